@@ -1,0 +1,5 @@
+/** The time that every rule and worker sees; the demo can move it forward. */
+export abstract class Clock {
+  /** Current instant, ISO 8601 with milliseconds, UTC. */
+  abstract now(): string;
+}

@@ -1,0 +1,108 @@
+import { fold } from '../../domain/shared/event.js';
+import { type AnyEvent, type EventNamed, type EventOf, type EventType, type StateOf, type Stream, streams } from './streams.js';
+
+/** Who caused an event: an account's id, an enquiry's holder, or the house itself. */
+export type Actor = `account:${string}` | `holder:${string}` | 'visitor' | 'system' | 'operator';
+
+export type Loaded<S extends Stream> = {
+  stream: S;
+  id: string;
+  version: number;
+  /** Hash of the stream's last event, on which the next one is chained. */
+  head: string | null;
+  state: StateOf<S>;
+  /** The whole row, personal columns included, keys in camelCase. */
+  row: Record<string, unknown>;
+};
+
+/** One stream's part of a commit: its new events and its row as they leave it. */
+export type Change = {
+  stream: Stream;
+  id: string;
+  version: number;
+  head: string | null;
+  events: AnyEvent[];
+  state: object;
+  /** Columns that no event carries: a person's name, words, secrets. Keys in camelCase. */
+  columns: Record<string, unknown>;
+};
+
+/** Rows that belong to a change but have no life of their own. */
+export type Records = {
+  advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
+  matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
+  enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
+};
+
+/** A mail to be sent once: the key is (event, recipient, kind), written with the change (R-66). */
+export type MailOrder = {
+  kind: string;
+  /** Stable key of the person within the event, such as a tutor's id or `enquirer`. */
+  recipient: string;
+  to: { name: string; address: string };
+  data: Record<string, unknown>;
+};
+
+export type Entry = {
+  changes: Change[];
+  records?: Records;
+  mails?: MailOrder[];
+  actor: Actor;
+  /** ISO instant of the deciding clock. */
+  at: string;
+  /** The reaction that this entry completes; a second completion is refused whole. */
+  completes?: Cause;
+};
+
+/** The event and reaction on whose behalf something is done. */
+export type Cause = { eventId: string; reaction: string; correlation: string };
+
+/** An event as the log keeps it. */
+export type Recorded<T extends EventType = EventType> = {
+  id: string;
+  stream: Stream;
+  streamId: string;
+  version: number;
+  type: T;
+  data: EventNamed<T>['data'];
+  actor: Actor;
+  correlation: string;
+  at: string;
+};
+
+/** The reaction had already been completed by an earlier run. */
+export class AlreadyCompleted extends Error {}
+
+/** The one door through which state changes: rows and their events, in one transaction, or not at all. */
+export abstract class Ledger {
+  /** @throws DomainError not_found */
+  abstract load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>>;
+
+  /**
+   * Writes an entry whole. @throws DomainError conflict when another change came first;
+   * AlreadyCompleted when the reaction was completed before.
+   */
+  abstract commit(entry: Entry): Promise<void>;
+
+  /** Loads, decides and commits one stream, deciding again when another change came first. Null decides nothing. */
+  abstract decide<S extends Stream, R>(
+    stream: S,
+    id: string,
+    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+  ): Promise<R>;
+}
+
+/** A change that begins a stream. */
+export function begin<S extends Stream>(stream: S, id: string, events: EventOf<S>[], columns: Record<string, unknown> = {}): Change {
+  return { stream, id, version: 0, head: null, events, state: foldOf(stream, null, events), columns };
+}
+
+/** A change that continues a loaded stream. */
+export function proceed<S extends Stream>(current: Loaded<S>, events: EventOf<S>[], columns: Record<string, unknown> = {}): Change {
+  const { stream, id, version, head } = current;
+  return { stream, id, version, head, events, state: foldOf(stream, current.state, events), columns };
+}
+
+export function foldOf<S extends Stream>(stream: S, state: StateOf<S> | null, events: EventOf<S>[]): object {
+  return fold(streams[stream] as (state: object | null, event: AnyEvent) => object, state, events as AnyEvent[]);
+}

@@ -1,0 +1,147 @@
+import { conflict } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+
+/** R-92 */
+export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
+
+/** The facts of an enquiry. The family's words and contact stand beside it in its row, never in an event (R-68). */
+export type Enquiry = {
+  status: EnquiryStatus;
+  reference: string;
+  preferredTutorId: string | null;
+  /** Waves of invitations sent so far (R-42). */
+  waves: number;
+  confirmedAt: string | null;
+  /** When a wider wave becomes due, if nobody has accepted by then (R-42). */
+  nextWaveAt: string | null;
+  /** The 24-hour promise (R-14): when it was made to fall due, when ops were alerted and the enquirer told. */
+  respondBy: string;
+  opsAlertedAt: string | null;
+  statusMailedAt: string | null;
+  closedReason: string | null;
+  createdAt: string;
+};
+
+export type EnquiryEvent =
+  | { type: 'EnquirySubmitted'; data: { reference: string; preferredTutorId: string | null; awaitsConfirmation: boolean; respondBy: string; at: string } }
+  | { type: 'EnquiryConfirmed'; data: { at: string } }
+  | { type: 'TutorsInvited'; data: { wave: number; policy: string; opportunityIds: string[]; nextWaveAt: string | null; at: string } }
+  | { type: 'NoCandidateFound'; data: { wave: number; policy: string; nextWaveAt: string | null; at: string } }
+  | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
+  | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
+  | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
+  | { type: 'EnquiryLapsed'; data: { at: string } }
+  | { type: 'OpsAlertedOfSilence'; data: { at: string } }
+  | { type: 'EnquirerToldOfDelay'; data: { at: string } };
+
+export const RESPONSE_PROMISE_HOURS = 24;
+export const OPS_ALERT_HOURS = 20;
+export const SECOND_WAVE_HOURS = 12;
+export const MAX_WAVES = 2;
+
+const plusHours = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+/** Starts an enquiry. With `confirmationRequired` matching waits until the mailed link was used (R-11). */
+export function submit(input: { reference: string; preferredTutorId: string | null; confirmationRequired: boolean }, now: string): EnquiryEvent[] {
+  const { reference, preferredTutorId, confirmationRequired } = input;
+  const respondBy = plusHours(now, RESPONSE_PROMISE_HOURS);
+  return [{ type: 'EnquirySubmitted', data: { reference, preferredTutorId, awaitsConfirmation: confirmationRequired, respondBy, at: now } }];
+}
+
+/** The mailed link was used. A second use changes nothing. */
+export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  return enquiry.confirmedAt ? [] : [{ type: 'EnquiryConfirmed', data: { at: now } }];
+}
+
+const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
+const refuseEnded = (enquiry: Enquiry) => {
+  if (ENDED.includes(enquiry.status)) throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
+};
+
+export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !ENDED.includes(enquiry.status);
+
+/** Records a wave of invitations, or that nobody could be found, which is never silence (R-42). */
+export function invite(enquiry: Enquiry, input: { opportunityIds: string[]; policy: string }, now: string): EnquiryEvent[] {
+  refuseEnded(enquiry);
+  if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
+  const wave = enquiry.waves + 1;
+  const nextWaveAt = wave < MAX_WAVES ? plusHours(now, SECOND_WAVE_HOURS) : null;
+  const { opportunityIds, policy } = input;
+  return opportunityIds.length === 0
+    ? [{ type: 'NoCandidateFound', data: { wave, policy, nextWaveAt, at: now } }]
+    : [{ type: 'TutorsInvited', data: { wave, policy, opportunityIds, nextWaveAt, at: now } }];
+}
+
+export function recordQuote(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {
+  refuseEnded(enquiry);
+  return enquiry.status === 'quoted' ? [] : [{ type: 'EnquiryQuoted', data: { quoteId, at: now } }];
+}
+
+export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {
+  refuseEnded(enquiry);
+  return [{ type: 'EnquiryFilled', data: { quoteId, at: now } }];
+}
+
+export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
+  refuseEnded(enquiry);
+  return [{ type: 'EnquiryClosed', data: { reason, at: now } }];
+}
+
+export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  return ENDED.includes(enquiry.status) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
+}
+
+/** What the 24-hour promise asks for now (R-14): ops hear at 20 h without a quote, the enquirer at 24 h. */
+export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  if (ENDED.includes(enquiry.status) || enquiry.status === 'quoted') return [];
+  const events: EnquiryEvent[] = [];
+  if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS)) events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
+  if (!enquiry.statusMailedAt && now >= enquiry.respondBy) events.push({ type: 'EnquirerToldOfDelay', data: { at: now } });
+  return events;
+}
+
+export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
+  if (event.type === 'EnquirySubmitted') {
+    const { reference, preferredTutorId, awaitsConfirmation, respondBy, at } = event.data;
+    return {
+      status: 'submitted',
+      reference,
+      preferredTutorId,
+      waves: 0,
+      confirmedAt: awaitsConfirmation ? null : at,
+      nextWaveAt: null,
+      respondBy,
+      opsAlertedAt: null,
+      statusMailedAt: null,
+      closedReason: null,
+      createdAt: at,
+    };
+  }
+  if (!enquiry) throw new Error(`${event.type} before EnquirySubmitted`);
+  switch (event.type) {
+    case 'EnquiryConfirmed':
+      return { ...enquiry, status: 'confirmed', confirmedAt: event.data.at };
+    case 'TutorsInvited':
+    case 'NoCandidateFound':
+      return {
+        ...enquiry,
+        status: enquiry.status === 'quoted' ? 'quoted' : 'matching',
+        waves: event.data.wave,
+        nextWaveAt: event.data.nextWaveAt,
+      };
+    case 'EnquiryQuoted':
+      return { ...enquiry, status: 'quoted', nextWaveAt: null };
+    case 'EnquiryFilled':
+      return { ...enquiry, status: 'filled', nextWaveAt: null };
+    case 'EnquiryClosed':
+      return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };
+    case 'EnquiryLapsed':
+      return { ...enquiry, status: 'lapsed', nextWaveAt: null };
+    case 'OpsAlertedOfSilence':
+      return { ...enquiry, opsAlertedAt: event.data.at };
+    case 'EnquirerToldOfDelay':
+      return { ...enquiry, statusMailedAt: event.data.at };
+    default:
+      return unreachable(event);
+  }
+}

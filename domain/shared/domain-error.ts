@@ -1,0 +1,22 @@
+/**
+ * A refusal by a rule of the business. `code` is stable and meant for programs, `message` for people (R-65).
+ * `invalid` is bad input, `conflict` a state that does not allow the step, `not_found` somebody else's or no object.
+ */
+export type RefusalKind = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many';
+
+export class DomainError extends Error {
+  constructor(
+    readonly kind: RefusalKind,
+    readonly code: string,
+    message: string,
+    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number; extra?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}
+
+export const conflict = (code: string, message: string, extra?: Record<string, unknown>) =>
+  new DomainError('conflict', code, message, { extra });
+
+export const notFound = (what: string) => new DomainError('not_found', 'not_found', `${what} not found`);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** One item of GET /api/portal/opportunities, a bare array, newest first (S1§3, R-46, R-83). */
+export const opportunityItem = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(['available', 'accepted', 'rejected', 'expired']),
+    contractDownloaded: z.boolean(),
+    contractSubmitted: z.boolean(),
+    contactDetailsShared: z.boolean(),
+    notifiedAt: z.iso.datetime(),
+    respondedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime(),
+    enquiry: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      educationLevel: z.string(),
+      subjects: z.string(),
+      location: z.string(),
+      deliveryPreference: z.string(),
+      hiringLikelihood: z.string(),
+      frequency: z.string(),
+      availableDays: z.array(z.string()),
+      availableTimes: z.array(z.string()),
+      locationPreferences: z.array(z.string()),
+      message: z.string(),
+    }),
+    /** Why this tutor was matched: the points that the matching policy gave, best first. */
+    match: z
+      .object({ score: z.number(), reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })) })
+      .nullable(),
+  })
+  .meta({ id: 'Opportunity' });
+export type OpportunityItem = z.infer<typeof opportunityItem>;
+export const opportunityList = z.array(opportunityItem);
+
+/** POST /api/portal/opportunities/{id}/accept and /reject (S1§7) */
+export const opportunityAnswer = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'OpportunityAnswer' });
