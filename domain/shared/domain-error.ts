@@ -9,7 +9,11 @@ export class DomainError extends Error {
     readonly kind: RefusalKind,
     readonly code: string,
     message: string,
-    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number; extra?: Record<string, unknown> } = {},
+    readonly details: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      extra?: Record<string, unknown>;
+    } = {},
   ) {
     super(message);
     this.name = 'DomainError';
@@ -20,3 +24,7 @@ export const conflict = (code: string, message: string, extra?: Record<string, u
   new DomainError('conflict', code, message, { extra });
 
 export const notFound = (what: string) => new DomainError('not_found', 'not_found', `${what} not found`);
+
+/** A rule failure, with the text for each dotted input path (R-82). */
+export const invalid = (fields: Record<string, string>) =>
+  new DomainError('invalid', 'validation', Object.values(fields)[0] ?? 'validation failed', { fields });

@@ -7,7 +7,11 @@ export function unreachable(value: never): never {
 }
 
 /** Folds facts onto a state, oldest first. */
-export function fold<State, Event>(evolve: (state: State | null, event: Event) => State, state: State | null, events: Event[]): State {
+export function fold<State, Event>(
+  evolve: (state: State | null, event: Event) => State,
+  state: State | null,
+  events: Event[],
+): State {
   let folded = state;
   for (const event of events) folded = evolve(folded, event);
   if (folded === null) throw new Error('a stream needs at least one event');

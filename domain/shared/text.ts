@@ -3,7 +3,15 @@ import { z } from 'zod';
 z.config({ jitless: true });
 
 /** Longest accepted texts, in characters (R-89). */
-export const MAX = { name: 80, email: 254, phone: 30, location: 120, subjects: 500, message: 5_000, choice: 120 } as const;
+export const MAX = {
+  name: 80,
+  email: 254,
+  phone: 30,
+  location: 120,
+  subjects: 500,
+  message: 5_000,
+  choice: 120,
+} as const;
 
 const NUL = String.fromCharCode(0);
 /** A text without NUL and lone surrogates, which no table can keep. */
@@ -28,5 +36,8 @@ export const email = (message: string) =>
     .string({ error: message })
     .trim()
     .max(MAX.email, message)
-    .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/, message)
+    .regex(
+      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+      message,
+    )
     .refine((value) => !value.includes('..') && !value.startsWith('.') && !value.includes('.@'), message);

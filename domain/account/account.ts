@@ -1,0 +1,74 @@
+import { unreachable } from '../shared/event.js';
+
+/** S0§6: the only two roles. */
+export type Role = 'tutor' | 'admin';
+
+/** The facts of a user. Names, addresses and the password's hash stand beside them in the row. */
+export type Account = {
+  role: Role;
+  passwordChangedAt: string;
+  emailVerifiedAt: string | null;
+  disabledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type AccountEvent =
+  | { type: 'AccountRegistered'; data: { role: Role; at: string } }
+  | { type: 'AccountPromoted'; data: { at: string } }
+  | { type: 'PasswordChanged'; data: { at: string } }
+  | { type: 'EmailVerified'; data: { at: string } }
+  | { type: 'AccountDisabled'; data: { at: string } }
+  | { type: 'AccountEnabled'; data: { at: string } };
+
+/** Registration always makes a tutor; only the operator's command passes another role (R-18). */
+export function register(input: { role: Role }, now: string): AccountEvent[] {
+  return [{ type: 'AccountRegistered', data: { role: input.role, at: now } }];
+}
+
+/** Makes an admin of an account (R-18). A second promotion changes nothing. */
+export function promote(account: Account, now: string): AccountEvent[] {
+  return account.role === 'admin' ? [] : [{ type: 'AccountPromoted', data: { at: now } }];
+}
+
+/** All sessions from before `passwordChangedAt` end with it (R-21). */
+export function changePassword(_account: Account, now: string): AccountEvent[] {
+  return [{ type: 'PasswordChanged', data: { at: now } }];
+}
+
+/** The mailed link was used (R-25). A second use changes nothing. */
+export function verifyEmail(account: Account, now: string): AccountEvent[] {
+  return account.emailVerifiedAt ? [] : [{ type: 'EmailVerified', data: { at: now } }];
+}
+
+/** Shuts a user out at once; disabling twice changes nothing. */
+export function disable(account: Account, now: string): AccountEvent[] {
+  return account.disabledAt ? [] : [{ type: 'AccountDisabled', data: { at: now } }];
+}
+
+export function enable(account: Account, now: string): AccountEvent[] {
+  return account.disabledAt ? [{ type: 'AccountEnabled', data: { at: now } }] : [];
+}
+
+export function evolve(account: Account | null, event: AccountEvent): Account {
+  if (event.type === 'AccountRegistered') {
+    const { role, at } = event.data;
+    return { role, passwordChangedAt: at, emailVerifiedAt: null, disabledAt: null, createdAt: at, updatedAt: at };
+  }
+  if (!account) throw new Error(`${event.type} before AccountRegistered`);
+  const updatedAt = event.data.at;
+  switch (event.type) {
+    case 'AccountPromoted':
+      return { ...account, role: 'admin', updatedAt };
+    case 'PasswordChanged':
+      return { ...account, passwordChangedAt: updatedAt, updatedAt };
+    case 'EmailVerified':
+      return { ...account, emailVerifiedAt: updatedAt, updatedAt };
+    case 'AccountDisabled':
+      return { ...account, disabledAt: updatedAt, updatedAt };
+    case 'AccountEnabled':
+      return { ...account, disabledAt: null, updatedAt };
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,275 @@
+import { conflict } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+import { HOUR, MINUTE, plus } from '../shared/time.js';
+
+/** S1§4 */
+export const BOOKING_STATUSES = ['confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export type SessionType = 'online' | 'in-person';
+export type Party = 'student' | 'tutor' | 'admin';
+
+/** The facts of a session. The family's words, contact, place and notes stand beside them in the row. */
+export type Booking = {
+  tutorId: string;
+  enquiryId: string | null;
+  quoteId: string | null;
+  requestId: string | null;
+  availabilityId: string | null;
+  sessionDate: string;
+  sessionEnd: string;
+  /** Which of the slot's places is taken, from 1; no place has two sessions at a time (R-53). */
+  seat: number;
+  /** Minutes. */
+  sessionDuration: number;
+  sessionType: SessionType;
+  status: BookingStatus;
+  /** Cents (R-60). */
+  totalCost: number;
+  paymentStatus: 'pending';
+  cancelledBy: Party | null;
+  /** The side that stayed away; a tutor's counts against the success rate (R-55). */
+  noShowBy: 'student' | 'tutor' | null;
+  /** SEQUENCE of the calendar entry: rises with each change of it (R-54). */
+  calendarSequence: number;
+  /** When the invitation to review becomes due, null before completion and once invited (R-55). */
+  reviewInvitationDueAt: string | null;
+  reviewInvitedAt: string | null;
+  bookedAt: string;
+  confirmedAt: string;
+  startedAt: string | null;
+  cancelledAt: string | null;
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+type Arrangement = {
+  tutorId: string;
+  enquiryId: string | null;
+  quoteId: string | null;
+  requestId: string | null;
+  availabilityId: string | null;
+  sessionDate: string;
+  seat: number;
+  sessionDuration: number;
+  sessionType: SessionType;
+  totalCost: number;
+};
+
+export type BookingEvent =
+  | { type: 'SessionBooked'; data: Arrangement & { at: string } }
+  | {
+      type: 'SessionRescheduled';
+      data: { sessionDate: string; seat: number; availabilityId: string | null; by: Party; at: string };
+    }
+  | { type: 'SessionStarted'; data: { at: string } }
+  | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
+  | { type: 'SessionCancelled'; data: { by: Party; at: string } }
+  | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
+  | { type: 'ReviewInvited'; data: { at: string } };
+
+export const CANCELLATION_NOTICE_HOURS = 24;
+export const REVIEW_INVITATION_HOURS = 2;
+
+/** Cents of a session at whole dollars an hour (R-60). */
+export const costInCents = (hourlyRate: number, minutes: number) => Math.round((hourlyRate * 100 * minutes) / 60);
+
+const refusePast = (sessionDate: string, now: string) => {
+  if (sessionDate <= now) throw conflict('session_in_past', 'Session date must be in the future');
+};
+
+/** Books a session: confirmed at once (R-53). */
+export function book(input: Arrangement, now: string): BookingEvent[] {
+  refusePast(input.sessionDate, now);
+  const {
+    tutorId,
+    enquiryId,
+    quoteId,
+    requestId,
+    availabilityId,
+    sessionDate,
+    seat,
+    sessionDuration,
+    sessionType,
+    totalCost,
+  } = input;
+  return [
+    {
+      type: 'SessionBooked',
+      data: {
+        tutorId,
+        enquiryId,
+        quoteId,
+        requestId,
+        availabilityId,
+        sessionDate,
+        seat,
+        sessionDuration,
+        sessionType,
+        totalCost,
+        at: now,
+      },
+    },
+  ];
+}
+
+const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
+  confirmed: ['in_progress', 'cancelled', 'no_show'],
+  in_progress: ['completed', 'cancelled', 'no_show'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+};
+
+const words = (status: BookingStatus) => status.replace('_', ' ');
+
+function refuseUnless(booking: Booking, to: BookingStatus): void {
+  if (NEXT[booking.status].includes(to)) return;
+  throw conflict('booking_transition', `A session that is ${words(booking.status)} cannot become ${words(to)}`);
+}
+
+/** The family may change or cancel a confirmed session up to 24 h before it begins (R-54). */
+function refuseShortNotice(booking: Booking, by: Party, now: string): void {
+  if (by !== 'student') return;
+  if (booking.status === 'in_progress') throw conflict('booking_started', 'This session has already started');
+  if (now > plus(booking.sessionDate, -CANCELLATION_NOTICE_HOURS * HOUR)) {
+    throw conflict(
+      'notice_too_short',
+      `A session can be changed up to ${CANCELLATION_NOTICE_HOURS} hours before it begins`,
+    );
+  }
+}
+
+export function start(booking: Booking, now: string): BookingEvent[] {
+  refuseUnless(booking, 'in_progress');
+  return [{ type: 'SessionStarted', data: { at: now } }];
+}
+
+export function complete(booking: Booking, now: string): BookingEvent[] {
+  refuseUnless(booking, 'completed');
+  return [
+    { type: 'SessionCompleted', data: { reviewInvitationDueAt: plus(now, REVIEW_INVITATION_HOURS * HOUR), at: now } },
+  ];
+}
+
+export function cancel(booking: Booking, by: Party, now: string): BookingEvent[] {
+  refuseUnless(booking, 'cancelled');
+  refuseShortNotice(booking, by, now);
+  return [{ type: 'SessionCancelled', data: { by, at: now } }];
+}
+
+export function recordNoShow(booking: Booking, by: 'student' | 'tutor', now: string): BookingEvent[] {
+  refuseUnless(booking, 'no_show');
+  return [{ type: 'SessionMissed', data: { by, at: now } }];
+}
+
+/** An admin's action by its resulting status (S1§4); `No Show` there means the student did not show up. */
+export function moveTo(booking: Booking, status: BookingStatus, now: string): BookingEvent[] {
+  switch (status) {
+    case 'in_progress':
+      return start(booking, now);
+    case 'completed':
+      return complete(booking, now);
+    case 'cancelled':
+      return cancel(booking, 'admin', now);
+    case 'no_show':
+      return recordNoShow(booking, 'student', now);
+    case 'confirmed':
+      refuseUnless(booking, status);
+      return [];
+    default:
+      return unreachable(status);
+  }
+}
+
+/** Moves a confirmed session to another time; the same time changes nothing. */
+export function reschedule(
+  booking: Booking,
+  input: { sessionDate: string; seat: number; availabilityId: string | null; by: Party },
+  now: string,
+): BookingEvent[] {
+  if (booking.status !== 'confirmed') {
+    throw conflict('booking_not_confirmed', `A session that is ${words(booking.status)} cannot be moved`);
+  }
+  refuseShortNotice(booking, input.by, now);
+  refusePast(input.sessionDate, now);
+  const { sessionDate, seat, availabilityId, by } = input;
+  return sessionDate === booking.sessionDate
+    ? []
+    : [{ type: 'SessionRescheduled', data: { sessionDate, seat, availabilityId, by, at: now } }];
+}
+
+/** Invites the family to review, once, 2 h after completion (R-55). */
+export function inviteReview(booking: Booking, now: string): BookingEvent[] {
+  const due = booking.reviewInvitationDueAt !== null && now >= booking.reviewInvitationDueAt;
+  return due ? [{ type: 'ReviewInvited', data: { at: now } }] : [];
+}
+
+/** Adds a note to `adminNotes`, one a line (R-54). */
+export const appendNote = (notes: string | null, note: string) => (notes ? `${notes}\n${note}` : note);
+
+const endOf = (sessionDate: string, minutes: number) => plus(sessionDate, minutes * MINUTE);
+
+export function evolve(booking: Booking | null, event: BookingEvent): Booking {
+  if (event.type === 'SessionBooked') {
+    const { at, ...arrangement } = event.data;
+    return {
+      ...arrangement,
+      sessionEnd: endOf(arrangement.sessionDate, arrangement.sessionDuration),
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      cancelledBy: null,
+      noShowBy: null,
+      calendarSequence: 0,
+      reviewInvitationDueAt: null,
+      reviewInvitedAt: null,
+      bookedAt: at,
+      confirmedAt: at,
+      startedAt: null,
+      cancelledAt: null,
+      completedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+  }
+  if (!booking) throw new Error(`${event.type} before SessionBooked`);
+  const { at } = event.data;
+  const changed = { ...booking, updatedAt: at };
+  switch (event.type) {
+    case 'SessionRescheduled': {
+      const { sessionDate, seat, availabilityId } = event.data;
+      const sessionEnd = endOf(sessionDate, booking.sessionDuration);
+      return {
+        ...changed,
+        sessionDate,
+        sessionEnd,
+        seat,
+        availabilityId,
+        calendarSequence: booking.calendarSequence + 1,
+      };
+    }
+    case 'SessionStarted':
+      return { ...changed, status: 'in_progress', startedAt: at };
+    case 'SessionCompleted':
+      return {
+        ...changed,
+        status: 'completed',
+        completedAt: at,
+        reviewInvitationDueAt: event.data.reviewInvitationDueAt,
+      };
+    case 'SessionCancelled':
+      return {
+        ...changed,
+        status: 'cancelled',
+        cancelledAt: at,
+        cancelledBy: event.data.by,
+        calendarSequence: booking.calendarSequence + 1,
+      };
+    case 'SessionMissed':
+      return { ...changed, status: 'no_show', noShowBy: event.data.by };
+    case 'ReviewInvited':
+      return { ...changed, reviewInvitationDueAt: null, reviewInvitedAt: at };
+    default:
+      return unreachable(event);
+  }
+}

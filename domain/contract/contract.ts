@@ -1,0 +1,97 @@
+import { conflict, invalid } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+
+/** S1§4 */
+export type ContractStatus = 'submitted' | 'approved' | 'rejected';
+
+/** The facts of a contract submission. Numbers, signature and the admin's notes stand beside them in the row (R-33). */
+export type Contract = {
+  tutorId: string;
+  opportunityId: string | null;
+  wwcExpiryDate: string;
+  teacherRegistrationExpiry: string | null;
+  agreedToTerms: boolean;
+  status: ContractStatus;
+  reviewedAt: string | null;
+  reviewedBy: string | null;
+  submittedAt: string;
+  createdAt: string;
+};
+
+type Submission = {
+  tutorId: string;
+  opportunityId: string | null;
+  wwcExpiryDate: string;
+  teacherRegistrationExpiry: string | null;
+};
+
+export type ContractEvent =
+  | { type: 'ContractSubmitted'; data: Submission & { at: string } }
+  | { type: 'ContractApproved'; data: { reviewedBy: string; at: string } }
+  | { type: 'ContractRejected'; data: { reviewedBy: string; at: string } };
+
+/** S1§5, V-15: what is said to one who has no profile yet. */
+export const PROFILE_FIRST = 'Please complete your profile first before submitting contract information.';
+
+/**
+ * Sends a signed contract for review. `newestStatus` is that of the tutor's newest contract, null without one:
+ * one open submission per tutor, a rejected one may be followed by a new one (R-31).
+ */
+export function submit(
+  input: Omit<Submission, 'tutorId'> & { tutorId: string | null; newestStatus: ContractStatus | null },
+  now: string,
+): ContractEvent[] {
+  const { tutorId, opportunityId, wwcExpiryDate, teacherRegistrationExpiry, newestStatus } = input;
+  if (!tutorId) throw conflict('profile_required', PROFILE_FIRST);
+  if (newestStatus === 'submitted') throw conflict('contract_open', 'Your contract is already under review');
+  return [
+    { type: 'ContractSubmitted', data: { tutorId, opportunityId, wwcExpiryDate, teacherRegistrationExpiry, at: now } },
+  ];
+}
+
+function refuseDecided(contract: Contract): void {
+  if (contract.status !== 'submitted') {
+    throw conflict('contract_decided', `This contract has already been ${contract.status}`);
+  }
+}
+
+export function approve(contract: Contract, input: { reviewedBy: string }, now: string): ContractEvent[] {
+  refuseDecided(contract);
+  if (contract.wwcExpiryDate <= now) throw conflict('wwc_expired', 'WWC credential must not be expired');
+  return [{ type: 'ContractApproved', data: { reviewedBy: input.reviewedBy, at: now } }];
+}
+
+/** The reason is kept in `adminNotes` and mailed to the tutor (R-31). */
+export function reject(
+  contract: Contract,
+  input: { reviewedBy: string; reason: string },
+  now: string,
+): ContractEvent[] {
+  refuseDecided(contract);
+  if (!input.reason.trim()) throw invalid({ reason: 'Please give a reason' });
+  return [{ type: 'ContractRejected', data: { reviewedBy: input.reviewedBy, at: now } }];
+}
+
+export function evolve(contract: Contract | null, event: ContractEvent): Contract {
+  if (event.type === 'ContractSubmitted') {
+    const { at, ...submission } = event.data;
+    return {
+      ...submission,
+      agreedToTerms: true,
+      status: 'submitted',
+      reviewedAt: null,
+      reviewedBy: null,
+      submittedAt: at,
+      createdAt: at,
+    };
+  }
+  if (!contract) throw new Error(`${event.type} before ContractSubmitted`);
+  switch (event.type) {
+    case 'ContractApproved':
+      return { ...contract, status: 'approved', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
+    case 'ContractRejected':
+      return { ...contract, status: 'rejected', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,163 @@
+import { conflict } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+import { addDays, endOfDay, localDate, SYDNEY } from '../shared/time.js';
+
+/** S1§4 */
+export type QuoteStatus = 'submitted' | 'accepted' | 'rejected' | 'expired';
+
+/** The facts of a quote. The tutor's words stand beside them in the row. */
+export type Quote = {
+  enquiryId: string;
+  tutorId: string;
+  opportunityId: string;
+  /** Whole dollars an hour (R-60). */
+  proposedHourlyRate: number;
+  /** Minutes. */
+  sessionDuration: number;
+  status: QuoteStatus;
+  studentViewed: boolean;
+  studentViewedAt: string | null;
+  respondedAt: string | null;
+  expiresAt: string;
+  createdAt: string;
+};
+
+type Terms = { proposedHourlyRate: number; sessionDuration: number };
+
+export type QuoteEvent =
+  | {
+      type: 'QuoteSubmitted';
+      data: Terms & { enquiryId: string; tutorId: string; opportunityId: string; expiresAt: string; at: string };
+    }
+  | { type: 'QuoteRevised'; data: Terms & { at: string } }
+  | { type: 'QuoteViewed'; data: { at: string } }
+  | { type: 'QuoteAccepted'; data: { at: string } }
+  | { type: 'QuoteDeclined'; data: { at: string } }
+  | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
+  | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
+  | { type: 'QuoteExpired'; data: { reason: 'time' | 'closed'; at: string } };
+
+export const QUOTE_DAYS = 7;
+/** R-42 */
+export const MAX_LIVE_QUOTES = 5;
+
+/** What must hold of opportunity and enquiry when a tutor quotes (R-42, R-49). */
+export type QuotingGround = {
+  opportunityAccepted: boolean;
+  enquiryOpen: boolean;
+  ownLiveQuote: boolean;
+  liveQuotes: number;
+};
+
+/** Quotes on an accepted opportunity; good for 7 days, to the end of the day in Sydney (R-49, R-51). */
+export function submit(
+  input: Terms & { enquiryId: string; tutorId: string; opportunityId: string; ground: QuotingGround },
+  now: string,
+): QuoteEvent[] {
+  const { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, ground } = input;
+  if (!ground.opportunityAccepted)
+    throw conflict('opportunity_not_accepted', 'Accept the opportunity before you send a quote');
+  if (!ground.enquiryOpen) throw conflict('enquiry_ended', 'This enquiry no longer takes quotes');
+  if (ground.ownLiveQuote) throw conflict('quote_exists', 'You already have a live quote on this enquiry');
+  if (ground.liveQuotes >= MAX_LIVE_QUOTES) {
+    throw conflict('quotes_full', `This enquiry already has ${MAX_LIVE_QUOTES} live quotes`);
+  }
+  const expiresAt = endOfDay(addDays(localDate(now, SYDNEY), QUOTE_DAYS), SYDNEY);
+  return [
+    {
+      type: 'QuoteSubmitted',
+      data: { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, expiresAt, at: now },
+    },
+  ];
+}
+
+/** Still open for an answer: time counts at use, not when a sweep comes by (R-51). */
+export const isLive = (quote: Quote, now: string) => quote.status === 'submitted' && now < quote.expiresAt;
+
+const WORDS = { accepted: 'accepted', rejected: 'declined', expired: 'expired' } as const;
+
+function refuseUnlessLive(quote: Quote, now: string): void {
+  if (isLive(quote, now)) return;
+  const ended = quote.status === 'submitted' ? 'expired' : quote.status;
+  throw conflict(
+    `quote_${ended}`,
+    ended === 'expired' ? 'This quote has expired' : `This quote has already been ${WORDS[ended]}`,
+  );
+}
+
+/** Changes a quote that the student has not seen yet (R-49). */
+export function revise(quote: Quote, terms: Terms, now: string): QuoteEvent[] {
+  refuseUnlessLive(quote, now);
+  if (quote.studentViewed) throw conflict('quote_viewed', 'The student has already viewed this quote');
+  const { proposedHourlyRate, sessionDuration } = terms;
+  return [{ type: 'QuoteRevised', data: { proposedHourlyRate, sessionDuration, at: now } }];
+}
+
+/** The tutor takes the quote back: status expired, reason withdrawn (R-49). */
+export function withdraw(quote: Quote, now: string): QuoteEvent[] {
+  refuseUnlessLive(quote, now);
+  return [{ type: 'QuoteWithdrawn', data: { reason: 'withdrawn', at: now } }];
+}
+
+/** Viewing twice changes nothing. */
+export function view(quote: Quote, now: string): QuoteEvent[] {
+  return quote.studentViewed ? [] : [{ type: 'QuoteViewed', data: { at: now } }];
+}
+
+/** Exactly one accept wins; a repeat is a conflict (R-52). */
+export function accept(quote: Quote, now: string): QuoteEvent[] {
+  refuseUnlessLive(quote, now);
+  return [{ type: 'QuoteAccepted', data: { at: now } }];
+}
+
+export function decline(quote: Quote, now: string): QuoteEvent[] {
+  refuseUnlessLive(quote, now);
+  return [{ type: 'QuoteDeclined', data: { at: now } }];
+}
+
+/** Ends a sibling of the accepted quote: rejected, reason another chosen (R-52). */
+export function passOver(quote: Quote, chosenQuoteId: string, now: string): QuoteEvent[] {
+  if (!isLive(quote, now)) return expire(quote, 'time', now);
+  return [{ type: 'QuotePassedOver', data: { reason: 'another_chosen', chosenQuoteId, at: now } }];
+}
+
+/** Makes an expiry visible: by time, or because the enquiry was closed. */
+export function expire(quote: Quote, reason: 'time' | 'closed', now: string): QuoteEvent[] {
+  const open = quote.status === 'submitted' && (reason !== 'time' || now >= quote.expiresAt);
+  return open ? [{ type: 'QuoteExpired', data: { reason, at: now } }] : [];
+}
+
+export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
+  if (event.type === 'QuoteSubmitted') {
+    const { at, ...submitted } = event.data;
+    return {
+      ...submitted,
+      status: 'submitted',
+      studentViewed: false,
+      studentViewedAt: null,
+      respondedAt: null,
+      createdAt: at,
+    };
+  }
+  if (!quote) throw new Error(`${event.type} before QuoteSubmitted`);
+  const { at } = event.data;
+  switch (event.type) {
+    case 'QuoteRevised': {
+      const { proposedHourlyRate, sessionDuration } = event.data;
+      return { ...quote, proposedHourlyRate, sessionDuration };
+    }
+    case 'QuoteViewed':
+      return { ...quote, studentViewed: true, studentViewedAt: at };
+    case 'QuoteAccepted':
+      return { ...quote, status: 'accepted', respondedAt: at };
+    case 'QuoteDeclined':
+      return { ...quote, status: 'rejected', respondedAt: at };
+    case 'QuotePassedOver':
+      return { ...quote, status: 'rejected' };
+    case 'QuoteWithdrawn':
+    case 'QuoteExpired':
+      return { ...quote, status: 'expired' };
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,261 @@
+import type { DeliveryMode } from '../enquiry/options.js';
+import { conflict, invalid } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+import { DAY } from '../shared/time.js';
+import type { TutorType, YearLevel } from './options.js';
+
+/** S1§4 */
+export type VettingStatus = 'pending' | 'approved' | 'rejected';
+
+export const REJECTION_CODES = ['profile', 'credentials', 'contract', 'other'] as const;
+/** What a rejection is about; the words to the tutor stand in a column. */
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+/** Days before its expiry at which a tutor is told of the working-with-children check (R-67). */
+export const WWC_NOTICE_DAYS = [90, 30, 7] as const;
+export type WwcNotice = (typeof WWC_NOTICE_DAYS)[number];
+
+type Teaching = {
+  /** Whole dollars (R-60). */
+  hourlyRate: number;
+  experienceYears: number | null;
+  /** Search slugs (R-13). */
+  subjects: string[];
+  yearLevels: YearLevel[];
+  tutorType: TutorType | null;
+  deliveryModes: DeliveryMode[];
+  travelRadiusKm: number;
+};
+
+/** The figures that reviews, sessions and answers give a tutor (R-55). */
+export type TutorFigures = {
+  averageRating: number;
+  totalReviews: number;
+  /** Percent. */
+  successRate: number;
+  /** Hours. */
+  responseTime: number;
+};
+
+/** The facts of a tutor. Name, contact, place and own words stand beside them in the row. */
+export type Tutor = Teaching &
+  TutorFigures & {
+    /** Null while the profile is a visitor's draft (R-26). */
+    userId: string | null;
+    vettingStatus: VettingStatus;
+    acceptingStudents: boolean;
+    contractSigned: boolean;
+    contractSignedDate: string | null;
+    wwcCredentialVerified: boolean;
+    wwcVerifiedDate: string | null;
+    /** Of the newest approved contract (R-86). */
+    wwcExpiryDate: string | null;
+    /** The last notice sent about that expiry. */
+    wwcNoticeDays: WwcNotice | null;
+    createdAt: string;
+  };
+
+export type TutorEvent =
+  | { type: 'TutorProfileCreated'; data: Teaching & { userId: string | null; acceptingStudents: boolean; at: string } }
+  | { type: 'TutorProfileSaved'; data: Teaching & { at: string } }
+  | { type: 'TutorClaimed'; data: { userId: string; at: string } }
+  | { type: 'TutorVettingApproved'; data: { by: string; at: string } }
+  | { type: 'TutorVettingRejected'; data: { by: string; code: RejectionCode; at: string } }
+  | { type: 'TutorVettingReopened'; data: { at: string } }
+  | { type: 'StudentsPaused'; data: { at: string } }
+  | { type: 'StudentsResumed'; data: { at: string } }
+  | { type: 'TutorContractApproved'; data: { contractId: string; signedAt: string; wwcExpiryDate: string; at: string } }
+  | { type: 'WwcVerified'; data: { documentId: string; at: string } }
+  | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
+  | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
+  | { type: 'TutorFiguresRecomputed'; data: TutorFigures & { at: string } };
+
+export const TRAVEL_RADIUS_KM = 15;
+export const RESPONSE_TIME_HOURS = 24;
+
+/** What a saved profile says; what it leaves out stays as it was (R-29). */
+export type ProfileFacts = Pick<Teaching, 'hourlyRate' | 'experienceYears' | 'subjects'> &
+  Partial<Omit<Teaching, 'hourlyRate' | 'experienceYears' | 'subjects'>> & { acceptingStudents?: boolean };
+
+function teachingOf(facts: ProfileFacts, before: Teaching | null, rateCap: number | null): Teaching {
+  if (rateCap !== null && facts.hourlyRate > rateCap)
+    throw invalid({ hourlyRate: `Hourly rate cannot exceed $${rateCap}` });
+  return {
+    hourlyRate: facts.hourlyRate,
+    experienceYears: facts.experienceYears,
+    subjects: facts.subjects,
+    yearLevels: facts.yearLevels ?? before?.yearLevels ?? [],
+    tutorType: facts.tutorType ?? before?.tutorType ?? null,
+    deliveryModes: facts.deliveryModes ?? before?.deliveryModes ?? [],
+    travelRadiusKm: facts.travelRadiusKm ?? before?.travelRadiusKm ?? TRAVEL_RADIUS_KM,
+  };
+}
+
+/** Begins a tutor, for a user or as a visitor's draft (R-26). `rateCap` in dollars, null when unset (R-27). */
+export function createProfile(
+  input: { userId: string | null; facts: ProfileFacts; rateCap: number | null },
+  now: string,
+): TutorEvent[] {
+  const { userId, facts, rateCap } = input;
+  const acceptingStudents = facts.acceptingStudents ?? true;
+  return [
+    { type: 'TutorProfileCreated', data: { ...teachingOf(facts, null, rateCap), userId, acceptingStudents, at: now } },
+  ];
+}
+
+/** Saves a profile again. A rejected tutor's vetting starts anew with it. */
+export function saveProfile(
+  tutor: Tutor,
+  input: { facts: ProfileFacts; rateCap: number | null },
+  now: string,
+): TutorEvent[] {
+  const { facts, rateCap } = input;
+  const events: TutorEvent[] = [{ type: 'TutorProfileSaved', data: { ...teachingOf(facts, tutor, rateCap), at: now } }];
+  if (tutor.vettingStatus === 'rejected') events.push({ type: 'TutorVettingReopened', data: { at: now } });
+  if (facts.acceptingStudents === undefined) return events;
+  return [...events, ...(facts.acceptingStudents ? resume(tutor, now) : pause(tutor, now))];
+}
+
+/** Binds a draft to the account that its visitor made (R-26). */
+export function claim(tutor: Tutor, userId: string, now: string): TutorEvent[] {
+  if (tutor.userId === userId) return [];
+  if (tutor.userId) throw conflict('tutor_claimed', 'This profile belongs to another account');
+  return [{ type: 'TutorClaimed', data: { userId, at: now } }];
+}
+
+function refuseDecided(tutor: Tutor): void {
+  if (!tutor.userId) throw conflict('tutor_unclaimed', 'This profile has no account yet');
+  if (tutor.vettingStatus !== 'pending')
+    throw conflict('vetting_decided', `This tutor has already been ${tutor.vettingStatus}`);
+}
+
+export function approveVetting(tutor: Tutor, input: { by: string }, now: string): TutorEvent[] {
+  refuseDecided(tutor);
+  return [{ type: 'TutorVettingApproved', data: { by: input.by, at: now } }];
+}
+
+/** The reason is kept in a column and mailed to the tutor (R-31). */
+export function rejectVetting(
+  tutor: Tutor,
+  input: { by: string; reason: string; code?: RejectionCode },
+  now: string,
+): TutorEvent[] {
+  refuseDecided(tutor);
+  if (!input.reason.trim()) throw invalid({ reason: 'Please give a reason' });
+  return [{ type: 'TutorVettingRejected', data: { by: input.by, code: input.code ?? 'other', at: now } }];
+}
+
+export function pause(tutor: Tutor, now: string): TutorEvent[] {
+  return tutor.acceptingStudents ? [{ type: 'StudentsPaused', data: { at: now } }] : [];
+}
+
+export function resume(tutor: Tutor, now: string): TutorEvent[] {
+  return tutor.acceptingStudents ? [] : [{ type: 'StudentsResumed', data: { at: now } }];
+}
+
+/** Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86). */
+export function recordContractApproval(
+  tutor: Tutor,
+  input: { contractId: string; signedAt: string; wwcExpiryDate: string; documentId: string | null },
+  now: string,
+): TutorEvent[] {
+  const { contractId, signedAt, wwcExpiryDate, documentId } = input;
+  const events: TutorEvent[] = [
+    { type: 'TutorContractApproved', data: { contractId, signedAt, wwcExpiryDate, at: now } },
+  ];
+  return documentId ? [...events, ...verifyWwc(tutor, documentId, now)] : events;
+}
+
+export function verifyWwc(tutor: Tutor, documentId: string, now: string): TutorEvent[] {
+  return tutor.wwcCredentialVerified ? [] : [{ type: 'WwcVerified', data: { documentId, at: now } }];
+}
+
+export function withdrawWwcVerification(tutor: Tutor, documentId: string, now: string): TutorEvent[] {
+  return tutor.wwcCredentialVerified ? [{ type: 'WwcVerificationWithdrawn', data: { documentId, at: now } }] : [];
+}
+
+/** Verified, and unexpired at this instant (R-67, R-86). */
+export const wwcValid = (tutor: Pick<Tutor, 'wwcCredentialVerified' | 'wwcExpiryDate'>, now: string) =>
+  tutor.wwcCredentialVerified && tutor.wwcExpiryDate !== null && now < tutor.wwcExpiryDate;
+
+/** Whether the tutor may appear in search (R-34). */
+export const isListed = (tutor: Tutor, now: string) =>
+  tutor.userId !== null && tutor.vettingStatus === 'approved' && tutor.acceptingStudents && wwcValid(tutor, now);
+
+/** The notice that is due about an expiring check, each of the three at most once (R-67). */
+export function noticeWwcExpiry(tutor: Tutor, now: string): TutorEvent[] {
+  if (!tutor.wwcExpiryDate || now >= tutor.wwcExpiryDate) return [];
+  const left = Date.parse(tutor.wwcExpiryDate) - Date.parse(now);
+  const days = WWC_NOTICE_DAYS.findLast((notice) => left <= notice * DAY);
+  if (!days || (tutor.wwcNoticeDays !== null && tutor.wwcNoticeDays <= days)) return [];
+  return [{ type: 'WwcExpiryNoticed', data: { days, wwcExpiryDate: tutor.wwcExpiryDate, at: now } }];
+}
+
+/** Keeps new figures; unchanged ones are no event. */
+export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: string): TutorEvent[] {
+  const { averageRating, totalReviews, successRate, responseTime } = figures;
+  const same =
+    tutor.averageRating === averageRating &&
+    tutor.totalReviews === totalReviews &&
+    tutor.successRate === successRate &&
+    tutor.responseTime === responseTime;
+  return same
+    ? []
+    : [{ type: 'TutorFiguresRecomputed', data: { averageRating, totalReviews, successRate, responseTime, at: now } }];
+}
+
+export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
+  if (event.type === 'TutorProfileCreated') {
+    const { at, ...created } = event.data;
+    return {
+      ...created,
+      vettingStatus: 'pending',
+      contractSigned: false,
+      contractSignedDate: null,
+      wwcCredentialVerified: false,
+      wwcVerifiedDate: null,
+      wwcExpiryDate: null,
+      wwcNoticeDays: null,
+      averageRating: 0,
+      totalReviews: 0,
+      successRate: 0,
+      responseTime: RESPONSE_TIME_HOURS,
+      createdAt: at,
+    };
+  }
+  if (!tutor) throw new Error(`${event.type} before TutorProfileCreated`);
+  switch (event.type) {
+    case 'TutorProfileSaved': {
+      const { at: _, ...teaching } = event.data;
+      return { ...tutor, ...teaching };
+    }
+    case 'TutorClaimed':
+      return { ...tutor, userId: event.data.userId };
+    case 'TutorVettingApproved':
+      return { ...tutor, vettingStatus: 'approved' };
+    case 'TutorVettingRejected':
+      return { ...tutor, vettingStatus: 'rejected' };
+    case 'TutorVettingReopened':
+      return { ...tutor, vettingStatus: 'pending' };
+    case 'StudentsPaused':
+      return { ...tutor, acceptingStudents: false };
+    case 'StudentsResumed':
+      return { ...tutor, acceptingStudents: true };
+    case 'TutorContractApproved': {
+      const { signedAt, wwcExpiryDate } = event.data;
+      return { ...tutor, contractSigned: true, contractSignedDate: signedAt, wwcExpiryDate, wwcNoticeDays: null };
+    }
+    case 'WwcVerified':
+      return { ...tutor, wwcCredentialVerified: true, wwcVerifiedDate: event.data.at };
+    case 'WwcVerificationWithdrawn':
+      return { ...tutor, wwcCredentialVerified: false, wwcVerifiedDate: null };
+    case 'WwcExpiryNoticed':
+      return { ...tutor, wwcNoticeDays: event.data.days };
+    case 'TutorFiguresRecomputed': {
+      const { at: _, ...figures } = event.data;
+      return { ...tutor, ...figures };
+    }
+    default:
+      return unreachable(event);
+  }
+}
