@@ -12,7 +12,7 @@ export const swc = (...options) => [
   ...SERVER_ROOMS.filter((room) => existsSync(join(root, room))),
   ...['-d', 'dist', '--config-file', '.swcrc', '--quiet', ...options],
 ];
-const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+export const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 
 const PARTS = {
   server: {

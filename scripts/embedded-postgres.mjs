@@ -200,20 +200,20 @@ async function launch(bin, { cluster, log }, wantedPort, temporary) {
 
 const reason = (words) => /(?:FATAL|PANIC|error while loading[^:]*): *(.*)/.exec(words)?.[1] ?? 'it said nothing';
 
-async function halt({ cluster }, bin) {
+async function halt({ cluster }, bin, patience = 6_000) {
   const server = postmaster(cluster);
   if (!server || !serves(server.pid, cluster)) return;
   if (process.platform === 'win32') {
     await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast']);
     return;
   }
-  for (const [signal, patience] of Object.entries({ SIGINT: 6_000, SIGQUIT: 3_000, SIGKILL: 1_000 })) {
+  for (const [signal, time] of Object.entries({ SIGINT: patience, SIGQUIT: 1_000, SIGKILL: 1_000 })) {
     try {
       process.kill(server.pid, signal);
     } catch {
       return;
     }
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(20)) {
+    for (const until = Date.now() + time; Date.now() < until; await sleep(20)) {
       if (!serves(server.pid, cluster)) return;
     }
   }
@@ -257,12 +257,12 @@ function guard(dataDir, temporary) {
   };
 }
 
-async function release(dataDir, temporary) {
+async function release(dataDir, temporary, patience) {
   const at = places(dataDir);
   if (!fs.existsSync(dataDir)) return;
   const bin = await binaries();
   await withLock(at.lock, async () => {
-    if (otherUsers(at.users).length === 0) await halt(at, bin);
+    if (otherUsers(at.users).length === 0) await halt(at, bin, patience);
   });
   if (temporary) fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
@@ -272,8 +272,8 @@ async function release(dataDir, temporary) {
  * server; a process that is killed counts as stopped 12 s later (at once when `temporary`).
  *
  * @param {{ dataDir: string, temporary?: boolean }} place `temporary`: for one test run, removed with all its data.
- * @returns {Promise<{ url: string, adopted: boolean, stop(): Promise<void> }>} `url` of the database `banksia`, whose
- *   owner may create databases and roles but is no superuser.
+ * @returns {Promise<{ url: string, adopted: boolean, stop(patience?: number): Promise<void> }>} `url` of the database `banksia`, whose
+ *   owner may create databases and roles but is no superuser; `patience`: milliseconds that an orderly stop may take.
  * @throws {Refusal} the server cannot run or `PGPORT` is taken
  */
 export async function startEmbeddedPostgres({ dataDir: place, temporary = false }) {
@@ -297,9 +297,9 @@ export async function startEmbeddedPostgres({ dataDir: place, temporary = false 
     return {
       url: `postgres://banksia:${password}@127.0.0.1:${port}/banksia`,
       adopted,
-      async stop() {
+      async stop(patience) {
         fs.rmSync(join(at.users, String(process.pid)), { force: true });
-        await release(dataDir, temporary);
+        await release(dataDir, temporary, patience);
         watch.dismiss();
       },
     };

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } fr
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
-import { bar, Refusal, run, step } from './progress.mjs';
+import { bar, onStop, Refusal, run, step } from './progress.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const modules = join(root, 'node_modules');
@@ -115,7 +115,7 @@ export async function ready() {
   }
   if (realpathSync(process.execPath) === realpathSync(pinned)) return;
   const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onStop((signal) => child.kill(signal));
   await new Promise((_, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -36,15 +36,31 @@ export function bar(done, total) {
   return `${'█'.repeat(full)}${'░'.repeat(24 - full)} ${Math.min(done, total)}/${total}`;
 }
 
+const running = new Set();
+let whenStopped = () => {
+  for (const child of running) child.kill();
+  process.exit(130);
+};
+
+/** Says what SIGINT, SIGTERM and SIGHUP do from now on; until then they end the process and what `run` has started. */
+export const onStop = (handler) => (whenStopped = handler);
+
 /** Runs a command to its end and collects what it says. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    running.add(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
@@ -58,10 +74,12 @@ export async function mustRun(what, command, args, options = {}) {
 /** The frame of every script: `--help`, and one clear line when something fails. */
 export async function script(help, work) {
   const args = process.argv.slice(2);
-  if (args.includes('--help') || args.includes('-h')) {
+  if (args[0] === '--help' || args[0] === '-h') {
     process.stdout.write(`${help.trim()}\n`);
     return;
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => whenStopped(signal));
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     await work(args);
   } catch (error) {

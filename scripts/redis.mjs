@@ -64,13 +64,14 @@ async function container() {
   };
 }
 
+// The service that the package starts is not wanted: the tests run a server of their own.
 async function installed() {
-  // The service that the package starts is not wanted: the tests run a server of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const apt = (...args) =>
-    run('apt-get', ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env }).then(({ code }) => code === 0);
-  return step('Installing Debian’s redis-server', async () => {
-    const install = () => apt('install', '--no-install-recommends', 'redis-server');
-    return (await install()) || ((await apt('update')) && (await install()));
-  });
+  const options = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120'];
+  const apt = (...args) => run('apt-get', [...options, ...args], { env }).then(({ code }) => code === 0);
+  const install = () => apt('install', '--no-install-recommends', 'redis-server');
+  return step(
+    'Trying Debian’s redis-server',
+    async () => (await install()) || ((await apt('update')) && (await install())),
+  );
 }

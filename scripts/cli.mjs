@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from './build.mjs';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { readEnvironmentFile, ready, root } from './install.mjs';
+import { onStop, Refusal, script } from './progress.mjs';
+
+const COMMANDS = {
+  seed: 'fills the database with made-up tutors and enquiries',
+  admin: 'makes and promotes accounts',
+  audit: 'verifies the event log against the tables, shows a stream',
+  migrate: 'brings the database to the newest schema',
+  bench: 'measures search and fan-out beside their floors',
+};
+
+const HELP = `
+${Object.entries(COMMANDS)
+  .map(([name, what]) => `npm run ${name.padEnd(8)} ${what}`)
+  .join('\n')}
+
+Options come after --, as in: npm run seed -- --tutors 1000. Each command explains itself: npm run seed -- --help`;
+
+await script(HELP, async ([command, ...args]) => {
+  if (!(command in COMMANDS))
+    throw new Refusal(`There is no command ${command ?? ''}: ${Object.keys(COMMANDS).join(', ')}`);
+  await ready();
+  readEnvironmentFile();
+  await build('server');
+  const program = join(root, 'dist', 'interfaces', 'cli', `${command}.js`);
+  if (!existsSync(program)) throw new Refusal(`interfaces/cli/${command}.ts does not exist`);
+
+  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
+  const needsDatabase = !process.env.DATABASE_URL && !args.includes('--help');
+  let child;
+  onStop((signal) => child?.kill(signal));
+  const postgres = needsDatabase ? await startEmbeddedPostgres({ dataDir }) : null;
+  const code = await new Promise((answer, reject) => {
+    child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
+    });
+    child.on('error', reject);
+    child.on('exit', (status) => answer(status ?? 1));
+  });
+  await postgres?.stop();
+  process.exit(code);
+});
