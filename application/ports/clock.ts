@@ -3,3 +3,9 @@ export abstract class Clock {
   /** Current instant, ISO 8601 with milliseconds, UTC. */
   abstract now(): string;
 }
+
+/** A demo's clock. */
+export abstract class MovableClock extends Clock {
+  /** Moves the time of all processes ahead by milliseconds; gives the new time. */
+  abstract advance(milliseconds: number): Promise<string>;
+}

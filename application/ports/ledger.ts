@@ -29,9 +29,35 @@ export type Change = {
 
 /** Rows that belong to a change but have no life of their own. */
 export type Records = {
+  /** Refuses the entry whole, as `RepeatedSubmission`, when the same fingerprint was written within the last 10 minutes (R-12). */
+  submissions?: { fingerprint: string; enquiryId: string; at: string }[];
+  /** A tutor's row for search and matching, and the places it can be found from; both replace what stood there. */
+  tutorSearch?: TutorSearchRow[];
+  tutorReach?: { subject: string; cell: number; shuffle: number; tutorId: string }[];
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
   matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
+};
+
+/** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
+export type TutorSearchRow = {
+  tutorId: string;
+  vettingStatus: string;
+  contractApproved: boolean;
+  wwcVerified: boolean;
+  wwcExpiresAt: string | null;
+  acceptingStudents: boolean;
+  subjects: string[];
+  yearLevels: string[];
+  deliveryModes: string[];
+  latitude: number | null;
+  longitude: number | null;
+  travelRadiusKm: number;
+  hourlyRate: number;
+  averageRating: number | null;
+  totalReviews: number;
+  availabilityMask: number | null;
+  createdAt: string;
 };
 
 /** A mail to be sent once: the key is (event, recipient, kind), written with the change (R-66). */
@@ -55,7 +81,7 @@ export type Entry = {
 };
 
 /** The event and reaction on whose behalf something is done. */
-export type Cause = { eventId: string; reaction: string; correlation: string };
+export type Cause = { eventId: string; reaction: string };
 
 /** An event as the log keeps it. */
 export type Recorded<T extends EventType = EventType> = {
@@ -72,6 +98,9 @@ export type Recorded<T extends EventType = EventType> = {
 
 /** The reaction had already been completed by an earlier run. */
 export class AlreadyCompleted extends Error {}
+
+/** The same submission stood there already; `enquiryId` of the first is found by its fingerprint. */
+export class RepeatedSubmission extends Error {}
 
 /** The one door through which state changes: rows and their events, in one transaction, or not at all. */
 export abstract class Ledger {

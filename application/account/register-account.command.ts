@@ -1,0 +1,59 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { register } from '../../domain/account/account.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import { Accounts, type CurrentUser, Passwords } from '../ports/accounts.js';
+import { Clock } from '../ports/clock.js';
+import { begin, Ledger } from '../ports/ledger.js';
+
+export type NewAccount = { username: string; email: string; firstName: string; lastName: string; password: string };
+
+/** Creates an account. @throws DomainError conflict `username_taken`, or `email_taken`, whose owner is told by mail (R-16) */
+export class RegisterAccount extends Command<CurrentUser> {
+  constructor(
+    readonly account: NewAccount,
+    readonly role: 'tutor' | 'admin' = 'tutor',
+    readonly actor: 'visitor' | 'operator' = 'visitor',
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterAccount)
+export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async execute({ account, role, actor }: RegisterAccount): Promise<CurrentUser> {
+    const { username, email, firstName, lastName } = account;
+    const id = uuid();
+    const now = this.clock.now();
+    const password = await this.passwords.hash(account.password);
+    try {
+      await this.ledger.commit({
+        changes: [begin('account', id, register({ role }, now), { username, email, firstName, lastName, password })],
+        actor,
+        at: now,
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'email_taken') await this.tellOwner(email, now);
+      throw error;
+    }
+    return { id, username, email, firstName, lastName, profileImageUrl: null, role, createdAt: now };
+  }
+
+  private async tellOwner(email: string, now: string): Promise<void> {
+    const owner = await this.accounts.ownerOf(email);
+    if (!owner) return;
+    await this.ledger.commit({
+      changes: [],
+      mails: [{ kind: 'email-already-registered', recipient: owner.id, to: { name: owner.firstName, address: owner.email }, data: {} }],
+      actor: 'system',
+      at: now,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
+import { submit } from '../../domain/enquiry/enquiry.js';
+import { Clock } from '../ports/clock.js';
+import { EnquiryAccess } from '../ports/enquiry-access.js';
+import { begin, Ledger, RepeatedSubmission } from '../ports/ledger.js';
+import { Settings } from '../ports/settings.js';
+
+export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
+
+/** Sends an enquiry. The same payload from the same address within 10 minutes gives the first one again (R-11, R-12). */
+export class SubmitEnquiry extends Command<SubmittedEnquiry> {
+  constructor(
+    readonly input: EnquiryInput,
+    readonly ip: string,
+  ) {
+    super();
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+@CommandHandler(SubmitEnquiry)
+export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly access: EnquiryAccess,
+  ) {}
+
+  async execute({ input, ip }: SubmitEnquiry): Promise<SubmittedEnquiry> {
+    const { preferredTutorId: preferred, website: _honeypot, ...told } = input;
+    const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
+    const now = this.clock.now();
+    const id = uuid();
+    const reference = referenceOf(id);
+    const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, ip);
+    const events = submit({ reference, preferredTutorId, confirmationRequired: this.settings.requireEmailConfirmation }, now);
+    try {
+      await this.ledger.commit({
+        changes: [begin('enquiry', id, events, told)],
+        records: { submissions: [{ fingerprint, enquiryId: id, at: now }] },
+        actor: 'visitor',
+        at: now,
+      });
+      return { id, reference, repeated: false };
+    } catch (error) {
+      const first = error instanceof RepeatedSubmission ? await this.access.submitted(fingerprint) : null;
+      if (!first) throw error;
+      return { ...first, repeated: true };
+    }
+  }
+}
+
+/** A short name for people: `BK-` and eight characters of the id's random end, without look-alikes. */
+function referenceOf(id: string): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  let number = BigInt(`0x${id.replaceAll('-', '').slice(-12)}`);
+  let name = '';
+  for (let place = 0; place < 8; place++) {
+    name += letters[Number(number % 30n)];
+    number /= 30n;
+  }
+  return `BK-${name}`;
+}
+
+function fingerprintOf(payload: object, ip: string): string {
+  const normalised = JSON.stringify(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash('sha256').update(`${ip}\n${normalised}`).digest('hex');
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import { canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
+import { type Assessment, match } from '../../domain/matching/matching.js';
+import { needsOf } from '../../domain/matching/needs.js';
+import { advertise } from '../../domain/opportunity/advertisement.js';
+import { offer } from '../../domain/opportunity/opportunity.js';
+import { Candidates } from '../ports/candidates.js';
+import { Clock } from '../ports/clock.js';
+import { Geography } from '../ports/geography.js';
+import { type Actor, begin, type Cause, type Entry, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+
+/** The family's words, as the row of an enquiry keeps them. */
+type EnquiryWords = {
+  educationLevel: string;
+  subjects: string;
+  frequency: string;
+  availableDays: string[];
+  availableTimes: string[];
+  deliveryPreference: string;
+  locationPreferences: string[];
+  location: string;
+  hiringLikelihood: string;
+  message: string;
+};
+
+/** Invites a wave of tutors to an enquiry: opportunities, advertisements, dossier and mails, written whole or not at all. */
+@Injectable()
+export class Matchmaker {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly candidates: Candidates,
+    private readonly geography: Geography,
+    private readonly tutors: TutorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Invites the next wave where the enquiry waits for one; `wave` names the one meant, so that a repeat does nothing. */
+  async invite(enquiryId: string, wave: number, actor: Actor, completes?: Cause): Promise<void> {
+    await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
+      const now = this.clock.now();
+      if (!canBeMatched(enquiry.state) || enquiry.state.waves + 1 !== wave) {
+        return { entry: completes ? { changes: [], actor, at: now, completes } : null, result: undefined };
+      }
+      const entry = await this.wave(enquiry, now);
+      return { entry: { ...entry, actor, at: now, ...(completes ? { completes } : {}) }, result: undefined };
+    });
+  }
+
+  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Entry, 'changes' | 'records' | 'mails'>> {
+    const words = enquiry.row as unknown as EnquiryWords;
+    const place = this.geography.locate(words.location);
+    const wave = enquiry.state.waves + 1;
+    const needs = needsOf({ ...words, id: enquiry.id, preferredTutorId: enquiry.state.preferredTutorId }, place, wave);
+    const policy = await this.candidates.policy();
+    const pool = await this.candidates.poolFor(needs, policy, now);
+    const dossier = match(needs, pool, policy, now);
+    const contacts = new Map((await this.tutors.contacts(dossier.chosen, 'new-opportunity')).map((contact) => [contact.id, contact]));
+    const assessments = new Map(dossier.candidates.map((assessment) => [assessment.tutorId, assessment]));
+    const advertisement = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
+
+    const opportunities = dossier.chosen.map((tutorId) => {
+      const id = uuid();
+      const events = offer({ enquiryId: enquiry.id, tutorId, hiringLikelihood: words.hiringLikelihood }, now);
+      return begin('opportunity', id, events, { match: pointsOf(assessments.get(tutorId), policy.version) });
+    });
+    const invited = invite(enquiry.state, { opportunityIds: opportunities.map(({ id }) => id), policy: policy.version }, now);
+    return {
+      changes: [proceed(enquiry, invited), ...opportunities],
+      records: {
+        advertisements: dossier.chosen.map((tutorId) => ({ id: uuid(), enquiryId: enquiry.id, tutorId, content: advertisement, createdAt: now })),
+        matchingRuns: [{ id: uuid(), enquiryId: enquiry.id, wave, policy: policy.version, dossier: { candidates: dossier.candidates, chosen: dossier.chosen }, createdAt: now }],
+      },
+      mails: opportunities.flatMap(({ id, state }) => {
+        const { tutorId, expiresAt } = state as { tutorId: string; expiresAt: string };
+        const contact = contacts.get(tutorId);
+        return contact ? [invitation(contact, { opportunityId: id, expiresAt, advertisement, subjects: words.subjects })] : [];
+      }),
+    };
+  }
+}
+
+const pointsOf = (assessment: Assessment | undefined, policy: string) =>
+  assessment?.failedGate === null ? { score: assessment.score, points: assessment.points, policy } : null;
+
+const invitation = (contact: TutorContact, data: Record<string, unknown>): MailOrder => ({
+  kind: 'new-opportunity',
+  recipient: contact.id,
+  to: { name: contact.name, address: contact.email },
+  data: { ...data, timezone: contact.timezone },
+});

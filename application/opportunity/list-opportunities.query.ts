@@ -1,0 +1,39 @@
+import { Query } from '@nestjs/cqrs';
+
+/** An opportunity with its enquiry, whose contact stands clear; masking is the presenter's duty until release. */
+export type OpportunityOfTutor = {
+  id: string;
+  status: 'available' | 'accepted' | 'rejected' | 'expired';
+  contractDownloaded: boolean;
+  contractSubmitted: boolean;
+  contactDetailsShared: boolean;
+  notifiedAt: string;
+  respondedAt: string | null;
+  expiresAt: string;
+  match: { score: number; points: Record<string, number>; policy: string } | null;
+  enquiry: {
+    name: string;
+    email: string;
+    phone: string;
+    educationLevel: string;
+    subjects: string;
+    location: string;
+    deliveryPreference: string;
+    hiringLikelihood: string;
+    frequency: string;
+    availableDays: string[];
+    availableTimes: string[];
+    locationPreferences: string[];
+    message: string;
+  };
+};
+
+/** The opportunities of an account's tutor, newest first; an available one past its time reads expired. */
+export class ListOpportunities extends Query<OpportunityOfTutor[]> {
+  constructor(
+    readonly accountId: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}

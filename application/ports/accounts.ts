@@ -1,0 +1,28 @@
+export type CurrentUser = {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  role: 'tutor' | 'admin';
+  createdAt: string;
+};
+
+/** Accounts as sign-in sees them. */
+export abstract class Accounts {
+  /** The account and its password's hash, by username without regard to case; null when there is none. */
+  abstract credentials(username: string): Promise<{ id: string; password: string } | null>;
+
+  /** Null when there is no such account or it was disabled. */
+  abstract current(id: string): Promise<CurrentUser | null>;
+
+  /** The owner of an address, without regard to case. */
+  abstract ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null>;
+}
+
+/** Password hashing (argon2id). */
+export abstract class Passwords {
+  abstract hash(password: string): Promise<string>;
+  abstract matches(hash: string, password: string): Promise<boolean>;
+}

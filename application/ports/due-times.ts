@@ -1,0 +1,7 @@
+/** What has fallen due; each gives ids, oldest first, at most a batch. */
+export abstract class DueTimes {
+  abstract opportunitiesToExpire(now: string): Promise<string[]>;
+  abstract enquiriesForAnotherWave(now: string): Promise<string[]>;
+  /** Enquiries without a quote for which ops or the enquirer must be told something. */
+  abstract silentEnquiries(now: string): Promise<string[]>;
+}

@@ -1,0 +1,16 @@
+import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+
+/** `timezone` is an IANA name. */
+export type TutorContact = { id: string; name: string; email: string; timezone: string };
+
+/** Who a tutor is to the house: the account's tutor, its standing, its address. */
+export abstract class TutorDirectory {
+  /** The tutor of an account; null before a profile was saved. */
+  abstract idOfAccount(accountId: string): Promise<string | null>;
+
+  /** What must hold for accepting, at this instant (R-45, R-86). */
+  abstract standing(tutorId: string, now: string): Promise<TutorStanding>;
+
+  /** Addresses of those who want this kind of mail, in no order. */
+  abstract contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]>;
+}

@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { MovableClock } from '../../application/ports/clock.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Database } from '../postgres/database.js';
+import { Doorbell } from '../postgres/doorbell.js';
+
+/** The machine's clock plus what a demo has moved it ahead, the same in every process. */
+@Injectable()
+export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
+  private aheadMs = 0;
+  private readonly bell: Doorbell;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {
+    super();
+    this.bell = new Doorbell(database.url, 'clock', () => void this.read().catch(() => undefined));
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (!this.settings.demo) return;
+    await this.read();
+    this.bell.open();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.bell.close();
+  }
+
+  now(): string {
+    return new Date(Date.now() + this.aheadMs).toISOString();
+  }
+
+  /** Moves the time of all processes ahead; gives the new time. */
+  async advance(milliseconds: number): Promise<string> {
+    await this.database.query(
+      `with moved as (
+         insert into demo_clock (one, ahead_ms) values (1, $1)
+         on conflict (one) do update set ahead_ms = demo_clock.ahead_ms + excluded.ahead_ms returning 1
+       ) select pg_notify('clock', '') from moved`,
+      [milliseconds],
+    );
+    await this.read();
+    return this.now();
+  }
+
+  private async read(): Promise<void> {
+    const row = await this.database.one<{ aheadMs: number }>('select ahead_ms as "aheadMs" from demo_clock where one = 1');
+    this.aheadMs = row?.aheadMs ?? 0;
+  }
+}

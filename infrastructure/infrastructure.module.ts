@@ -1,0 +1,78 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Accounts, Passwords } from '../application/ports/accounts.js';
+import { Candidates } from '../application/ports/candidates.js';
+import { Clock, MovableClock } from '../application/ports/clock.js';
+import { Dispatch } from '../application/ports/dispatch.js';
+import { DueTimes } from '../application/ports/due-times.js';
+import { EnquiryAccess } from '../application/ports/enquiry-access.js';
+import { Geography } from '../application/ports/geography.js';
+import { Ledger } from '../application/ports/ledger.js';
+import { MailSwitches } from '../application/ports/mail-switches.js';
+import { SentMail } from '../application/ports/sent-mail.js';
+import { Settings } from '../application/ports/settings.js';
+import { Tokens } from '../application/ports/tokens.js';
+import { TutorDirectory } from '../application/ports/tutor-directory.js';
+import { VitalSigns } from '../application/ports/vital-signs.js';
+import { ReactionsModule } from '../application/reactions.module.js';
+import { SharedClock } from './clock/shared-clock.js';
+import { PostcodeGeography } from './geography/postcode-geography.js';
+import { PostgresMailSwitches } from './mail/mail-switches.js';
+import { PostOffice } from './mail/post-office.js';
+import { LedgerSentMail } from './mail/sent-mail.js';
+import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
+import { PostgresCandidates } from './postgres/candidates.js';
+import { Database } from './postgres/database.js';
+import { PostgresDueTimes } from './postgres/due-times.js';
+import { HmacTokens, PostgresEnquiryAccess } from './postgres/enquiry-access.js';
+import { PostgresLedger } from './postgres/ledger.js';
+import { Outbox } from './postgres/outbox.js';
+import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
+import { HouseQueue } from './queue/house-queue.js';
+import { QueueDispatch } from './queue/queue-dispatch.js';
+import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
+import { ListEventsHandler } from './reads/events.js';
+import { ListOpportunitiesHandler } from './reads/opportunities.js';
+import { currentSettings } from './settings/current-settings.js';
+import { PartsVitalSigns } from './vital-signs.js';
+
+const bindings = [
+  { provide: Settings, useFactory: currentSettings },
+  { provide: Database, inject: [Settings], useFactory: (settings: Settings) => new Database(settings.databaseUrl) },
+  SharedClock,
+  { provide: Clock, useExisting: SharedClock },
+  { provide: MovableClock, useExisting: SharedClock },
+  { provide: Ledger, useClass: PostgresLedger },
+  { provide: Candidates, useClass: PostgresCandidates },
+  { provide: TutorDirectory, useClass: PostgresTutorDirectory },
+  { provide: DueTimes, useClass: PostgresDueTimes },
+  { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
+  { provide: Tokens, useClass: HmacTokens },
+  { provide: Accounts, useClass: PostgresAccounts },
+  { provide: Passwords, useClass: Argon2Passwords },
+  { provide: Geography, useClass: PostcodeGeography },
+  { provide: MailSwitches, useClass: PostgresMailSwitches },
+  { provide: SentMail, useClass: LedgerSentMail },
+  { provide: Dispatch, useClass: QueueDispatch },
+  { provide: VitalSigns, useClass: PartsVitalSigns },
+  Outbox,
+  PostOffice,
+  HouseQueue,
+];
+
+const reads = [GetEnquiryHandler, ListEnquiriesHandler, GetMatchingDossierHandler, ListOpportunitiesHandler, ListEventsHandler];
+
+/** The one place where ports are bound to what implements them. */
+@Global()
+@Module({ imports: [CqrsModule.forRoot(), ReactionsModule], providers: [...bindings, ...reads], exports: [...bindings, CqrsModule] })
+export class InfrastructureModule implements OnApplicationShutdown {
+  constructor(
+    private readonly database: Database,
+    private readonly postOffice: PostOffice,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    this.postOffice.close();
+    await this.database.close();
+  }
+}

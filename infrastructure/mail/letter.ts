@@ -1,0 +1,30 @@
+import type { Settings } from '../../application/ports/settings.js';
+import { emailAlreadyRegistered } from './templates/account.js';
+import { enquiryDelayed, enquiryReceived } from './templates/enquiry.js';
+import { newOpportunity } from './templates/opportunity.js';
+import { type Letter, type Page, render } from './templates/layout.js';
+import { unsubscribeToken } from './unsubscribe-token.js';
+
+export type { Letter } from './templates/layout.js';
+
+export type Mail = { kind: string; recipient: string; toName: string; data: Record<string, unknown> };
+
+type Template = { page: (mail: Mail, settings: Settings) => Page; hasSwitch: boolean };
+
+/** Every kind of mail; account mail and an enquirer's confirmation have no switch (R-81). */
+const templates: Record<string, Template> = {
+  'enquiry-received': { page: enquiryReceived, hasSwitch: false },
+  'enquiry-delayed': { page: enquiryDelayed, hasSwitch: false },
+  'new-opportunity': { page: newOpportunity, hasSwitch: true },
+  'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
+};
+
+/** Writes out a mail of the ledger. @throws Error for a kind that has no template */
+export function compose(mail: Mail, settings: Settings): Letter {
+  const template = templates[mail.kind];
+  if (!template) throw new Error(`There is no template for mail of kind ${mail.kind}`);
+  const unsubscribeUrl = template.hasSwitch
+    ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, mail.kind, settings.sessionSecret)}`
+    : null;
+  return render(template.page(mail, settings), unsubscribeUrl, settings);
+}

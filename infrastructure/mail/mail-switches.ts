@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { MailSwitches } from '../../application/ports/mail-switches.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Database } from '../postgres/database.js';
+import { readUnsubscribeToken } from './unsubscribe-token.js';
+
+@Injectable()
+export class PostgresMailSwitches extends MailSwitches {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  read(token: string): { recipient: string; kind: string } | null {
+    return readUnsubscribeToken(token, this.settings.sessionSecret);
+  }
+
+  async off(recipient: string, kind: string, at: string): Promise<void> {
+    await this.database.query('insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3) on conflict do nothing', [recipient, kind, at]);
+  }
+}

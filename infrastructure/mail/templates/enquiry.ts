@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { Settings } from '../../../application/ports/settings.js';
+import type { Mail } from '../letter.js';
+import { inZone, type Page } from './layout.js';
+
+const SYDNEY = 'Australia/Sydney';
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
+export function enquiryReceived({ data }: Mail, settings: Settings): Page {
+  const { enquiryId, accessId, reference, respondBy, awaitsConfirmation } = data as Record<string, string> & { awaitsConfirmation: boolean };
+  const token = createHmac('sha256', `enquiry|${settings.sessionSecret}`).update(String(accessId)).digest('base64url');
+  return {
+    subject: `We have your enquiry (${reference})`,
+    preview: awaitsConfirmation ? 'One step is left: open your private page to confirm.' : 'What happens next, and your private page.',
+    heading: awaitsConfirmation ? 'One step is left' : 'Your enquiry is on its way',
+    paragraphs: awaitsConfirmation
+      ? ['Thank you for your enquiry. Please open your private page to confirm that it came from you. We start looking for tutors as soon as you do.']
+      : [
+          'Thank you for your enquiry. We are matching it with vetted tutors right now. The ones who suit you can reply with a personal quote.',
+          'It is free, and nothing is decided until you accept a quote. Tutors do not see your surname, e-mail or phone number before that.',
+        ],
+    facts: [
+      { label: 'Reference', value: String(reference) },
+      { label: 'We reply by', value: inZone(String(respondBy), SYDNEY) },
+    ],
+    button: { label: awaitsConfirmation ? 'Confirm my enquiry' : 'See my enquiry', url: `${settings.publicUrl}/enquiries/${enquiryId}#token=${token}` },
+    after: 'The link is yours alone: it opens your private page without a password. Please do not pass this mail on.',
+    because: 'this address was given in an enquiry on our site. If that was not you, ignore this mail and nobody will contact you.',
+  };
+}
+
+/** The honest word after 24 hours without a quote (R-14). */
+export function enquiryDelayed({ data, toName }: Mail, settings: Settings): Page {
+  const { reference } = data as Record<string, string>;
+  return {
+    subject: `Still looking for your tutor (${reference})`,
+    preview: 'We promised a reply within 24 hours and owe you an honest word.',
+    heading: `Sorry, ${firstName(toName)}, we are still looking`,
+    paragraphs: [
+      'We promised a reply within 24 hours, and no tutor has sent a quote yet. Your enquiry is open and our team is looking at it personally.',
+      'You do not need to do anything. We write again as soon as the first quote arrives.',
+    ],
+    facts: [{ label: 'Reference', value: String(reference) }],
+    after: `You can reach us on ${settings.contactPhone} or by answering this mail.`,
+    because: 'you sent us an enquiry.',
+  };
+}

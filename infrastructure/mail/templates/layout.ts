@@ -1,0 +1,93 @@
+import type { Settings } from '../../../application/ports/settings.js';
+
+/** A finished mail. */
+export type Letter = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
+
+/** What one mail says: one purpose, at most one button, and why the reader gets it. All texts plain. */
+export type Page = {
+  subject: string;
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: { label: string; value: string }[];
+  button?: { label: string; url: string };
+  after?: string;
+  because: string;
+};
+
+const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] as string);
+const lines = (text: string) => escape(text).replaceAll('\n', '<br>');
+/** A subject is one line, whatever a person typed. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
+
+/** Dresses a page as HTML and as a text part that reads well alone. */
+export function render(page: Page, unsubscribeUrl: string | null, settings: Settings): Letter {
+  return { subject: oneLine(page.subject), html: html(page, unsubscribeUrl, settings), text: text(page, unsubscribeUrl, settings), unsubscribeUrl };
+}
+
+function text({ heading, paragraphs, facts, button, after, because }: Page, unsubscribeUrl: string | null, settings: Settings): string {
+  const parts = [heading, ...paragraphs];
+  if (facts?.length) parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  if (button) parts.push(`${button.label}:\n${button.url}`);
+  if (after) parts.push(after);
+  parts.push(`--\nBanksia, private tutors across Australia\n${settings.contactPhone} · ${settings.contactEmail}\nYou are getting this because ${because}`);
+  if (unsubscribeUrl) parts.push(`Stop mail of this kind: ${unsubscribeUrl}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+const BODY = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#16241D;`;
+const SERIF = `font-family:Fraunces,Georgia,'Times New Roman',serif;`;
+/** The flower spike in table cells: pictures are blocked in most mailboxes, colours are not. */
+const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-table;vertical-align:middle"><tr>${[10, 18, 24, 18, 10]
+  .map((height) => `<td style="padding:0 1px;vertical-align:bottom"><div style="width:3px;height:${height}px;background:#DE8B2B;border-radius:2px;font-size:0">&nbsp;</div></td>`)
+  .join('')}</tr></table>`;
+
+function html({ preview, heading, paragraphs, facts, button, after, because }: Page, unsubscribeUrl: string | null, settings: Settings): string {
+  const factRows = (facts ?? [])
+    .map(
+      ({ label, value }) =>
+        `<tr><td style="${BODY}padding:10px 16px 10px 0;font-size:14px;color:#4A5A51;vertical-align:top;white-space:nowrap;border-top:1px solid #E2DBCB">${escape(label)}</td>` +
+        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${lines(value)}</td></tr>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>
+<body style="margin:0;background:#FBF8F1;">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px">${MARK}<span style="${SERIF}font-size:22px;font-weight:600;color:#1F4A3D;padding-left:10px;vertical-align:middle">Banksia</span></td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #E2DBCB;border-radius:16px;padding:36px 32px">
+<h1 style="${SERIF}margin:0 0 16px;font-size:26px;line-height:34px;font-weight:600;color:#16241D">${escape(heading)}</h1>
+${paragraphs.map((paragraph) => `<p style="${BODY}margin:0 0 16px;font-size:16px;line-height:26px">${lines(paragraph)}</p>`).join('\n')}
+${factRows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-bottom:1px solid #E2DBCB">${factRows}</table>` : ''}
+${button ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="${BODY}display:inline-block;background:#1F4A3D;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:10px">${escape(button.label)}</a></p>` : ''}
+${after ? `<p style="${BODY}margin:0;font-size:14px;line-height:22px;color:#4A5A51">${lines(after)}</p>` : ''}
+</td></tr>
+<tr><td style="${BODY}padding:20px 8px;font-size:13px;line-height:20px;color:#4A5A51">
+You are getting this because ${escape(because)}<br>
+Banksia · ${escape(settings.contactPhone)} · ${escape(settings.contactEmail)}
+${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12">Stop mail of this kind</a>` : ''}
+</td></tr></table></td></tr></table></body></html>`;
+}
+
+/** `Sat 21 Nov 2026, 3:30 pm AEDT` */
+export function inZone(instant: string, timeZone: string): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'short',
+    })
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts['weekday']} ${parts['day']} ${parts['month']} ${parts['year']}, ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']} ${parts['timeZoneName']}`;
+}

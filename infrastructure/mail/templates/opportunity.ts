@@ -1,0 +1,22 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import type { Mail } from '../letter.js';
+import { inZone, type Page } from './layout.js';
+
+/** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
+export function newOpportunity({ data, toName }: Mail, settings: Settings): Page {
+  const { advertisement, expiresAt, timezone } = data as Record<string, string>;
+  const [summary = '', ...rest] = String(advertisement).split('\n');
+  return {
+    subject: 'A new student for you',
+    preview: summary,
+    heading: 'A new student for you',
+    paragraphs: [`Hello ${toName.trim().split(/\s+/)[0] ?? ''}, a family is looking for a tutor, and you suit what they asked for.`, summary],
+    facts: rest.map((line) => {
+      const colon = line.indexOf(': ');
+      return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
+    }),
+    button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
+    after: `Please accept or decline by ${inZone(String(expiresAt), timezone ?? 'Australia/Sydney')}. After that the family moves on.`,
+    because: 'you are a tutor with Banksia and match a new enquiry.',
+  };
+}

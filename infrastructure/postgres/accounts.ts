@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Accounts, type CurrentUser, Passwords } from '../../application/ports/accounts.js';
+import { Database } from './database.js';
+
+@Injectable()
+export class PostgresAccounts extends Accounts {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async credentials(username: string): Promise<{ id: string; password: string } | null> {
+    return this.database.one('select id, password from users where lower(username) = lower($1) and disabled_at is null', [username]);
+  }
+
+  async current(id: string): Promise<CurrentUser | null> {
+    return this.database.one<CurrentUser>(
+      `select id, username, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+              role, created_at as "createdAt"
+       from users where id = $1 and disabled_at is null`,
+      [id],
+    );
+  }
+
+  async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {
+    return this.database.one('select id, first_name as "firstName", email from users where lower(email) = lower($1)', [email]);
+  }
+}
+
+/** argon2id with the library's defaults, which are OWASP's. */
+@Injectable()
+export class Argon2Passwords extends Passwords {
+  async hash(password: string): Promise<string> {
+    return hash(password);
+  }
+
+  async matches(hashed: string, password: string): Promise<boolean> {
+    return verify(hashed, password);
+  }
+}

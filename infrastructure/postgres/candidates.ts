@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Candidates } from '../../application/ports/candidates.js';
+import { ANY_SUBJECT, cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
+import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
+import { type MatchingPolicy, POLICY_V1 } from '../../domain/matching/policy.js';
+import { Database } from './database.js';
+
+/** A market up to this size is considered whole, so that its dossiers explain every tutor. */
+const SMALL_MARKET = 400;
+const POLICY_FRESH_MS = 5_000;
+
+const CANDIDATE = `
+  s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
+  s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
+  exists (select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = s.tutor_id) as "alreadyInvited",
+  s.subjects, s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes", s.latitude, s.longitude,
+  s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate", s.average_rating as "averageRating",
+  s.total_reviews as "totalReviews", s.availability_mask as "availabilityMask",
+  (select count(*) from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2) as "recentInvitations",
+  s.created_at as "createdAt"`;
+
+/**
+ * Walks each (subject, cell) of the reach index from a place that the enquiry's id names, and from the index's start
+ * where the end was met, so that the cost does not grow with the market.
+ */
+const WITHIN_REACH = `
+  with keys as (select distinct subject, cell from unnest($3::text[]) subject, unnest($4::int[]) cell),
+  found as (
+    select distinct r.tutor_id from keys k cross join lateral (
+      (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle >= $5 order by shuffle limit $6)
+      union all
+      (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle < $5 order by shuffle limit $6)
+    ) r
+    union select tutor_id from tutor_search where tutor_id = $7
+  )
+  select ${CANDIDATE} from found f join tutor_search s on s.tutor_id = f.tutor_id limit $8`;
+
+@Injectable()
+export class PostgresCandidates extends Candidates {
+  private large = false;
+  private known: { policy: MatchingPolicy; at: number } | null = null;
+
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]> {
+    const since = new Date(Date.parse(now) - policy.recentDays * 86_400_000).toISOString();
+    if (await this.isSmall()) return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, [needs.enquiryId, since]);
+    const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
+    const cells = [
+      ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
+      ...(needs.deliveryModes.includes('online') || !needs.point ? [ONLINE_CELL] : []),
+    ];
+    const perKey = Math.ceil(policy.poolSize / (subjects.length * cells.length));
+    return this.database.query<Candidate>(WITHIN_REACH, [
+      needs.enquiryId,
+      since,
+      subjects,
+      cells,
+      startOf(needs.enquiryId, needs.wave),
+      perKey,
+      needs.preferredTutorId,
+      policy.poolSize + 1,
+    ]);
+  }
+
+  async policy(): Promise<MatchingPolicy> {
+    if (this.known && Date.now() - this.known.at < POLICY_FRESH_MS) return this.known.policy;
+    const row = await this.database.one<{ policy: MatchingPolicy }>('select policy from matching_policies order by active_from desc limit 1');
+    this.known = { policy: row?.policy ?? POLICY_V1, at: Date.now() };
+    return this.known.policy;
+  }
+
+  private async isSmall(): Promise<boolean> {
+    if (this.large) return false;
+    const row = await this.database.one<{ n: number }>(`select count(*) as n from (select 1 from tutor_search limit ${SMALL_MARKET + 1}) s`);
+    this.large = (row?.n ?? 0) > SMALL_MARKET;
+    return !this.large;
+  }
+}
+
+/** Where in the shuffled order an enquiry's walk begins; another wave begins elsewhere. */
+const startOf = (enquiryId: string, wave: number) => createHash('sha1').update(`${enquiryId}|${wave}`).digest().readInt32BE();

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+type Chained = {
+  id: string;
+  stream: string;
+  streamId: string;
+  version: number;
+  type: string;
+  data: unknown;
+  actor: string;
+  cause: string | null;
+  correlation: string;
+  at: string;
+};
+
+/** The hash of an event: of its stream's previous hash and of everything the event says, keys in order. */
+export function hashOf(previous: string | null, event: Chained): string {
+  const { id, stream, streamId, version, type, data, actor, cause, correlation, at } = event;
+  const said = [previous, id, stream, streamId, version, type, data, actor, cause, correlation, at];
+  return createHash('sha256').update(canonical(said)).digest('hex');
+}
+
+/** JSON with sorted keys, so that a round trip through the database changes nothing. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { House1763690000000 } from './migrations/1763690000000-house.js';
+import { SnakeCase } from './tables/columns.js';
+import * as enquiryTables from './tables/enquiry.tables.js';
+import * as logTables from './tables/log.tables.js';
+import * as peopleTables from './tables/people.tables.js';
+
+/** The schema's owner: knows the tables and migrates them. The running program reads and writes through `Database`. */
+export function schemaOwner(databaseUrl: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    entities: [...Object.values(peopleTables), ...Object.values(enquiryTables), ...Object.values(logTables)],
+    migrations: [House1763690000000],
+    migrationsTableName: 'migrations',
+    namingStrategy: new SnakeCase(),
+    installExtensions: false,
+  });
+}
+
+const MIGRATION_LOCK = 7_263_511;
+
+/** Brings the database to the newest schema; safe when several processes start at once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const gate = new pg.Client({ connectionString: databaseUrl });
+  await gate.connect();
+  try {
+    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const owner = await schemaOwner(databaseUrl).initialize();
+    try {
+      await owner.runMigrations({ transaction: 'each' });
+    } finally {
+      await owner.destroy();
+    }
+  } finally {
+    await gate.end();
+  }
+}

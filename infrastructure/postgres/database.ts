@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** The role the program works as: it may add to the event log and never change it (REL-15). */
+export const APPLICATION_ROLE = 'banksia_app';
+
+const TIMESTAMPTZ = 1184;
+const TIMESTAMP = 1114;
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+/** Instants arrive as ISO texts, counts and figures as numbers, dates as they stand. */
+const parsers: Record<number, (value: string) => unknown> = {
+  [TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [TIMESTAMP]: (value) => new Date(`${value}Z`).toISOString(),
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  [DATE]: (value) => value,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** The running program's connections: one pool, named prepared statements, no ORM. */
+export class Database {
+  readonly pool: pg.Pool;
+
+  constructor(
+    readonly url: string,
+    max = 10,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Runs a prepared statement; its name is derived from its text. */
+  async query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const result = await this.pool.query<Row & pg.QueryResultRow>({ name: statementName(sql), text: sql, values });
+    return result.rows;
+  }
+
+  async one<Row extends object>(sql: string, values: unknown[] = []): Promise<Row | null> {
+    return (await this.query<Row>(sql, values))[0] ?? null;
+  }
+
+  /** Runs work on one connection inside a transaction; any throw rolls back. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+const names = new Map<string, string>();
+
+function statementName(sql: string): string {
+  let name = names.get(sql);
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('hex').slice(0, 24);
+    names.set(sql, name);
+  }
+  return name;
+}

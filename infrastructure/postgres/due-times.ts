@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DueTimes } from '../../application/ports/due-times.js';
+import { OPS_ALERT_HOURS } from '../../domain/enquiry/enquiry.js';
+import { Database } from './database.js';
+
+const BATCH = 100;
+
+@Injectable()
+export class PostgresDueTimes extends DueTimes {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async opportunitiesToExpire(now: string): Promise<string[]> {
+    return this.ids(`select id from tutor_opportunities where status = 'available' and expires_at <= $1 order by expires_at limit ${BATCH}`, now);
+  }
+
+  async enquiriesForAnotherWave(now: string): Promise<string[]> {
+    return this.ids(
+      `select id from enquiries e where next_wave_at <= $1 and status = 'matching'
+       and not exists (select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted')
+       order by next_wave_at limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async silentEnquiries(now: string): Promise<string[]> {
+    return this.ids(
+      `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null
+       and (respond_by <= $1 or (ops_alerted_at is null and created_at <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
+       order by respond_by limit ${BATCH}`,
+      now,
+    );
+  }
+
+  private async ids(sql: string, now: string): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, [now])).map((row) => row.id);
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Tokens } from '../../application/ports/tokens.js';
+import { Database } from './database.js';
+
+@Injectable()
+export class PostgresEnquiryAccess extends EnquiryAccess {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async enquiryOf(tokenHash: string): Promise<string | null> {
+    const row = await this.database.one<{ id: string }>(
+      'select enquiry_id as id from enquiry_access where token_hash = $1 and revoked_at is null',
+      [tokenHash],
+    );
+    return row?.id ?? null;
+  }
+
+  async submitted(fingerprint: string): Promise<{ id: string; reference: string } | null> {
+    return this.database.one(
+      'select e.id, e.reference from enquiry_submissions s join enquiries e on e.id = s.enquiry_id where s.fingerprint = $1',
+      [fingerprint],
+    );
+  }
+}
+
+@Injectable()
+export class HmacTokens extends Tokens {
+  constructor(private readonly settings: Settings) {
+    super();
+  }
+
+  issue(purpose: string, id: string): string {
+    return createHmac('sha256', `${purpose}|${this.settings.sessionSecret}`).update(id).digest('base64url');
+  }
+
+  hash(token: string): string {
+    return createHash('sha256').update(token).digest('hex');
+  }
+}

@@ -1,0 +1,291 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseError } from 'pg';
+import { v7 as uuid } from 'uuid';
+import {
+  AlreadyCompleted,
+  type Change,
+  type Entry,
+  Ledger,
+  type Loaded,
+  type Records,
+  RepeatedSubmission,
+} from '../../application/ports/ledger.js';
+import type { StateOf, Stream } from '../../application/ports/streams.js';
+import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { ReactionRegistry } from '../../application/reaction.js';
+import { hashOf } from './chain.js';
+import { Database } from './database.js';
+import { camel, snake } from './tables/columns.js';
+
+/** The table in which each kind of stream keeps its row. */
+export const tableOf: Record<Stream, string> = {
+  account: 'users',
+  booking: 'bookings',
+  'booking-request': 'booking_requests',
+  contract: 'contract_submissions',
+  enquiry: 'enquiries',
+  opportunity: 'tutor_opportunities',
+  quote: 'tutor_quotes',
+  review: 'tutor_reviews',
+  tutor: 'tutors',
+};
+
+const nameOf: Record<Stream, string> = {
+  account: 'Account',
+  booking: 'Booking',
+  'booking-request': 'Booking request',
+  contract: 'Contract',
+  enquiry: 'Enquiry',
+  opportunity: 'Opportunity',
+  quote: 'Quote',
+  review: 'Review',
+  tutor: 'Tutor',
+};
+
+/** What each constraint of the schema says when it refuses. */
+const refusals: Record<string, () => Error> = {
+  event_log_version: () => new VersionConflict(),
+  users_username_key: () => conflict('username_taken', 'Username already exists'),
+  users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),
+  tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
+  tutor_quotes_one_live: () => conflict('quote_exists', 'You have already quoted on this enquiry'),
+  bookings_no_overlap: () => conflict('slot_taken', 'This time has just been taken'),
+  contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
+  tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
+};
+
+/** Another change of the same stream was committed first. */
+class VersionConflict extends DomainError {
+  constructor() {
+    super('conflict', 'changed_meanwhile', 'This was changed by someone else in the meantime. Please look again.');
+  }
+}
+
+const ATTEMPTS = 4;
+
+/** The ledger over Postgres: an entry is one statement, and so one transaction. */
+@Injectable()
+export class PostgresLedger extends Ledger {
+  constructor(
+    private readonly database: Database,
+    private readonly reactions: ReactionRegistry,
+  ) {
+    super();
+  }
+
+  async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
+    const found = await this.database.one<{ row: Record<string, unknown>; head: string | null }>(
+      `select to_jsonb(t) as row,
+              (select hash from event_log e where e.stream = $1 and e.stream_id = t.id order by e.version desc limit 1) as head
+       from ${tableOf[stream]} t where t.id = $2`,
+      [stream, id],
+    );
+    if (!found) throw notFound(nameOf[stream]);
+    const row = Object.fromEntries(Object.entries(found.row).map(([key, value]) => [camel(key), instantly(value)]));
+    return { stream, id, version: row['version'] as number, head: found.head, state: row as unknown as StateOf<S>, row };
+  }
+
+  async commit(entry: Entry): Promise<void> {
+    const statement = new Statement();
+    writeEvents(statement, entry, this.reactions);
+    writeRows(statement, entry.changes);
+    writeRecords(statement, entry.records ?? {});
+    writeMails(statement, entry);
+    writeCompletion(statement, entry);
+    try {
+      await this.database.query(statement.text(), statement.values);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  async decide<S extends Stream, R>(
+    stream: S,
+    id: string,
+    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+  ): Promise<R> {
+    for (let attempt = 1; ; attempt++) {
+      const { entry, result } = await decision(await this.load(stream, id));
+      try {
+        if (entry) await this.commit(entry);
+        return result;
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
+/** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
+const instantly = (value: unknown) => (typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value);
+
+/** One statement made of data-modifying parts that commit or fail together. */
+class Statement {
+  readonly values: unknown[] = [];
+  private readonly parts: string[] = [];
+  private readonly checks: string[] = [];
+
+  json(value: unknown): string {
+    return `$${this.values.push(JSON.stringify(value))}::jsonb`;
+  }
+
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  /** Adds a part; gives its name. */
+  part(sql: string): string {
+    const name = `p${this.parts.length}`;
+    this.parts.push(`${name} as (${sql})`);
+    return name;
+  }
+
+  check(expression: string): void {
+    this.checks.push(expression);
+  }
+
+  text(): string {
+    return `with ${this.parts.join(',\n')}\nselect ${[...this.checks, `pg_notify('outbox', '')`].join(', ')}`;
+  }
+}
+
+function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): void {
+  const events: object[] = [];
+  const waiting: object[] = [];
+  for (const change of entry.changes) {
+    let { version, head } = change;
+    const enquiryId = (change.state as { enquiryId?: string | null }).enquiryId;
+    for (const { type, data } of change.events) {
+      version++;
+      const event = {
+        id: uuid(),
+        stream: change.stream,
+        streamId: change.id,
+        version,
+        type,
+        data,
+        actor: entry.actor,
+        cause: entry.completes?.eventId ?? null,
+        correlation: enquiryId ?? change.id,
+        at: entry.at,
+      };
+      head = hashOf(head, event);
+      events.push({ ...event, hash: head });
+      for (const reaction of reactions.namesFor(type)) waiting.push({ event_id: event.id, reaction });
+    }
+  }
+  if (events.length)
+    statement.part(
+      `insert into event_log (id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash)
+       select id, stream, "streamId", version, type, data, actor, cause, correlation, at, hash
+       from jsonb_to_recordset(${statement.json(events)}) as e(id uuid, stream text, "streamId" uuid, version int, type text,
+         data jsonb, actor text, cause uuid, correlation uuid, at timestamptz, hash text)`,
+    );
+  if (waiting.length)
+    statement.part(
+      `insert into outbox (event_id, reaction) select event_id, reaction
+       from jsonb_to_recordset(${statement.json(waiting)}) as o(event_id uuid, reaction text)`,
+    );
+}
+
+/** Writes rows of the same shape together: one part for each table and set of columns. */
+function writeRows(statement: Statement, changes: Change[]): void {
+  const groups = new Map<string, { table: string; columns: string[]; fresh: boolean; rows: Record<string, unknown>[] }>();
+  for (const change of changes) {
+    if (change.events.length === 0 && Object.keys(change.columns).length === 0) continue;
+    const table = tableOf[change.stream];
+    const row = snakeKeys({ ...change.state, ...change.columns, id: change.id, version: change.version + change.events.length });
+    const columns = Object.keys(row).sort();
+    const fresh = change.version === 0;
+    const key = `${table}|${fresh}|${columns.join()}`;
+    const group = groups.get(key) ?? { table, columns, fresh, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  for (const { table, columns, fresh, rows } of groups.values()) {
+    const source = `jsonb_populate_recordset(null::${table}, ${statement.json(rows)}) r`;
+    statement.part(
+      fresh
+        ? `insert into ${table} (${columns.join()}) select ${columns.map((column) => `r.${column}`).join()} from ${source}`
+        : `update ${table} t set ${columns
+            .filter((column) => column !== 'id')
+            .map((column) => `${column} = r.${column}`)
+            .join()} from ${source} where t.id = r.id`,
+    );
+  }
+}
+
+function writeRecords(statement: Statement, records: Records): void {
+  const insert = (table: string, rows: object[] | undefined, conflictClause = '') => {
+    if (!rows?.length) return null;
+    const shaped = rows.map((row) => snakeKeys(row));
+    const columns = Object.keys(shaped[0] as object).join();
+    return statement.part(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${statement.json(shaped)}) ${conflictClause}`,
+    );
+  };
+  insert('advertisements', records.advertisements, 'on conflict do nothing');
+  insert('matching_runs', records.matchingRuns);
+  insert('enquiry_access', records.enquiryAccess);
+  const submission = insert(
+    'enquiry_submissions',
+    records.submissions,
+    `on conflict (fingerprint) do update set enquiry_id = excluded.enquiry_id, at = excluded.at
+     where enquiry_submissions.at < excluded.at - interval '10 minutes' returning 1`,
+  );
+  if (submission) statement.check(`case when not exists (select from ${submission}) then refuse('RepeatedSubmission') end`);
+
+  const search = records.tutorSearch;
+  if (search?.length) {
+    const columns = Object.keys(snakeKeys(search[0] as object));
+    insert('tutor_search', search, `on conflict (tutor_id) do update set ${columns.map((c) => `${c} = excluded.${c}`).join()}`);
+    const ids = statement.json(search.map((row) => row.tutorId));
+    const kept = statement.json(records.tutorReach ?? []);
+    statement.part(
+      `delete from tutor_reach r where tutor_id in (select value::uuid from jsonb_array_elements_text(${ids}))
+       and not exists (select from jsonb_to_recordset(${kept}) as k(subject text, cell int, shuffle int, "tutorId" uuid)
+         where k."tutorId" = r.tutor_id and k.subject = r.subject and k.cell = r.cell and k.shuffle = r.shuffle)`,
+    );
+    insert('tutor_reach', records.tutorReach, 'on conflict do nothing');
+  }
+}
+
+function writeMails(statement: Statement, entry: Entry): void {
+  if (!entry.mails?.length) return;
+  const eventId = entry.completes?.eventId ?? uuid();
+  const rows = entry.mails.map(({ kind, recipient, to, data }) => ({
+    id: uuid(),
+    event_id: eventId,
+    recipient,
+    kind,
+    to_name: to.name,
+    to_address: to.address,
+    data,
+    created_at: entry.at,
+  }));
+  const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';
+  statement.part(
+    `insert into mails (${columns}) select ${columns} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
+  );
+  statement.check(`pg_notify('mails', '')`);
+}
+
+function writeCompletion(statement: Statement, { completes }: Entry): void {
+  if (!completes) return;
+  const done = statement.part(
+    `delete from outbox where event_id = ${statement.value(completes.eventId)} and reaction = ${statement.value(completes.reaction)} returning 1`,
+  );
+  statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
+}
+
+const snakeKeys = (row: object): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
+  if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
+  const refusal = error.constraint ? refusals[error.constraint] : undefined;
+  if (refusal) return refusal();
+  return error.code === '40P01' || error.code === '40001' ? new VersionConflict() : error;
+}

@@ -1,0 +1,243 @@
+import { EntitySchema } from 'typeorm';
+import { bool, id, instant, int, json, optional, ref, text, texts, version, withDefault } from './columns.js';
+
+/** F-03 and its status, promise and waves (R-14, R-42, R-92). */
+export const enquiries = new EntitySchema({
+  name: 'enquiries',
+  columns: {
+    id,
+    name: text,
+    email: text,
+    phone: text,
+    educationLevel: text,
+    subjects: text,
+    frequency: text,
+    availableDays: texts,
+    availableTimes: texts,
+    deliveryPreference: text,
+    locationPreferences: texts,
+    location: text,
+    hiringLikelihood: text,
+    subject: withDefault(text, ''),
+    grade: withDefault(text, ''),
+    message: withDefault(text, ''),
+    status: withDefault(text, 'submitted'),
+    reference: text,
+    preferredTutorId: optional(ref),
+    waves: withDefault(int, 0),
+    confirmedAt: optional(instant),
+    nextWaveAt: optional(instant),
+    respondBy: instant,
+    opsAlertedAt: optional(instant),
+    statusMailedAt: optional(instant),
+    closedReason: optional(text),
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'enquiries_reference', columns: ['reference'], unique: true },
+    { name: 'enquiries_created', columns: ['createdAt'] },
+    { name: 'enquiries_next_wave', columns: ['nextWaveAt'], where: `next_wave_at is not null` },
+    { name: 'enquiries_silent', columns: ['respondBy'], where: `status_mailed_at is null and status in ('submitted', 'confirmed', 'matching')` },
+  ],
+  checks: [
+    { name: 'enquiries_status', expression: `status in ('submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed')` },
+  ],
+});
+
+/** Capability tokens of an enquiry's private page, hashed (R-50). */
+export const enquiryAccess = new EntitySchema({
+  name: 'enquiry_access',
+  columns: { tokenHash: { ...text, primary: true }, enquiryId: ref, createdAt: instant, revokedAt: optional(instant) },
+  indices: [{ name: 'enquiry_access_enquiry', columns: ['enquiryId'] }],
+});
+
+/** Fingerprints of what was just sent, so that a repeat finds the first (R-12). */
+export const enquirySubmissions = new EntitySchema({
+  name: 'enquiry_submissions',
+  columns: { fingerprint: { ...text, primary: true }, enquiryId: ref, at: instant },
+});
+
+/** F-07 */
+export const tutorOpportunities = new EntitySchema({
+  name: 'tutor_opportunities',
+  columns: {
+    id,
+    enquiryId: ref,
+    tutorId: ref,
+    status: withDefault(text, 'available'),
+    contractDownloaded: withDefault(bool, false),
+    contractSubmitted: withDefault(bool, false),
+    contactDetailsShared: withDefault(bool, false),
+    notifiedAt: instant,
+    respondedAt: optional(instant),
+    expiresAt: instant,
+    match: optional(json),
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'tutor_opportunities_once', columns: ['enquiryId', 'tutorId'], unique: true },
+    { name: 'tutor_opportunities_tutor', columns: ['tutorId', 'notifiedAt'] },
+    { name: 'tutor_opportunities_due', columns: ['expiresAt'], where: `status = 'available'` },
+  ],
+  checks: [
+    { name: 'tutor_opportunities_status', expression: `status in ('available', 'accepted', 'rejected', 'expired')` },
+    { name: 'tutor_opportunities_contact', expression: `status = 'accepted' or not contact_details_shared` },
+  ],
+});
+
+/** F-10: the anonymised text that one tutor was shown and mailed (R-47). */
+export const advertisements = new EntitySchema({
+  name: 'advertisements',
+  columns: { id, enquiryId: ref, tutorId: ref, content: text, createdAt: instant },
+  indices: [{ name: 'advertisements_once', columns: ['enquiryId', 'tutorId'], unique: true }],
+});
+
+/** The dossier of one matching run (R-43). */
+export const matchingRuns = new EntitySchema({
+  name: 'matching_runs',
+  columns: { id, enquiryId: ref, wave: int, policy: text, dossier: json, createdAt: instant },
+  indices: [{ name: 'matching_runs_wave', columns: ['enquiryId', 'wave'], unique: true }],
+});
+
+/** F-11 */
+export const tutorQuotes = new EntitySchema({
+  name: 'tutor_quotes',
+  columns: {
+    id,
+    enquiryId: ref,
+    tutorId: ref,
+    opportunityId: optional(ref),
+    proposedHourlyRate: int,
+    sessionDuration: withDefault(int, 60),
+    availability: text,
+    personalizedMessage: text,
+    teachingApproach: optional(text),
+    suggestedLocation: optional(text),
+    status: withDefault(text, 'submitted'),
+    studentViewed: withDefault(bool, false),
+    studentViewedAt: optional(instant),
+    respondedAt: optional(instant),
+    expiresAt: instant,
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'tutor_quotes_one_accepted', columns: ['enquiryId'], unique: true, where: `status = 'accepted'` },
+    { name: 'tutor_quotes_one_live', columns: ['enquiryId', 'tutorId'], unique: true, where: `status in ('submitted', 'accepted')` },
+    { name: 'tutor_quotes_tutor', columns: ['tutorId', 'createdAt'] },
+    { name: 'tutor_quotes_due', columns: ['expiresAt'], where: `status = 'submitted'` },
+  ],
+  checks: [{ name: 'tutor_quotes_status', expression: `status in ('submitted', 'accepted', 'rejected', 'expired')` }],
+});
+
+/** F-14; `seat` and `sessionEnd` let the database refuse one seat's overlap (R-53). Cost is in cents. */
+export const bookings = new EntitySchema({
+  name: 'bookings',
+  columns: {
+    id,
+    tutorId: ref,
+    enquiryId: optional(ref),
+    quoteId: optional(ref),
+    requestId: optional(ref),
+    availabilityId: optional(ref),
+    studentName: text,
+    studentEmail: text,
+    studentPhone: text,
+    sessionDate: instant,
+    sessionEnd: instant,
+    seat: withDefault(int, 1),
+    sessionDuration: withDefault(int, 60),
+    subject: text,
+    sessionType: withDefault(text, 'online'),
+    location: optional(text),
+    status: withDefault(text, 'confirmed'),
+    totalCost: int,
+    paymentStatus: withDefault(text, 'pending'),
+    studentNotes: optional(text),
+    tutorNotes: optional(text),
+    meetingLink: optional(text),
+    adminNotes: optional(text),
+    cancelledBy: optional(text),
+    noShowBy: optional(text),
+    calendarSequence: withDefault(int, 0),
+    reviewInvitationDueAt: optional(instant),
+    reviewInvitedAt: optional(instant),
+    bookedAt: instant,
+    confirmedAt: optional(instant),
+    startedAt: optional(instant),
+    cancelledAt: optional(instant),
+    completedAt: optional(instant),
+    createdAt: instant,
+    updatedAt: optional(instant),
+    version,
+  },
+  indices: [
+    { name: 'bookings_date', columns: ['sessionDate'] },
+    { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
+  ],
+  checks: [
+    { name: 'bookings_status', expression: `status in ('confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')` },
+    { name: 'bookings_type', expression: `session_type in ('online', 'in-person')` },
+  ],
+  exclusions: [
+    {
+      name: 'bookings_no_overlap',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(session_date, session_end) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
+    },
+  ],
+});
+
+/** F-15 */
+export const bookingRequests = new EntitySchema({
+  name: 'booking_requests',
+  columns: {
+    id,
+    tutorId: ref,
+    enquiryId: optional(ref),
+    quoteId: optional(ref),
+    studentName: text,
+    studentEmail: text,
+    studentPhone: text,
+    preferredDate: instant,
+    alternativeDate1: optional(instant),
+    alternativeDate2: optional(instant),
+    sessionDuration: withDefault(int, 60),
+    subject: text,
+    sessionType: withDefault(text, 'online'),
+    studentMessage: optional(text),
+    urgency: withDefault(text, 'normal'),
+    status: withDefault(text, 'pending'),
+    tutorResponse: optional(text),
+    proposedDate: optional(instant),
+    expiresAt: optional(instant),
+    respondedAt: optional(instant),
+    createdAt: instant,
+    version,
+  },
+  indices: [{ name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] }],
+});
+
+/** F-04 */
+export const newsletterSubscriptions = new EntitySchema({
+  name: 'newsletter_subscriptions',
+  columns: { id, name: optional(text), email: { ...text, unique: true }, confirmedAt: optional(instant), createdAt: instant },
+});
+
+/** F-05 (R-06) */
+export const competitionEntries = new EntitySchema({
+  name: 'competition_entries',
+  columns: {
+    id,
+    name: text,
+    email: text,
+    phone: text,
+    studentName: text,
+    yearLevel: text,
+    subjects: text,
+    competition: text,
+    createdAt: instant,
+  },
+  indices: [{ name: 'competition_entries_once', columns: ['email', 'competition', 'studentName'], unique: true }],
+});

@@ -1,0 +1,84 @@
+import { EntitySchema } from 'typeorm';
+import { id, instant, int, json, optional, ref, text, withDefault } from './columns.js';
+
+/** The event log: append-only by rights, each event chained on its stream's previous one. */
+export const eventLog = new EntitySchema({
+  name: 'event_log',
+  columns: {
+    position: { type: 'bigint', primary: true, generated: 'increment' },
+    id: ref,
+    stream: text,
+    streamId: ref,
+    version: int,
+    type: text,
+    data: json,
+    actor: text,
+    cause: optional(ref),
+    correlation: ref,
+    at: instant,
+    hash: text,
+  },
+  indices: [
+    { name: 'event_log_id', columns: ['id'], unique: true },
+    { name: 'event_log_version', columns: ['stream', 'streamId', 'version'], unique: true },
+    { name: 'event_log_correlation', columns: ['correlation', 'position'] },
+    { name: 'event_log_type', columns: ['type', 'position'] },
+  ],
+});
+
+/** What still has to happen: one row for each event and reaction, deleted by the reaction's own commit. */
+export const outbox = new EntitySchema({
+  name: 'outbox',
+  columns: { eventId: { ...id }, reaction: { ...text, primary: true }, enqueuedAt: optional(instant) },
+  indices: [{ name: 'outbox_enqueued', columns: ['enqueuedAt'] }],
+});
+
+/** Every mail, before and after sending; unique by event, recipient and kind (R-66). */
+export const mails = new EntitySchema({
+  name: 'mails',
+  columns: {
+    id,
+    eventId: ref,
+    recipient: text,
+    kind: text,
+    toName: text,
+    toAddress: text,
+    data: json,
+    status: withDefault(text, 'pending'),
+    attempts: withDefault(int, 0),
+    dueAt: { ...instant, default: () => 'now()' },
+    sentAt: optional(instant),
+    lastError: optional(text),
+    createdAt: instant,
+  },
+  indices: [
+    { name: 'mails_once', columns: ['eventId', 'recipient', 'kind'], unique: true },
+    { name: 'mails_due', columns: ['dueAt'], where: `status = 'pending'` },
+    { name: 'mails_created', columns: ['createdAt'] },
+  ],
+  checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
+});
+
+/** Kinds of mail that a recipient has switched off (R-66). */
+export const mailSwitches = new EntitySchema({
+  name: 'mail_switches',
+  columns: { recipient: { ...text, primary: true }, kind: { ...text, primary: true }, offAt: instant },
+});
+
+/** The moved clock of a demo: milliseconds ahead of the machine's. One row. */
+export const demoClock = new EntitySchema({
+  name: 'demo_clock',
+  columns: { one: { ...int, primary: true }, aheadMs: { type: 'bigint', default: 0 } },
+});
+
+/** Answers kept for a repeated Idempotency-Key (R-96). */
+export const idempotencyKeys = new EntitySchema({
+  name: 'idempotency_keys',
+  columns: {
+    key: { ...text, primary: true },
+    bodyHash: text,
+    status: optional(int),
+    answer: optional(json),
+    createdAt: instant,
+  },
+});

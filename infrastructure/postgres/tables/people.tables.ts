@@ -1,0 +1,225 @@
+import { EntitySchema } from 'typeorm';
+import { bool, emptyList, id, instant, int, json, optional, real, ref, text, texts, version, withDefault } from './columns.js';
+
+/** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
+export const users = new EntitySchema({
+  name: 'users',
+  columns: {
+    id,
+    username: text,
+    password: text,
+    email: text,
+    firstName: text,
+    lastName: text,
+    profileImageUrl: optional(text),
+    role: withDefault(text, 'tutor'),
+    emailVerifiedAt: optional(instant),
+    passwordChangedAt: optional(instant),
+    disabledAt: optional(instant),
+    createdAt: instant,
+    updatedAt: optional(instant),
+    version,
+  },
+  checks: [{ name: 'users_role', expression: `role in ('tutor', 'admin')` }],
+});
+
+/** F-02, in the shape that connect-pg-simple reads. */
+export const sessions = new EntitySchema({
+  name: 'sessions',
+  columns: { sid: { ...text, primary: true }, sess: { type: 'json' }, expire: { type: 'timestamptz', precision: 6 } },
+  indices: [{ name: 'sessions_expire', columns: ['expire'] }],
+});
+
+/** F-06 and the columns that rulings add (R-28, R-29, R-86). */
+export const tutors = new EntitySchema({
+  name: 'tutors',
+  columns: {
+    id,
+    userId: optional(ref),
+    name: text,
+    email: text,
+    phone: optional(text),
+    postcode: text,
+    location: optional(text),
+    latitude: optional({ type: 'numeric', precision: 10, scale: 8 }),
+    longitude: optional({ type: 'numeric', precision: 11, scale: 8 }),
+    timezone: withDefault(text, 'Australia/Sydney'),
+    subjects: texts,
+    qualifications: text,
+    experience: text,
+    experienceYears: optional(int),
+    hourlyRate: int,
+    bio: text,
+    availability: optional(text),
+    averageRating: withDefault(real, 0),
+    totalReviews: withDefault(int, 0),
+    successRate: withDefault(real, 0),
+    responseTime: withDefault(real, 24),
+    specializationTags: emptyList(),
+    portfolioItems: emptyList(),
+    certifications: emptyList(),
+    languagesSpoken: emptyList(),
+    yearLevels: emptyList(),
+    tutorType: optional(text),
+    deliveryModes: emptyList(),
+    travelRadiusKm: withDefault(int, 15),
+    acceptingStudents: withDefault(bool, true),
+    vettingStatus: withDefault(text, 'pending'),
+    vettingReason: optional(text),
+    contractSigned: withDefault(bool, false),
+    contractSignedDate: optional(instant),
+    wwcCredentialVerified: withDefault(bool, false),
+    wwcVerifiedDate: optional(instant),
+    wwcExpiryDate: optional(instant),
+    wwcNoticeDays: optional(int),
+    wwcCredentialNumber: optional(text),
+    businessNumber: optional(text),
+    taxFileNumber: optional(text),
+    createdAt: instant,
+    version,
+  },
+  indices: [{ name: 'tutors_user', columns: ['userId'], unique: true }],
+  checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],
+});
+
+/** F-13 */
+export const tutorAvailability = new EntitySchema({
+  name: 'tutor_availability',
+  columns: {
+    id,
+    tutorId: ref,
+    dayOfWeek: int,
+    startTime: optional(text),
+    endTime: optional(text),
+    isRecurring: withDefault(bool, true),
+    specificDate: optional({ type: 'date' }),
+    timezone: withDefault(text, 'Australia/Sydney'),
+    isActive: withDefault(bool, true),
+    maxBookingsPerSlot: withDefault(int, 1),
+    bufferMinutes: withDefault(int, 15),
+    createdAt: instant,
+    updatedAt: optional(instant),
+  },
+  indices: [{ name: 'tutor_availability_tutor', columns: ['tutorId'] }],
+});
+
+/** F-08 */
+export const contractSubmissions = new EntitySchema({
+  name: 'contract_submissions',
+  columns: {
+    id,
+    tutorId: ref,
+    opportunityId: optional(ref),
+    businessNumber: text,
+    wwcCredentialNumber: text,
+    wwcExpiryDate: instant,
+    teacherRegistrationNumber: optional(text),
+    teacherRegistrationExpiry: optional(instant),
+    taxFileNumber: optional(text),
+    digitalSignature: text,
+    agreedToTerms: withDefault(bool, false),
+    status: withDefault(text, 'submitted'),
+    adminNotes: optional(text),
+    reviewedAt: optional(instant),
+    reviewedBy: optional(ref),
+    submittedAt: instant,
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'contract_submissions_tutor', columns: ['tutorId', 'createdAt'] },
+    { name: 'contract_submissions_one_open', columns: ['tutorId'], unique: true, where: `status = 'submitted'` },
+  ],
+  checks: [{ name: 'contract_submissions_status', expression: `status in ('submitted', 'approved', 'rejected')` }],
+});
+
+/** F-09 */
+export const credentialDocuments = new EntitySchema({
+  name: 'credential_documents',
+  columns: {
+    id,
+    tutorId: ref,
+    contractSubmissionId: optional(ref),
+    documentType: text,
+    fileName: text,
+    fileSize: int,
+    mimeType: text,
+    storagePath: text,
+    verified: withDefault(bool, false),
+    verifiedAt: optional(instant),
+    verifiedBy: optional(ref),
+    uploadedAt: instant,
+    createdAt: instant,
+  },
+  indices: [{ name: 'credential_documents_tutor', columns: ['tutorId'] }],
+  checks: [{ name: 'credential_documents_type', expression: `document_type in ('wwc_credential', 'qualifications')` }],
+});
+
+/** F-12 */
+export const tutorReviews = new EntitySchema({
+  name: 'tutor_reviews',
+  columns: {
+    id,
+    tutorId: ref,
+    enquiryId: optional(ref),
+    bookingId: optional(ref),
+    studentName: text,
+    studentEmail: text,
+    rating: int,
+    reviewText: optional(text),
+    communicationRating: optional(int),
+    knowledgeRating: optional(int),
+    punctualityRating: optional(int),
+    verified: withDefault(bool, false),
+    featured: withDefault(bool, false),
+    status: withDefault(text, 'published'),
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'tutor_reviews_tutor', columns: ['tutorId', 'createdAt'] },
+    { name: 'tutor_reviews_booking', columns: ['bookingId'], unique: true },
+  ],
+});
+
+/** What search and matching read of a tutor; maintained in the tutor's own commit. */
+export const tutorSearch = new EntitySchema({
+  name: 'tutor_search',
+  columns: {
+    tutorId: { ...id },
+    vettingStatus: text,
+    contractApproved: bool,
+    wwcVerified: bool,
+    wwcExpiresAt: optional(instant),
+    acceptingStudents: bool,
+    subjects: texts,
+    yearLevels: texts,
+    deliveryModes: texts,
+    latitude: optional(real),
+    longitude: optional(real),
+    travelRadiusKm: int,
+    hourlyRate: int,
+    averageRating: optional(real),
+    totalReviews: int,
+    availabilityMask: optional({ type: 'bigint' }),
+    createdAt: instant,
+  },
+});
+
+/** Where a tutor can be found from: subject (or '' for any) × map cell (0 for online), in an order drawn once per tutor. */
+export const tutorReach = new EntitySchema({
+  name: 'tutor_reach',
+  columns: {
+    subject: { ...text, primary: true },
+    cell: { ...int, primary: true },
+    shuffle: { ...int, primary: true },
+    tutorId: { ...ref, primary: true },
+  },
+  indices: [{ name: 'tutor_reach_tutor', columns: ['tutorId'] }],
+});
+
+/** Versions of the matching policy; the newest active one decides (R-41). */
+export const matchingPolicies = new EntitySchema({
+  name: 'matching_policies',
+  columns: { version: { ...text, primary: true }, policy: json, activeFrom: instant },
+});

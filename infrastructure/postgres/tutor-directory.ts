@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+import { Database } from './database.js';
+
+@Injectable()
+export class PostgresTutorDirectory extends TutorDirectory {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async idOfAccount(accountId: string): Promise<string | null> {
+    const row = await this.database.one<{ id: string }>('select id from tutors where user_id = $1', [accountId]);
+    return row?.id ?? null;
+  }
+
+  async standing(tutorId: string, now: string): Promise<TutorStanding> {
+    const standing = await this.database.one<TutorStanding>(
+      `select t.vetting_status = 'approved' as "vettingApproved",
+              exists (select from contract_submissions c where c.tutor_id = t.id and c.status = 'approved') as "contractApproved",
+              t.wwc_credential_verified and coalesce(t.wwc_expiry_date > $2, false) as "wwcValid",
+              exists (select from contract_submissions c where c.tutor_id = t.id and c.status in ('submitted', 'approved')) as "contractSubmitted"
+       from tutors t where t.id = $1`,
+      [tutorId, now],
+    );
+    if (!standing) throw notFound('Tutor');
+    return standing;
+  }
+
+  async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {
+    if (tutorIds.length === 0) return [];
+    return this.database.query<TutorContact>(
+      `select t.id, t.name, t.email, t.timezone from tutors t where t.id = any($1::uuid[])
+       and not exists (select from mail_switches s where s.recipient = t.id::text and s.kind = $2)`,
+      [tutorIds, mailKind],
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import pg from 'pg';
+
+/** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
+export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
+
+export type NewJob = { id: string; name: string; data: object };
+export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
+
+/** What this house uses of BullMQ's queue and worker, the same on both backends. */
+type AnyQueue = {
+  addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
+  upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; opts: JobsOptions }): Promise<unknown>;
+  getJobCountByTypes(...states: JobState[]): Promise<number>;
+  getFailed(): Promise<{ retry(): Promise<void> }[]>;
+  close(): Promise<void>;
+};
+export type RunningWorker = { close(): Promise<void> };
+
+const SCHEMA = 'bullmq';
+/** A killed worker's jobs are taken over within about this time; BullMQ's own default is a minute (REL-2). */
+const LOCK_MS = 10_000;
+const STALL_CHECK_MS = 5_000;
+
+const RETRIES: JobsOptions = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: false,
+};
+
+/** One named BullMQ queue and its worker, on either backend. */
+export class JobQueue {
+  private constructor(
+    private readonly queue: AnyQueue,
+    private readonly makeWorker: (process: (job: Job) => Promise<void>, concurrency: number) => RunningWorker,
+    private readonly disconnect: () => Promise<void>,
+  ) {}
+
+  /** Opens a queue; on Postgres also brings BullMQ's own schema up to date. */
+  static async open(name: string, address: QueueAddress, onError: (error: Error) => void): Promise<JobQueue> {
+    const shared = { lockDuration: LOCK_MS, stalledInterval: STALL_CHECK_MS, maxStalledCount: 100 };
+    if (address.redisUrl) {
+      const connection = { url: address.redisUrl };
+      const queue = new Queue(name, {
+        connection: { ...connection, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+        defaultJobOptions: RETRIES,
+      });
+      queue.on('error', onError);
+      const workerConnection = { ...connection, maxRetriesPerRequest: null };
+      return new JobQueue(
+        queue,
+        (process, concurrency) =>
+          new Worker(name, process, { ...shared, connection: workerConnection, concurrency }).on('error', onError),
+        async () => undefined,
+      );
+    }
+    const connectionString = address.databaseUrl;
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      await runMigrations(client, SCHEMA);
+    } finally {
+      await client.end();
+    }
+    const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA}`, keepAlive: true, max: 8 });
+    pool.on('error', onError);
+    const connection = pool;
+    const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
+    queue.on('error', onError);
+    return new JobQueue(
+      queue,
+      (process, concurrency) =>
+        new Worker(name, process, { ...shared, connection, concurrency }, createPostgresBackend).on('error', onError),
+      () => pool.end(),
+    );
+  }
+
+  /** Adds jobs; one whose id is still known is not added again. */
+  async add(jobs: NewJob[]): Promise<void> {
+    await this.queue.addBulk(jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id } })));
+  }
+
+  /** Keeps a job coming at a pace, however many processes ask for it. */
+  async every(milliseconds: number, name: string): Promise<void> {
+    await this.queue.upsertJobScheduler(name, { every: milliseconds }, { name, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } });
+  }
+
+  /** Starts a worker; `process` throws to have the job tried again. */
+  work(process: (job: { name: string; data: unknown }) => Promise<void>, concurrency: number): RunningWorker {
+    return this.makeWorker((job) => process({ name: job.name, data: job.data }), concurrency);
+  }
+
+  async count(...states: JobState[]): Promise<number> {
+    return this.queue.getJobCountByTypes(...states);
+  }
+
+  /** Puts parked jobs back; gives how many. */
+  async retryFailed(): Promise<number> {
+    const failed = await this.queue.getFailed();
+    for (const job of failed) await job.retry();
+    return failed.length;
+  }
+
+  /** Ends the connections; workers are closed by whoever started them. */
+  async close(): Promise<void> {
+    await this.queue.close();
+    await this.disconnect();
+  }
+}

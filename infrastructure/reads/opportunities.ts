@@ -1,0 +1,24 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
+import { Database } from '../postgres/database.js';
+
+@QueryHandler(ListOpportunities)
+export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, now }: ListOpportunities): Promise<OpportunityOfTutor[]> {
+    return this.database.query<OpportunityOfTutor>(
+      `select o.id, case when o.status = 'available' and o.expires_at <= $2 then 'expired' else o.status end as status,
+              o.contract_downloaded as "contractDownloaded", o.contract_submitted as "contractSubmitted",
+              o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
+              o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.match,
+              json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
+                'subjects', e.subjects, 'location', e.location, 'deliveryPreference', e.delivery_preference,
+                'hiringLikelihood', e.hiring_likelihood, 'frequency', e.frequency, 'availableDays', e.available_days,
+                'availableTimes', e.available_times, 'locationPreferences', e.location_preferences, 'message', e.message) as enquiry
+       from tutor_opportunities o join tutors t on t.id = o.tutor_id join enquiries e on e.id = o.enquiry_id
+       where t.user_id = $1 order by o.notified_at desc, o.id desc limit 500`,
+      [accountId, now],
+    );
+  }
+}

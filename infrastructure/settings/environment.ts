@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Settings } from '../../application/ports/settings.js';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
+    .optional()
+    .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : fallback));
+const blankIsUnset = z.string().optional().transform((value) => value || null);
+
+/** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117). */
+export const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string({ error: 'is required: npm start gives one, or name a Postgres 15 or newer' }).min(1),
+  REDIS_URL: blankIsUnset,
+  SMTP_URL: blankIsUnset,
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  NODE_ENV: z.string().optional(),
+  DEMO: z.string().optional(),
+  SESSION_SECRET: z.string().optional(),
+  REQUIRE_EMAIL_CONFIRMATION: z.string().optional(),
+  TRUST_PROXY: flag(false),
+  LIMITS: z.coerce.number().positive().default(1),
+  CONTACT_PHONE: z.string().default('1300 000 000'),
+  CONTACT_EMAIL: z.string().default('hello@banksia.example'),
+  LMS_URL: blankIsUnset,
+});
+
+/** Reads the environment. @throws Error with one line per variable that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const vars = parsed.data;
+  const production = vars.NODE_ENV === 'production';
+  return {
+    port: vars.PORT,
+    host: vars.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    dataDir: vars.DATA_DIR,
+    databaseUrl: vars.DATABASE_URL,
+    redisUrl: vars.REDIS_URL,
+    smtpUrl: vars.SMTP_URL,
+    role: vars.ROLE,
+    demo: switchOf('DEMO', vars.DEMO, !production) && !production,
+    production,
+    sessionSecret: sessionSecret(vars.SESSION_SECRET, production, vars.DATA_DIR),
+    requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),
+    trustProxy: vars.TRUST_PROXY,
+    limits: vars.LIMITS,
+    contactPhone: vars.CONTACT_PHONE,
+    contactEmail: vars.CONTACT_EMAIL,
+    lmsUrl: vars.LMS_URL,
+  };
+}
+
+function switchOf(name: string, value: string | undefined, fallback: boolean): boolean {
+  const parsed = flag(fallback).safeParse(value);
+  if (!parsed.success) throw new Error(`${name} must be 1/true/on or 0/false/off`);
+  return parsed.data;
+}
+
+const SHORTEST_SECRET = 32;
+
+/** The secret that signs cookies: given in production, made once into the data directory elsewhere. */
+function sessionSecret(given: string | undefined, production: boolean, dataDir: string): string {
+  if (production && (!given || given.length < SHORTEST_SECRET || new Set(given).size < 10))
+    throw new Error(`SESSION_SECRET must be a random text of at least ${SHORTEST_SECRET} characters in production`);
+  if (given) return given;
+  const file = join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,42 @@
+import { access, constants } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../application/ports/settings.js';
+import { VitalSigns } from '../application/ports/vital-signs.js';
+import { Database } from './postgres/database.js';
+import { HouseQueue } from './queue/house-queue.js';
+
+const PATIENCE_MS = 1_500;
+
+@Injectable()
+export class PartsVitalSigns extends VitalSigns {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: HouseQueue,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  async read() {
+    const [database, queue, storage] = await Promise.all([
+      answer(this.database.query('select 1')),
+      answer(this.queue.open().then((queue) => queue.count('waiting'))),
+      answer(access(this.settings.dataDir, constants.W_OK)),
+    ]);
+    return { database, queue, storage };
+  }
+}
+
+async function answer(question: Promise<unknown>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('no answer'), PATIENCE_MS)));
+  const heard = question.then(
+    () => 'ok',
+    (error: Error) => error.message || error.name,
+  );
+  try {
+    return await Promise.race([heard, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { MovableClock } from '../../application/ports/clock.js';
+import { SentMail } from '../../application/ports/sent-mail.js';
+import { Settings } from '../../application/ports/settings.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { clockAnswer, clockMove, mailbox, mailboxMail } from './contract/demo.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+/** What only a demo has: a clock that moves and a mailbox to read (operations). */
+@ApiTags('demo')
+@Controller('api/demo')
+export class DemoController {
+  constructor(
+    private readonly clock: MovableClock,
+    private readonly mail: SentMail,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Moves the time of every rule and worker ahead; `PT0S` only reads it (R-87). */
+  @Post('clock')
+  @HttpCode(200)
+  @Allow('admin')
+  @ApiOkResponse({ standardSchema: clockAnswer })
+  async move(@Body({ schema: clockMove }) { advance }: z.infer<typeof clockMove>): Promise<{ now: string }> {
+    if (!this.settings.demo) throw notFound('Address');
+    return { now: await this.clock.advance(advance) };
+  }
+
+  @Get('mailbox')
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: mailbox })
+  async mailbox() {
+    this.requireMailbox();
+    return { mails: await this.mail.list() };
+  }
+
+  @Get('mailbox/:id')
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: mailboxMail })
+  async read(@Id() id: string) {
+    this.requireMailbox();
+    const mail = await this.mail.read(id);
+    if (!mail) throw notFound('Mail');
+    return mail;
+  }
+
+  private requireMailbox(): void {
+    if (!this.settings.demo || this.settings.smtpUrl) throw notFound('Address');
+  }
+}

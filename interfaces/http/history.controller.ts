@@ -1,0 +1,51 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsNumberString, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
+import { ListEvents } from '../../application/history/list-events.query.js';
+import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { adminEnquiries, eventsAnswer, type EventsQuery, eventStreams, matchingDossier } from './contract/history.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+/** Filters of the history; unknown parameters are ignored. */
+export class EventsFilter implements EventsQuery {
+  @IsOptional() @IsIn(eventStreams) stream?: string;
+  @IsOptional() @IsUUID('all') streamId?: string;
+  @IsOptional() @IsString() @MaxLength(80) type?: string;
+  @IsOptional() @IsString() @MaxLength(80) actor?: string;
+  @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
+}
+
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class HistoryController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** The audit history, newest first. */
+  @Get('events')
+  @ApiOkResponse({ standardSchema: eventsAnswer })
+  async events(@Query() filter: EventsFilter) {
+    return { success: true as const, ...(await this.queries.execute(new ListEvents(filter))) };
+  }
+
+  @Get('enquiries')
+  @ApiOkResponse({ standardSchema: adminEnquiries })
+  async enquiries() {
+    return { success: true as const, enquiries: await this.queries.execute(new ListEnquiries()) };
+  }
+
+  /** The dossier of each wave. */
+  @Get('enquiries/:id/matching')
+  @ApiOkResponse({ standardSchema: matchingDossier })
+  async matching(@Id() id: string) {
+    const runs = await this.queries.execute(new GetMatchingDossier(id));
+    if (!runs) throw notFound('Enquiry');
+    return { success: true as const, runs };
+  }
+}

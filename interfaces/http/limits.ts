@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Settings } from '../../application/ports/settings.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import { SessionPool } from './session-pool.js';
+
+/** Points per duration in seconds; `LIMITS` scales the points (R-22, R-79). */
+const LIMITS = {
+  'login-failures': { points: 5, duration: 15 * 60 },
+  'login-failures-ip': { points: 30, duration: 15 * 60 },
+  'register-ip': { points: 20, duration: 3_600 },
+  'enquiries-ip': { points: 20, duration: 3_600 },
+  'enquiries-email': { points: 5, duration: 3_600 },
+  'enquiry-access-ip': { points: 60, duration: 3_600 },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+const TEXT: Partial<Record<Limit, string>> = {
+  'login-failures': 'Too many login attempts. Please try again later.',
+  'login-failures-ip': 'Too many login attempts. Please try again later.',
+};
+
+/** Counters in Postgres: shared by all processes, kept over a restart. */
+@Injectable()
+export class Limits {
+  private readonly limiters: Record<Limit, RateLimiterPostgres>;
+
+  constructor(sessions: SessionPool, settings: Settings) {
+    const limiters = Object.entries(LIMITS).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: sessions.pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: Math.max(1, Math.round(points * settings.limits)),
+        duration,
+      }),
+    ]);
+    this.limiters = Object.fromEntries(limiters) as Record<Limit, RateLimiterPostgres>;
+  }
+
+  /** Counts one. @throws DomainError too_many, with the seconds to wait */
+  async consume(limit: Limit, key: string): Promise<void> {
+    try {
+      await this.limiters[limit].consume(key);
+    } catch (reached) {
+      throw refusal(limit, reached);
+    }
+  }
+
+  /** Refuses when the limit was reached, without counting. @throws DomainError too_many */
+  async check(limit: Limit, key: string): Promise<void> {
+    const limiter = this.limiters[limit];
+    const state = await limiter.get(key);
+    if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw refusal(limit, state);
+  }
+
+  /** Counts one without refusing: the next `check` does. */
+  async count(limit: Limit, key: string): Promise<void> {
+    await this.limiters[limit].penalty(key);
+  }
+
+  async forget(limit: Limit, key: string): Promise<void> {
+    await this.limiters[limit].delete(key);
+  }
+}
+
+function refusal(limit: Limit, reached: unknown): unknown {
+  if (!(reached instanceof RateLimiterRes)) return reached;
+  return new DomainError('too_many', 'too_many_requests', TEXT[limit] ?? 'Too many requests. Please try again later.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(reached.msBeforeNext / 1_000)),
+  });
+}

@@ -1,0 +1,64 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
+import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { POLICY_V1 } from '../../domain/matching/policy.js';
+import { reasons } from '../../domain/matching/reasons.js';
+import type { Points } from '../../domain/matching/matching.js';
+import { maskContact, maskContactIn } from '../../domain/opportunity/masking.js';
+import type { CurrentUser } from './contract/account.js';
+import { opportunityAnswer, type OpportunityItem, opportunityList } from './contract/opportunity.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+@ApiTags('portal')
+@Controller('api/portal/opportunities')
+@Allow('tutor')
+export class OpportunityController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** API-15: a bare array, newest first; contact masked until released. */
+  @Get()
+  @ApiOkResponse({ standardSchema: opportunityList })
+  async list(@Req() request: Request): Promise<OpportunityItem[]> {
+    const found = await this.queries.execute(new ListOpportunities(accountOf(request), this.clock.now()));
+    return found.map(shown);
+  }
+
+  /** API-16 */
+  @Post(':id/accept')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: opportunityAnswer })
+  async accept(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof opportunityAnswer>> {
+    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'accept', accountOf(request)));
+    return { success: true, message };
+  }
+
+  /** API-16 */
+  @Post(':id/reject')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: opportunityAnswer })
+  async reject(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof opportunityAnswer>> {
+    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'reject', accountOf(request)));
+    return { success: true, message };
+  }
+}
+
+const accountOf = (request: Request) => (request.user as CurrentUser).id;
+
+function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): OpportunityItem {
+  const released = opportunity.contactDetailsShared;
+  return {
+    ...opportunity,
+    enquiry: released ? enquiry : { ...enquiry, ...maskContact(enquiry), subjects: maskContactIn(enquiry.subjects), message: maskContactIn(enquiry.message) },
+    match: match && { score: match.score, reasons: reasons(match.points as Points, POLICY_V1) },
+  };
+}

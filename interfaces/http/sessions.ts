@@ -1,0 +1,91 @@
+import type { INestApplication } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { CookieOptions, NextFunction, Request, Response } from 'express';
+import session from 'express-session';
+import passport from 'passport';
+import { Accounts } from '../../application/ports/accounts.js';
+import { Settings } from '../../application/ports/settings.js';
+import { SessionPool } from './session-pool.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Enquiries whose private page this visitor may use. */
+    enquiries?: string[];
+    passport?: { user: string };
+  }
+}
+
+const FOURTEEN_DAYS_MS = 14 * 24 * 3_600_000;
+/** Readable by scripts; says only that a session exists. */
+const HINT_COOKIE = 'banksia_session';
+
+/** Sessions in Postgres, 14 days sliding; a new id at login. */
+export function useSessions(app: INestApplication): { close(): void } {
+  const settings = app.get<Settings>(Settings);
+  const accounts = app.get<Accounts>(Accounts);
+  const Store = connectPgSimple(session);
+  const store = new Store({ pool: app.get(SessionPool).pool, tableName: 'sessions', pruneSessionInterval: 3_600, errorLog: () => undefined });
+  const cookie: CookieOptions & { maxAge: number } = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.production,
+    path: '/',
+    maxAge: FOURTEEN_DAYS_MS,
+  };
+  const sessions = session({
+    name: settings.production ? '__Host-banksia' : 'banksia',
+    secret: settings.sessionSecret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    proxy: settings.trustProxy,
+    cookie,
+  });
+  passport.serializeUser((user, done) => done(null, (user as { id: string }).id));
+  passport.deserializeUser((id: string, done) => {
+    accounts.current(id).then(
+      (user) => done(null, user ?? false),
+      (error: unknown) => done(error),
+    );
+  });
+  app.use('/api', sessions, passport.initialize(), passport.session());
+  app.use('/admin/queues', sessions, passport.initialize(), passport.session());
+  return store;
+}
+
+/** Tells the page's scripts that a session exists. */
+export function hint(response: Response, settings: Settings): void {
+  response.cookie(HINT_COOKIE, '1', { sameSite: 'lax', secure: settings.production, path: '/', maxAge: FOURTEEN_DAYS_MS });
+}
+
+/** Signs a user in under a new session id, keeping the enquiries that this visitor holds. */
+export async function signIn(request: Request, response: Response, user: { id: string }, settings: Settings): Promise<void> {
+  const enquiries = request.session.enquiries;
+  await new Promise<void>((resolve, reject) => request.logIn(user as Express.User, (error?: Error) => (error ? reject(error) : resolve())));
+  if (enquiries) request.session.enquiries = enquiries;
+  await new Promise<void>((resolve, reject) => request.session.save((error?: Error) => (error ? reject(error) : resolve())));
+  hint(response, settings);
+}
+
+/** Ends the session and forgets the cookies. */
+export async function signOut(request: Request, response: Response, settings: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => request.session.destroy((error?: Error) => (error ? reject(error) : resolve())));
+  response.clearCookie(settings.production ? '__Host-banksia' : 'banksia', { path: '/' });
+  response.clearCookie(HINT_COOKIE, { path: '/' });
+  response.setHeader('Clear-Site-Data', '"cache"');
+}
+
+/** Lets this visitor use an enquiry's private page; the oldest of many is forgotten. */
+export function grantEnquiry(request: Request, enquiryId: string): void {
+  const held = (request.session.enquiries ?? []).filter((id) => id !== enquiryId);
+  request.session.enquiries = [...held, enquiryId].slice(-50);
+}
+
+export const holdsEnquiry = (request: Request, enquiryId: string) => request.session.enquiries?.includes(enquiryId) ?? false;
+
+/** Answers of the API are nobody's to keep (SEC-40). */
+export function noStore(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}

@@ -1,0 +1,43 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../application/ports/clock.js';
+import { AlreadyCompleted, type Recorded } from '../../application/ports/ledger.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Dispatch } from '../../application/ports/dispatch.js';
+import { ReactionRegistry } from '../../application/reaction.js';
+import { Timers } from '../../application/timer.js';
+
+/** Runs reactions and timers in this process, where its role says so. */
+@Injectable()
+export class HouseWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('workers');
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly dispatch: Dispatch,
+    private readonly reactions: ReactionRegistry,
+    private readonly timers: Timers,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.role === 'api') return;
+    this.dispatch.start({
+      reaction: (name, event) => this.react(name, event),
+      tick: () => this.timers.ring(this.clock.now()),
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.dispatch.stop();
+  }
+
+  private async react(name: string, event: Recorded): Promise<void> {
+    try {
+      await this.reactions.named(name).react(event, { eventId: event.id, reaction: name });
+    } catch (error) {
+      if (error instanceof AlreadyCompleted) return;
+      this.logger.warn({ err: error, reaction: name, event: event.id });
+      throw error;
+    }
+  }
+}
