@@ -114,17 +114,20 @@ function centreOf(entries: readonly Entry[]): Point {
   };
 }
 
-const nearest = (entries: readonly Entry[], point: Point) =>
-  entries.reduce((best, next) => (apart(next, point) < apart(best, point) ? next : best));
+function nearest(entries: readonly Entry[], point: Point): Entry {
+  const distances = entries.map((entry) => apart(entry, point));
+  return entries[distances.indexOf(Math.min(...distances))] as Entry;
+}
 
 /** The spot that stands for a postcode: its search city, else the town that others are named after, else the most central. */
 function chiefSpot(area: readonly Entry[]): Entry {
   const entries = delivered(area);
   const city = entries.find(({ suburb }) => SEARCH_CITIES.some((name) => name === suburb.toLowerCase()));
   if (city) return city;
-  const namesakes = entries.map(
-    ({ suburb }) => entries.filter((other) => other.suburb.startsWith(`${suburb} `)).length,
-  );
+  const namesakes = entries.map(({ suburb }) => {
+    const stem = `${suburb} `;
+    return entries.filter((other) => other.suburb.startsWith(stem)).length;
+  });
   const most = Math.max(...namesakes);
   return nearest(
     entries.filter((_, index) => namesakes[index] === most),

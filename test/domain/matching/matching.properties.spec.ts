@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { YEAR_LEVELS, type YearLevel } from '../../../domain/matching/levels.js';
+import { type Candidate, type EnquiryNeeds, match } from '../../../domain/matching/matching.js';
+import { CRITERIA, POLICY_V1 } from '../../../domain/matching/policy.js';
+import { SUBJECTS, type SubjectSlug } from '../../../domain/matching/subjects.js';
+import { candidateLike, needsLike, NOW, tutorNumber } from './candidates.js';
+
+const subjects = fc.subarray(Object.keys(SUBJECTS) as SubjectSlug[]);
+const levels = fc.subarray(Object.keys(YEAR_LEVELS) as YearLevel[]);
+const modes = fc.subarray(['online', 'in-person'] as const);
+const mask = fc.option(fc.integer({ min: 0, max: 2 ** 35 - 1 }));
+const mostly = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const candidate = fc.record<Candidate>({
+  tutorId: fc.nat({ max: 100_000 }).map(tutorNumber),
+  vettingStatus: fc.constantFrom('approved', 'approved', 'approved', 'pending', 'rejected'),
+  contractApproved: mostly,
+  wwcVerified: mostly,
+  wwcExpiresAt: fc.constantFrom(
+    '2030-01-01T00:00:00.000Z',
+    '2027-01-01T00:00:00.000Z',
+    '2020-01-01T00:00:00.000Z',
+    null,
+  ),
+  acceptingStudents: mostly,
+  alreadyInvited: mostly.map((no) => !no),
+  subjects,
+  yearLevels: levels,
+  deliveryModes: modes,
+  latitude: fc.option(degrees(-34.2, -33.4)),
+  longitude: fc.option(degrees(150.6, 151.4)),
+  travelRadiusKm: fc.nat({ max: 100 }),
+  hourlyRate: fc.option(fc.integer({ min: 20, max: 150 })),
+  averageRating: fc.option(degrees(0, 5)),
+  totalReviews: fc.nat({ max: 500 }),
+  availabilityMask: mask,
+  recentInvitations: fc.nat({ max: 30 }),
+  createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-11-15T00:00:00.000Z'),
+});
+const pool = fc.uniqueArray(candidate, { selector: ({ tutorId }) => tutorId, maxLength: 40 });
+const needs = fc.record<EnquiryNeeds>({
+  enquiryId: fc.uuid(),
+  subjects,
+  levels: fc.option(levels.filter((list) => list.length > 0)),
+  availabilityMask: mask,
+  deliveryModes: modes.filter((list) => list.length > 0),
+  point: fc.option(fc.record({ latitude: degrees(-34.2, -33.4), longitude: degrees(150.6, 151.4) })),
+  preferredTutorId: fc.option(fc.nat({ max: 100_000 }).map(tutorNumber)),
+  wave: fc.integer({ min: 1, max: 3 }),
+});
+const run = (one: EnquiryNeeds, candidates: readonly Candidate[]) => match(one, candidates, POLICY_V1, NOW);
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+describe('every match', () => {
+  it('is the same for the same input, which it leaves as it was', () => {
+    fc.assert(
+      fc.property(needs, pool, (one, candidates) => {
+        const before = structuredClone({ one, candidates });
+        expect(run(one, candidates)).toEqual(run(one, candidates));
+        expect({ one, candidates }).toEqual(before);
+      }),
+    );
+  });
+
+  it('does not depend on the order of candidates', () => {
+    const shuffled = pool.chain((candidates) =>
+      fc.tuple(fc.constant(candidates), fc.shuffledSubarray(candidates, { minLength: candidates.length })),
+    );
+    fc.assert(
+      fc.property(needs, shuffled, (one, [candidates, reordered]) => {
+        expect(run(one, reordered)).toEqual(run(one, candidates));
+      }),
+    );
+  });
+
+  it('accounts for every candidate once, with points within their weights or a gate', () => {
+    fc.assert(
+      fc.property(needs, pool, (one, candidates) => {
+        const dossier = run(one, candidates);
+        expect(dossier.candidates.map(({ tutorId }) => tutorId).sort()).toEqual(
+          candidates.map(({ tutorId }) => tutorId).sort(),
+        );
+        for (const { score, points, failedGate } of dossier.candidates) {
+          expect(failedGate === null).toBe(score !== null);
+          if (score === null) continue;
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(100);
+          for (const criterion of CRITERIA) {
+            expect(points[criterion]).toBe(oneDecimal(points[criterion]));
+            expect(points[criterion]).toBeGreaterThanOrEqual(0);
+            expect(points[criterion]).toBeLessThanOrEqual(POLICY_V1.weights[criterion]);
+          }
+          expect(score).toBe(oneDecimal(CRITERIA.reduce((sum, criterion) => sum + points[criterion], 0)));
+        }
+      }),
+    );
+  });
+
+  it('chooses only who passed, as many as the wave takes, best first after the preferred one', () => {
+    fc.assert(
+      fc.property(needs, pool, (one, candidates) => {
+        const dossier = run(one, candidates);
+        const passed = dossier.candidates.filter(({ failedGate }) => failedGate === null);
+        expect(dossier.chosen).toEqual(passed.slice(0, one.wave === 1 ? 8 : 12).map(({ tutorId }) => tutorId));
+        const rest = passed.filter(({ tutorId }) => tutorId !== one.preferredTutorId).map(({ score }) => score!);
+        expect(rest).toEqual([...rest].sort((high, low) => low - high));
+        if (passed.some(({ tutorId }) => tutorId === one.preferredTutorId))
+          expect(dossier.chosen[0]).toBe(one.preferredTutorId);
+      }),
+    );
+  });
+
+  it('never gives more points to the same tutor with more recent invitations', () => {
+    fc.assert(
+      fc.property(needs, candidate, fc.nat({ max: 30 }), (one, tutor, more) => {
+        const busier = { ...tutor, recentInvitations: tutor.recentInvitations + more };
+        const [less, most] = [tutor, busier].map((who) => run(one, [who]).candidates[0]!);
+        expect(most!.failedGate).toBe(less!.failedGate);
+        expect(most!.score ?? 0).toBeLessThanOrEqual(less!.score ?? 0);
+      }),
+    );
+  });
+
+  it('judges 10,000 candidates at once without strain', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      candidateLike({
+        tutorId: tutorNumber(index),
+        recentInvitations: index % 12,
+        deliveryModes: index % 2 ? ['in-person'] : [],
+        travelRadiusKm: index % 40,
+      }),
+    );
+    run(needsLike(), many);
+    const started = performance.now();
+    expect(run(needsLike(), many).candidates).toHaveLength(10_000);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
