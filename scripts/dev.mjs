@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { build, reactRouter, swc } from './build.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { readEnvironmentFile, ready, root } from './install.mjs';
+import { whenNpmEnds } from './parents.mjs';
 import { onStop, script, step } from './progress.mjs';
 
 const HELP = `
@@ -27,7 +28,13 @@ await script(HELP, async () => {
       }
     }
   };
-  onStop(() => end('SIGTERM'));
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    end('SIGTERM');
+  };
+  onStop(stop);
+  whenNpmEnds(stop);
 
   await build('server');
   // What is watched from here on is no longer what the stamp of the last build says.
@@ -52,13 +59,14 @@ await script(HELP, async () => {
     children.push(child);
     return new Promise((answer) => child.on('exit', answer));
   };
-  const ends = [
-    start(swc('--watch')),
-    start(['--watch', '--enable-source-maps', 'dist/interfaces/main.js']),
-    start([reactRouter, 'dev', 'web']),
+  const programs = [
+    swc('--watch'),
+    ['--watch', '--enable-source-maps', 'dist/interfaces/main.js'],
+    [reactRouter, 'dev', 'web'],
   ];
+  const ends = stopped ? [Promise.resolve()] : programs.map(start);
   await Promise.race(ends);
-  end('SIGTERM');
+  stop();
   const timer = setTimeout(() => end('SIGKILL'), 6_000);
   await Promise.all(ends);
   clearTimeout(timer);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { readEnvironmentFile, ready, root } from './install.mjs';
+import { whenNpmEnds } from './parents.mjs';
 import { onStop, Refusal, script, step } from './progress.mjs';
 
 const HELP = `
@@ -30,18 +31,6 @@ async function portIsFree(port, host) {
   for (const until = Date.now() + 3_000; (await tryToListen(port, host)) === 'EADDRINUSE'; await sleep(100)) {
     if (Date.now() > until) throw new Refusal(`Port ${port} is taken: stop what uses it, or start with another PORT`);
   }
-}
-
-/** Watches for the end of the process that started this one, whose signals would then never come. */
-function whenParentEnds(handler) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    handler();
-  }, 500);
-  timer.unref();
 }
 
 await script(HELP, async () => {
@@ -71,7 +60,7 @@ await script(HELP, async () => {
     }
   };
   onStop(stop);
-  whenParentEnds(stop);
+  whenNpmEnds(stop);
 
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const postgres = process.env.DATABASE_URL

@@ -6,6 +6,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { ready, root } from './install.mjs';
+import { whenNpmEnds } from './parents.mjs';
 import { onStop, script } from './progress.mjs';
 import { findRedis } from './redis.mjs';
 

@@ -1,0 +1,125 @@
+/** Who may import whom (ARCHITECTURE.md); test/architecture plants a violation of every rule. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const nodePackage = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
+
+const WIRING = ['^interfaces/main\\.ts$', '^interfaces/app\\.module\\.ts$', '^interfaces/cli/'];
+const ENTRIES = [
+  ...WIRING,
+  '^interfaces/http/contract/',
+  '^infrastructure/postgres/migrations/',
+  '^web/(vite|react-router)\\.config\\.ts$',
+  '^web/postbuild\\.mjs$',
+  '^web/(root|entry\\.client|entry\\.server|routes)\\.tsx?$',
+  '^web/routes/',
+  '^test/',
+  '^scripts/',
+  '\\.d\\.ts$',
+];
+
+module.exports = {
+  forbidden: [
+    rule(
+      'domain-is-pure',
+      'The domain imports zod and itself: no framework, no clock, no input or output.',
+      { path: '^domain/' },
+      { pathNot: ['^domain/', ...nodePackage('zod')] },
+    ),
+    rule(
+      'domain-features-are-strangers',
+      'A feature of the domain knows, of the others, only their options, the masking and the matching.',
+      { path: '^domain/([^/]+)/' },
+      { path: '^domain/', pathNot: ['^domain/($1|shared|matching)/', '^domain/[^/]+/(options|masking)\\.ts$'] },
+    ),
+    rule(
+      'domain-shared-knows-no-feature',
+      'What every feature stands on stands on none of them.',
+      { path: '^domain/shared/' },
+      { path: '^domain/', pathNot: '^domain/shared/' },
+    ),
+    rule(
+      'application-knows-the-domain-alone',
+      'Commands, queries and reactions reach tools through ports.',
+      { path: '^application/' },
+      {
+        pathNot: [
+          '^(application|domain)/',
+          '^(node:)?crypto$',
+          ...nodePackage('@nestjs/(common|core|cqrs)', 'reflect-metadata', 'rxjs', 'uuid', 'zod'),
+        ],
+      },
+    ),
+    rule(
+      'infrastructure-is-not-driven-by-interfaces',
+      'Infrastructure implements ports and knows nobody who drives the application.',
+      { path: '^infrastructure/' },
+      { path: '^(interfaces|web|scripts|test)/' },
+    ),
+    rule(
+      'interfaces-reach-tools-through-ports',
+      'Only the wiring binds ports to infrastructure.',
+      { path: '^interfaces/', pathNot: WIRING },
+      { path: '^infrastructure/' },
+    ),
+    rule(
+      'interfaces-know-no-site',
+      'The server does not import the site, its scripts or its tests.',
+      { path: '^interfaces/' },
+      { path: '^(web|scripts|test)/' },
+    ),
+    rule(
+      'contract-is-zod-and-domain',
+      'The shapes on the wire are shared with the site.',
+      { path: '^interfaces/http/contract/' },
+      { pathNot: ['^interfaces/http/contract/', '^domain/', ...nodePackage('zod')] },
+    ),
+    rule(
+      'site-knows-domain-and-contract',
+      'Of the server the site knows the rules and the shapes on the wire.',
+      { path: '^web/' },
+      { path: '^(application|infrastructure|interfaces|scripts|test)/', pathNot: '^interfaces/http/contract/' },
+    ),
+    rule(
+      'site-features-meet-in-routes',
+      'A feature of the site does not import another.',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/(features|routes)/', pathNot: '^web/features/$1/' },
+    ),
+    rule(
+      'site-kit-knows-no-feature',
+      'The kit, the library and the words stand below features and routes.',
+      { path: '^web/(ui|lib|content)/' },
+      { path: '^web/(features|routes)/' },
+    ),
+    rule(
+      'scripts-need-nothing-installed',
+      'What runs before the installation imports Node alone; a package only dynamically, after it.',
+      { path: '^scripts/' },
+      { pathNot: '^scripts/', dependencyTypesNot: ['core'], dynamic: false },
+    ),
+    rule(
+      'production-needs-no-dev-package',
+      'The image of production holds no devDependencies.',
+      { path: '^(domain|application|infrastructure|interfaces)/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule('no-cycles', 'No module needs itself.', {}, { circular: true }),
+    rule('no-orphans', 'Every module is used, or is an entry.', { orphan: true, pathNot: ENTRIES }, {}),
+    rule(
+      'everything-resolves',
+      'An import names a module that is there.',
+      {},
+      { couldNotResolve: true, pathNot: ['\\+types/', '\\?', '^virtual:'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.react-router|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
