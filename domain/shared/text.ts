@@ -41,3 +41,10 @@ export const email = (message: string) =>
       message,
     )
     .refine((value) => !value.includes('..') && !value.startsWith('.') && !value.includes('.@'), message);
+
+/** A text that may be missing; blank and null count as missing. */
+export const optionalText = (max: number) =>
+  text(max)
+    .trim()
+    .nullish()
+    .transform((value) => value || undefined);

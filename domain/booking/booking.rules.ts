@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { instant } from '../shared/instant.js';
+import { email, MAX, requiredText } from '../shared/text.js';
+
+const DATE = 'Please choose a date and time';
+const FUTURE = 'Session date must be in the future';
+
+/** An instant after `now`. */
+export const futureDate = (now: string) => instant(DATE).refine((date) => date > now, FUTURE);
+
+export const sessionType = z.enum(['online', 'in-person'], { error: 'Please choose online or in-person' });
+
+/** Who is taught what for how long, common to bookings and booking requests (S1§5). */
+export const sessionRules = z.object({
+  studentName: requiredText('Name must be at least 2 characters', MAX.name, 2),
+  studentEmail: email('Please enter a valid email address'),
+  studentPhone: requiredText('Please enter a valid phone number', MAX.phone, 10),
+  sessionDuration: z
+    .number('Session duration must be a number of minutes')
+    .min(30, 'Session must be at least 30 minutes')
+    .max(180, 'Session cannot exceed 180 minutes')
+    .int('Session duration must be in whole minutes')
+    .default(60),
+  subject: requiredText('Please enter a subject', MAX.subjects),
+  sessionType,
+});
+
+/** A booking (S1§5, V-21); its cost in cents. */
+export const bookingRules = (now: string) =>
+  sessionRules.extend({
+    sessionDate: futureDate(now),
+    totalCost: z.int('Cost must be in whole cents').min(0, 'Cost cannot be negative'),
+  });
+
+export type BookingInput = z.infer<ReturnType<typeof bookingRules>>;

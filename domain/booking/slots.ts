@@ -1,0 +1,47 @@
+import { DAY, HOUR, isoOf, MINUTE, plus, type Span } from '../shared/time.js';
+
+/** A stretch of time in which a tutor takes sessions, `places` of them at once. */
+export type Opening = Span & { availabilityId: string; places: number; bufferMinutes: number };
+
+/** A live session of the tutor and its place (R-53). */
+export type Taken = Span & { seat: number };
+
+/** A time at which a session can be booked, and the place that is free then. */
+export type Slot = Span & { availabilityId: string; seat: number };
+
+export const NOTICE_HOURS = 12;
+export const HORIZON_DAYS = 60;
+const STEP_MINUTES = 30;
+
+/** The first of the opening's places that no session, with its buffer, takes; null when there is none. */
+function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonly Taken[]): number | null {
+  const from = plus(span.startsAt, -bufferMinutes * MINUTE);
+  const to = plus(span.endsAt, bufferMinutes * MINUTE);
+  const seats = new Set(taken.filter(({ startsAt, endsAt }) => startsAt < to && from < endsAt).map(({ seat }) => seat));
+  for (let seat = 1; seat <= places; seat++) if (!seats.has(seat)) return seat;
+  return null;
+}
+
+/**
+ * The bookable times that begin from `from` and before `to`, each once, in order: openings minus sessions with buffer, every
+ * half hour, at 12 hours' notice and 60 days ahead at most (R-37).
+ */
+export function slotsIn(
+  input: { openings: readonly Opening[]; taken: readonly Taken[]; from: string; to: string; minutes: number },
+  now: string,
+): Slot[] {
+  const { openings, taken, from, to, minutes } = input;
+  const first = Math.max(Date.parse(from), Date.parse(now) + NOTICE_HOURS * HOUR);
+  const last = Math.min(Date.parse(to) - 1, Date.parse(now) + HORIZON_DAYS * DAY);
+  const slots = new Map<string, Slot>();
+  for (const opening of openings) {
+    const end = Date.parse(opening.endsAt);
+    for (let at = Date.parse(opening.startsAt); at + minutes * MINUTE <= end; at += STEP_MINUTES * MINUTE) {
+      if (at < first || at > last) continue;
+      const span = { startsAt: isoOf(at), endsAt: isoOf(at + minutes * MINUTE) };
+      const seat = slots.has(span.startsAt) ? null : freeSeat(span, opening, taken);
+      if (seat !== null) slots.set(span.startsAt, { ...span, availabilityId: opening.availabilityId, seat });
+    }
+  }
+  return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { dayOrInstant } from '../shared/instant.js';
+import { MAX, optionalText, requiredText } from '../shared/text.js';
+
+const MAX_NUMBER = 40;
+const WWC_EXPIRY = 'WWC expiry date required';
+
+/** A number in which spaces don't count (R-95); given back without them. */
+const spaced = (message: string, min: number) =>
+  z
+    .string({ error: message })
+    .max(4 * MAX_NUMBER, `At most ${MAX_NUMBER} characters`)
+    .transform((value) => value.replace(/\s+/g, ''))
+    .pipe(requiredText(message, MAX_NUMBER, min));
+
+/** The contract form (S1§5, V-14). Days are given back as instants. */
+export const contractFormRules = z.object({
+  businessNumber: spaced('ABN must be 11 digits', 11),
+  taxFileNumber: spaced('TFN must be at least 8 digits', 8),
+  wwcNumber: spaced('WWC number required', 8),
+  wwcExpiryDate: dayOrInstant(WWC_EXPIRY),
+  teacherRegistrationNumber: optionalText(MAX_NUMBER),
+  teacherRegistrationExpiry: z
+    .literal('')
+    .transform(() => undefined)
+    .or(dayOrInstant('Please enter a valid date'))
+    .nullish()
+    .transform((value) => value ?? undefined),
+  digitalSignature: requiredText('Digital signature is required', MAX.name),
+  agreedToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+});
+
+/** The contract as it is sent: the check must expire after `now` (S1§5, V-16). */
+export const contractRules = (now: string) =>
+  contractFormRules.extend({
+    wwcExpiryDate: dayOrInstant(WWC_EXPIRY).refine((expiry) => expiry > now, 'WWC credential must not be expired'),
+  });
+
+export type ContractForm = z.input<typeof contractFormRules>;
+export type ContractInput = z.infer<typeof contractFormRules>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { email, MAX, requiredText, text } from '../shared/text.js';
+
+const RATING = 'Please give a rating from 1 to 5';
+const REVIEW_TEXT = 'Review must be at least 20 characters';
+
+const rating = z.int(RATING).min(1, RATING).max(5, RATING);
+const subRating = rating.nullish().transform((value) => value ?? undefined);
+
+/** What an invited reviewer sends; name and address are known from the booking. */
+export const reviewAnswerRules = z.object({
+  rating,
+  reviewText: text(MAX.message)
+    .trim()
+    .refine((words) => words.length === 0 || words.length >= 20, REVIEW_TEXT)
+    .nullish()
+    .transform((words) => words || undefined),
+  communicationRating: subRating,
+  knowledgeRating: subRating,
+  punctualityRating: subRating,
+});
+
+/** A whole review (S1§5, V-19). */
+export const reviewRules = reviewAnswerRules.extend({
+  studentName: requiredText('Name must be at least 2 characters', MAX.name, 2),
+  studentEmail: email('Please enter a valid email address'),
+});
+
+export type ReviewAnswer = z.infer<typeof reviewAnswerRules>;
+export type ReviewInput = z.infer<typeof reviewRules>;
