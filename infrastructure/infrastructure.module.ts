@@ -6,6 +6,7 @@ import { Clock, MovableClock } from '../application/ports/clock.js';
 import { Dispatch } from '../application/ports/dispatch.js';
 import { DueTimes } from '../application/ports/due-times.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
+import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
@@ -16,6 +17,7 @@ import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SharedClock } from './clock/shared-clock.js';
+import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { PostOffice } from './mail/post-office.js';
@@ -33,6 +35,7 @@ import { QueueDispatch } from './queue/queue-dispatch.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
 import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
+import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { currentSettings } from './settings/current-settings.js';
 import { PartsVitalSigns } from './vital-signs.js';
 
@@ -55,12 +58,13 @@ const bindings = [
   { provide: SentMail, useClass: LedgerSentMail },
   { provide: Dispatch, useClass: QueueDispatch },
   { provide: VitalSigns, useClass: PartsVitalSigns },
+  { provide: Gauges, useClass: PartsGauges },
   Outbox,
   PostOffice,
   HouseQueue,
 ];
 
-const reads = [GetEnquiryHandler, ListEnquiriesHandler, GetMatchingDossierHandler, ListOpportunitiesHandler, ListEventsHandler];
+const reads = [GetEnquiryHandler, ListEnquiriesHandler, GetMatchingDossierHandler, ListOpportunitiesHandler, ListEventsHandler, GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler];
 
 /** The one place where ports are bound to what implements them. */
 @Global()

@@ -12,6 +12,9 @@ export const bool: Column = { type: 'boolean' };
 export const json: Column = { type: 'jsonb' };
 export const instant: Column = { type: 'timestamptz', precision: 3 };
 
+/** A foreign key on another table's id. */
+export const key = (target: string, column: string) => ({ target, columnNames: [column], referencedColumnNames: ['id'] });
+
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 export const withDefault = (column: Column, value: string | number | boolean): Column => ({ ...column, default: value });
 export const emptyList = (column: Column = texts): Column => ({ ...column, default: () => "'{}'" });

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bool, id, instant, int, json, optional, ref, text, texts, version, withDefault } from './columns.js';
+import { bool, id, instant, int, json, key, optional, ref, text, texts, version, withDefault } from './columns.js';
 
 /** F-03 and its status, promise and waves (R-14, R-42, R-92). */
 export const enquiries = new EntitySchema({
@@ -48,6 +48,7 @@ export const enquiries = new EntitySchema({
 /** Capability tokens of an enquiry's private page, hashed (R-50). */
 export const enquiryAccess = new EntitySchema({
   name: 'enquiry_access',
+  foreignKeys: [key('enquiries', 'enquiryId')],
   columns: { tokenHash: { ...text, primary: true }, enquiryId: ref, createdAt: instant, revokedAt: optional(instant) },
   indices: [{ name: 'enquiry_access_enquiry', columns: ['enquiryId'] }],
 });
@@ -61,6 +62,7 @@ export const enquirySubmissions = new EntitySchema({
 /** F-07 */
 export const tutorOpportunities = new EntitySchema({
   name: 'tutor_opportunities',
+  foreignKeys: [key('enquiries', 'enquiryId'), key('tutors', 'tutorId')],
   columns: {
     id,
     enquiryId: ref,
@@ -90,6 +92,7 @@ export const tutorOpportunities = new EntitySchema({
 /** F-10: the anonymised text that one tutor was shown and mailed (R-47). */
 export const advertisements = new EntitySchema({
   name: 'advertisements',
+  foreignKeys: [key('enquiries', 'enquiryId')],
   columns: { id, enquiryId: ref, tutorId: ref, content: text, createdAt: instant },
   indices: [{ name: 'advertisements_once', columns: ['enquiryId', 'tutorId'], unique: true }],
 });
@@ -97,6 +100,7 @@ export const advertisements = new EntitySchema({
 /** The dossier of one matching run (R-43). */
 export const matchingRuns = new EntitySchema({
   name: 'matching_runs',
+  foreignKeys: [key('enquiries', 'enquiryId')],
   columns: { id, enquiryId: ref, wave: int, policy: text, dossier: json, createdAt: instant },
   indices: [{ name: 'matching_runs_wave', columns: ['enquiryId', 'wave'], unique: true }],
 });
@@ -104,6 +108,7 @@ export const matchingRuns = new EntitySchema({
 /** F-11 */
 export const tutorQuotes = new EntitySchema({
   name: 'tutor_quotes',
+  foreignKeys: [key('enquiries', 'enquiryId'), key('tutors', 'tutorId')],
   columns: {
     id,
     enquiryId: ref,
@@ -135,6 +140,7 @@ export const tutorQuotes = new EntitySchema({
 /** F-14; `seat` and `sessionEnd` let the database refuse one seat's overlap (R-53). Cost is in cents. */
 export const bookings = new EntitySchema({
   name: 'bookings',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,
@@ -192,6 +198,7 @@ export const bookings = new EntitySchema({
 /** F-15 */
 export const bookingRequests = new EntitySchema({
   name: 'booking_requests',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bool, emptyList, id, instant, int, json, optional, real, ref, text, texts, version, withDefault } from './columns.js';
+import { bool, emptyList, id, instant, int, json, key, optional, real, ref, text, texts, version, withDefault } from './columns.js';
 
 /** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
 export const users = new EntitySchema({
@@ -33,6 +33,7 @@ export const sessions = new EntitySchema({
 /** F-06 and the columns that rulings add. */
 export const tutors = new EntitySchema({
   name: 'tutors',
+  foreignKeys: [key('users', 'userId')],
   columns: {
     id,
     userId: optional(ref),
@@ -85,6 +86,7 @@ export const tutors = new EntitySchema({
 /** F-13 */
 export const tutorAvailability = new EntitySchema({
   name: 'tutor_availability',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,
@@ -106,6 +108,7 @@ export const tutorAvailability = new EntitySchema({
 /** F-08 */
 export const contractSubmissions = new EntitySchema({
   name: 'contract_submissions',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,
@@ -136,6 +139,7 @@ export const contractSubmissions = new EntitySchema({
 /** F-09 */
 export const credentialDocuments = new EntitySchema({
   name: 'credential_documents',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,
@@ -158,6 +162,7 @@ export const credentialDocuments = new EntitySchema({
 /** F-12 */
 export const tutorReviews = new EntitySchema({
   name: 'tutor_reviews',
+  foreignKeys: [key('tutors', 'tutorId')],
   columns: {
     id,
     tutorId: ref,

@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountModule } from '../application/account/account.module.js';
+import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
+import { MailModule } from '../application/mail/mail.module.js';
+import { MatchingModule } from '../application/matching/matching.module.js';
+import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
+import { Database } from '../infrastructure/postgres/database.js';
+import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
+import { HttpModule } from './http/http.module.js';
+import { SessionPool } from './http/session-pool.js';
+import { WorkersModule } from './workers/workers.module.js';
+
+/** Lends the web side the database's connections for sessions and limits. */
+@Global()
+@Module({ providers: [{ provide: SessionPool, useExisting: Database }], exports: [SessionPool] })
+class SessionPoolModule {}
+
+/** What happens in the house, without a door to it: enough for commands and seeds. */
+@Module({ imports: [InfrastructureModule, AccountModule, EnquiryModule, MailModule, MatchingModule, OpportunityModule] })
+export class HouseModule {}
+
+/** The whole program. */
+@Module({ imports: [HouseModule, SessionPoolModule, HttpModule, WorkersModule] })
+export class AppModule {}

@@ -1,0 +1,13 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+
+/** `/api/docs` and `/api/openapi.json`, made from the shapes that validate. */
+export function useDocumentation(app: INestApplication): void {
+  const config = new DocumentBuilder()
+    .setTitle('Banksia')
+    .setDescription('The calls of the marketplace. Every error is `{message, code, fields?}`.')
+    .setVersion('1')
+    .addCookieAuth('banksia')
+    .build();
+  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, config), { jsonDocumentUrl: 'api/openapi.json' });
+}

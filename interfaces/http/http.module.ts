@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AccountController } from './account.controller.js';
+import { DemoController } from './demo.controller.js';
+import { EnquiryController } from './enquiry.controller.js';
+import { ErrorFilter } from './errors.js';
+import { HealthController } from './health.controller.js';
+import { HistoryController } from './history.controller.js';
+import { Limits } from './limits.js';
+import { MetricsController } from './metrics.controller.js';
+import { OpportunityController } from './opportunity.controller.js';
+import { PolicyCheck, PolicyGuard } from './policy.js';
+import { PortalController } from './portal.controller.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
+
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [
+    AccountController,
+    EnquiryController,
+    OpportunityController,
+    PortalController,
+    HistoryController,
+    UnsubscribeController,
+    HealthController,
+    DemoController,
+    MetricsController,
+  ],
+  providers: [Limits, PolicyCheck, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
+})
+export class HttpModule {}

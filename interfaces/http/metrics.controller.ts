@@ -1,0 +1,51 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauges } from '../../application/ports/gauges.js';
+import { Settings } from '../../application/ports/settings.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { Allow } from './policy.js';
+
+const registry = new Registry();
+const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long requests took, by method, route and status',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+});
+const waiting = new Gauge({ name: 'banksia_waiting', help: 'What waits, by kind', labelNames: ['kind'] as const, registers: [registry] });
+
+/** Measures every request of the API. */
+export function measure(request: Request, response: Response, next: NextFunction): void {
+  const done = requests.startTimer();
+  response.on('finish', () => {
+    const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+    done({ method: request.method, route, status: String(response.statusCode) });
+  });
+  next();
+}
+
+@ApiExcludeController()
+@Controller('metrics')
+@Allow('anyone')
+export class MetricsController {
+  constructor(
+    private readonly gauges: Gauges,
+    private readonly settings: Settings,
+  ) {
+    registry.clear();
+    registry.registerMetric(requests);
+    registry.registerMetric(waiting);
+    collectDefaultMetrics({ register: registry });
+  }
+
+  /** Prometheus text; in production only to callers on the machine itself (SEC-45). */
+  @Get()
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')) throw notFound('Address');
+    for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
+    response.type(registry.contentType).send(await registry.metrics());
+  }
+}

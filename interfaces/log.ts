@@ -1,0 +1,30 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Level, pino } from 'pino';
+
+const HIDDEN = ['password', 'token', 'cookie', 'authorization', 'email', 'phone', 'taxFileNumber', 'businessNumber', 'wwcNumber'];
+
+/** One JSON line for each entry; what names a person or opens a door is left out (SEC-44). */
+const log = pino({
+  level: process.env['LOG_LEVEL'] ?? 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+});
+
+const write = (level: Level) => (said: unknown, ...rest: unknown[]) => {
+  const context = rest.findLast((part) => typeof part === 'string');
+  if (said && typeof said === 'object') log[level]({ context, ...said });
+  else log[level]({ context }, String(said));
+};
+
+/** Nest's logger over pino; the framework's own chatter at start is left out. */
+export const logger: LoggerService = {
+  log: (said: unknown, context?: string) => {
+    if (!['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory', 'NestApplication'].includes(context ?? '')) write('info')(said, context);
+  },
+  error: write('error'),
+  warn: write('warn'),
+  debug: write('debug'),
+  verbose: write('trace'),
+  fatal: write('fatal'),
+};

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Settings } from '../application/ports/settings.js';
+import { loadDemoOnce } from './cli/demo-data.js';
+import { logger } from './log.js';
+import { build } from './serve.js';
+import { welcome } from './welcome.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+async function main(): Promise<void> {
+  const app = await build(root, process.env['DATABASE_URL'] ?? '');
+  const settings = app.get(Settings);
+  if (settings.demo && settings.role !== 'api') await loadDemoOnce(app);
+  if (settings.role === 'worker') logger.log('working', 'main');
+  else {
+    await app.listen(settings.port, settings.host);
+    welcome(settings, (app.getHttpServer() as import('node:http').Server).address());
+  }
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+main().catch((error: Error & { code?: string }) => {
+  const line = error.code === 'EADDRINUSE' ? 'The port is taken: start with another PORT' : error.message;
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,61 @@
+import { StandardSchemaValidationPipe, ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { Settings } from '../application/ports/settings.js';
+import { migrate } from '../infrastructure/postgres/data-source.js';
+import { AppModule } from './app.module.js';
+import { useDocumentation } from './http/documentation.js';
+import { invalidInput } from './http/errors.js';
+import { measure } from './http/metrics.controller.js';
+import { noStore, useSessions } from './http/sessions.js';
+import { site } from './http/site.js';
+import { logger } from './log.js';
+
+const BODY_LIMIT = '100kb';
+/** A body that trickles is cut (REL-27). */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** Builds the whole program, ready to listen; migrates first. `root` is the checkout, where the built site lies. */
+export async function build(root: string, databaseUrl: string): Promise<NestExpressApplication> {
+  await migrate(databaseUrl);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger, bodyParser: false });
+  const settings = app.get(Settings);
+  app.disable('x-powered-by');
+  app.set('trust proxy', settings.trustProxy);
+  app.set('query parser', 'simple');
+  app.enableCsrfProtection({ trustedOrigins: [new URL(settings.publicUrl).origin] });
+  app.useSecurityHeaders({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  app.use(site(root));
+  app.use('/api', noStore, measure);
+  app.use('/api', onlyJson, json({ limit: BODY_LIMIT, strict: true }));
+  const sessions = useSessions(app);
+  app.useGlobalPipes(
+    new StandardSchemaValidationPipe({ exceptionFactory: (issues) => invalidInput(issues) }),
+    new ValidationPipe({
+      whitelist: true,
+      transform: true,
+      exceptionFactory: (errors) =>
+        invalidInput(errors.map(({ property, constraints }) => ({ path: [property], message: Object.values(constraints ?? {})[0] ?? 'is wrong' }))),
+    }),
+  );
+  if (!settings.production) useDocumentation(app);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  await app.init();
+  const server = app.getHttpServer() as import('node:http').Server;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  server.on('close', () => sessions.close());
+  return app;
+}
+
+/** A body that is not JSON is refused before it is read; one-click unsubscribing may send a form, which nobody reads (RFC 8058). */
+function onlyJson(request: Request, response: Response, next: NextFunction): void {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (!hasBody || request.is('application/json') || request.path === '/unsubscribe') return next();
+  response.status(415).json({ message: 'The body must be JSON', code: 'unsupported_media_type' });
+}
