@@ -8,6 +8,7 @@ import { DueTimes } from '../application/ports/due-times.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
 import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
+import { KeptAnswers } from '../application/ports/kept-answers.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { SentMail } from '../application/ports/sent-mail.js';
@@ -26,6 +27,7 @@ import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { Database } from './postgres/database.js';
 import { PostgresDueTimes } from './postgres/due-times.js';
+import { PostgresKeptAnswers } from './postgres/kept-answers.js';
 import { HmacTokens, PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresLedger } from './postgres/ledger.js';
 import { Outbox } from './postgres/outbox.js';
@@ -50,6 +52,7 @@ const bindings = [
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: DueTimes, useClass: PostgresDueTimes },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
+  { provide: KeptAnswers, useClass: PostgresKeptAnswers },
   { provide: Tokens, useClass: HmacTokens },
   { provide: Accounts, useClass: PostgresAccounts },
   { provide: Passwords, useClass: Argon2Passwords },

@@ -22,7 +22,7 @@ export async function build(root: string, databaseUrl: string): Promise<NestExpr
   const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger, bodyParser: false });
   const settings = app.get(Settings);
   app.disable('x-powered-by');
-  app.set('trust proxy', settings.trustProxy);
+  app.set('trust proxy', settings.trustProxy ? 1 : false);
   app.set('query parser', 'simple');
   app.enableCsrfProtection({ trustedOrigins: [new URL(settings.publicUrl).origin] });
   app.useSecurityHeaders({

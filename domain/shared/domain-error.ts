@@ -1,8 +1,9 @@
 /**
  * A refusal by a rule of the business. `code` is stable and meant for programs, `message` for people (R-65).
- * `invalid` is bad input, `conflict` a state that does not allow the step, `not_found` somebody else's or no object.
+ * `invalid` is bad input, `conflict` a state that does not allow the step, `not_found` somebody else's or no object,
+ * `mismatch` a repeat that says something else than the first.
  */
-export type RefusalKind = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many';
+export type RefusalKind = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many' | 'mismatch';
 
 export class DomainError extends Error {
   constructor(

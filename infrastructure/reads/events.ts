@@ -1,8 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListEvents, type LoggedEvent } from '../../application/history/list-events.query.js';
+import { streams } from '../../application/ports/streams.js';
 import { Database } from '../postgres/database.js';
 
 const PAGE = 100;
+/** Named so that an id alone is found through the index of (stream, stream id). */
+const STREAMS = `array[${Object.keys(streams).map((name) => `'${name}'`).join()}]`;
 
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
@@ -14,9 +17,9 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const where = (sql: (place: string) => string, value: unknown) => {
       if (value !== undefined) conditions.push(sql(`$${values.push(value)}`));
     };
-    const covers = filter.stream === 'enquiry' && filter.streamId;
-    if (!covers) where((at) => `stream = ${at}`, filter.stream);
-    where((at) => `(correlation = ${at} or stream_id = ${at})`, filter.streamId);
+    const { stream, streamId } = filter;
+    if (stream !== 'enquiry' || !streamId) where((at) => `stream = ${at}`, stream);
+    where((at) => (stream === 'enquiry' ? `correlation = ${at}` : `(correlation = ${at} or (stream = any(${STREAMS}) and stream_id = ${at}))`), streamId);
     where((at) => `type = ${at}`, filter.type);
     where((at) => `actor = ${at}`, filter.actor);
     where((at) => `at >= ${at}`, filter.from);

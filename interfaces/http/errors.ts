@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 
-const STATUS: Record<RefusalKind, number> = { invalid: 400, not_found: 404, forbidden: 403, conflict: 409, too_many: 429 };
+const STATUS: Record<RefusalKind, number> = { invalid: 400, not_found: 404, forbidden: 403, conflict: 409, too_many: 429, mismatch: 422 };
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
 

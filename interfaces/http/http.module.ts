@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountController } from './account.controller.js';
 import { DemoController } from './demo.controller.js';
 import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
+import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits.js';
 import { MetricsController } from './metrics.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
@@ -27,6 +28,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     DemoController,
     MetricsController,
   ],
-  providers: [Limits, PolicyCheck, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
+  providers: [Limits, PolicyCheck, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }, { provide: APP_FILTER, useClass: ErrorFilter }],
 })
 export class HttpModule {}
