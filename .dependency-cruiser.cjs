@@ -2,7 +2,7 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const nodePackage = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
-const WIRING = ['^interfaces/main\\.ts$', '^interfaces/app\\.module\\.ts$', '^interfaces/cli/'];
+const WIRING = ['^interfaces/(main|serve|app\\.module)\\.ts$', '^interfaces/cli/'];
 const ENTRIES = [
   ...WIRING,
   '^interfaces/http/contract/',
@@ -115,7 +115,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.react-router|\\.data)/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    // The site's, because it alone names short cuts: @domain and @contract.
+    tsConfig: { fileName: 'web/tsconfig.json' },
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -14,6 +14,7 @@ export const swc = (...options) => [
 ];
 export const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 
+const ROOT_FILES = new Set(['.swcrc', 'package-lock.json']);
 const PARTS = {
   server: {
     title: 'Building the server',
@@ -28,6 +29,7 @@ const PARTS = {
   web: {
     title: 'Building the site',
     inputs: ['web', 'domain', 'interfaces/http/contract', 'package-lock.json'],
+    variables: /^(VITE_|CONTACT_|LMS_|PUBLIC_URL)/,
     exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
     async make() {
       rmSync(join(root, 'dist', 'web'), { recursive: true, force: true });
@@ -57,10 +59,13 @@ function copyData(room) {
   }
 }
 
-function hashOf(inputs) {
+function hashOf({ inputs, variables }) {
   const hash = createHash('sha256');
+  for (const name of variables ? Object.keys(process.env).sort() : []) {
+    if (variables.test(name)) hash.update(`${name}=${process.env[name]}\0`);
+  }
   for (const input of inputs) {
-    const files = input.includes('.') ? [input] : filesBelow(input);
+    const files = ROOT_FILES.has(input) ? [input] : filesBelow(input);
     for (const file of files)
       hash
         .update(file)
@@ -76,12 +81,12 @@ export async function build(...parts) {
   for (const name of parts) {
     const part = PARTS[name];
     const stamp = join(root, 'dist', `.${name}.hash`);
-    const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(part.inputs);
+    const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(part);
     if (!part.exists() || fresh()) continue;
     await withLock(join(root, 'dist', '.build.lock'), async () => {
       if (fresh()) return;
       mkdirSync(join(root, 'dist'), { recursive: true });
-      const hash = hashOf(part.inputs);
+      const hash = hashOf(part);
       rmSync(stamp, { force: true });
       await step(part.title, () => part.make());
       writeFileSync(stamp, hash);

@@ -9,9 +9,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Shows `Title 12/40 · 3 s` while `work` runs (one line on a terminal), then how long it took. */
+/** Shows `Title 12/40 · 3 s` on a terminal while `work` runs, then how long it took; `quiet` leaves no line behind. */
 export async function step(title, work, { amount = () => '', quiet = false } = {}) {
-  const live = process.stderr.isTTY && !quiet;
+  const live = process.stderr.isTTY;
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 100) / 10} s`;
   const draw = () => process.stderr.write(`\r\x1b[2K… ${title} ${amount()} · ${seconds()}`);

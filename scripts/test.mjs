@@ -165,8 +165,9 @@ async function everySuite(args) {
 
 await script(HELP, async (args) => {
   await ready();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => closeAll().finally(() => process.exit(130)));
+  const stop = () => closeAll().finally(() => process.exit(130));
+  onStop(stop);
+  whenNpmEnds(stop);
   try {
     await everySuite(args);
   } finally {
