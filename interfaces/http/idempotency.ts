@@ -34,7 +34,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return found.answer;
     }
     try {
-      const answer = await lastValueFrom<unknown>(next.handle(), { defaultValue: null });
+      const answer = await lastValueFrom(next.handle() as Observable<unknown>, { defaultValue: null });
       await this.kept.keep(key, { status: response.statusCode, answer });
       return answer;
     } catch (error) {
