@@ -37,6 +37,41 @@ export type Records = {
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
   matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
+  availability?: AvailabilityRow[];
+  documents?: DocumentRow[];
+};
+
+/** A new weekly rule or exception of a tutor (F-13). */
+export type AvailabilityRow = {
+  id: string;
+  tutorId: string;
+  dayOfWeek: number;
+  startTime: string | null;
+  endTime: string | null;
+  isRecurring: boolean;
+  specificDate: string | null;
+  timezone: string;
+  isActive: boolean;
+  maxBookingsPerSlot: number;
+  bufferMinutes: number;
+  createdAt: string;
+};
+
+/** A new credential document of a tutor (F-09). */
+export type DocumentRow = {
+  id: string;
+  tutorId: string;
+  contractSubmissionId: string | null;
+  documentType: string;
+  fileName: string;
+  fileSize: number;
+  mimeType: string;
+  storagePath: string;
+  verified: boolean;
+  verifiedAt: string | null;
+  verifiedBy: string | null;
+  uploadedAt: string;
+  createdAt: string;
 };
 
 /** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
@@ -78,6 +113,8 @@ export type Entry = {
   at: string;
   /** The reaction that this entry completes; a second completion is refused whole. */
   completes?: Cause;
+  /** Sets off no reactions: for what is told after it happened, such as a demo's past. */
+  quiet?: boolean;
 };
 
 /** The event and reaction on whose behalf something is done. */

@@ -172,7 +172,7 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
       };
       head = hashOf(head, event);
       events.push({ ...event, hash: head });
-      for (const reaction of reactions.namesFor(type)) waiting.push({ event_id: event.id, reaction });
+      if (!entry.quiet) for (const reaction of reactions.namesFor(type)) waiting.push({ event_id: event.id, reaction });
     }
   }
   if (events.length)
@@ -228,6 +228,8 @@ function writeRecords(statement: Statement, records: Records): void {
   insert('advertisements', records.advertisements, 'on conflict do nothing');
   insert('matching_runs', records.matchingRuns);
   insert('enquiry_access', records.enquiryAccess);
+  insert('tutor_availability', records.availability);
+  insert('credential_documents', records.documents);
   const submission = insert(
     'enquiry_submissions',
     records.submissions,
