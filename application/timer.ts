@@ -8,6 +8,8 @@ export interface Timer {
 }
 
 const RINGS = 'rings';
+/** What is left after so many batches waits for the next tick. */
+const MOST_BATCHES = 50;
 export const Rings = () => SetMetadata(RINGS, true);
 
 /** Every timer of the house. */
@@ -25,12 +27,12 @@ export class Timers implements OnApplicationBootstrap {
       if (metatype && instance && this.reflector.get<boolean>(RINGS, metatype as Type)) this.all.push(instance as Timer);
   }
 
-  /** Rings each timer until nothing is due; one that fails does not stop the others. */
+  /** Rings each timer while something is due; one that fails does not stop the others. */
   async ring(now: string): Promise<void> {
     const failures: unknown[] = [];
     for (const timer of this.all) {
       try {
-        while ((await timer.ring(now)) > 0);
+        for (let batch = 0; batch < MOST_BATCHES && (await timer.ring(now)) > 0; batch++);
       } catch (error) {
         failures.push(error);
       }

@@ -34,7 +34,7 @@ function hydrateWhenIdle(html, file) {
     .replace(script, () => `<script type="module">${idle}</script>`);
 }
 
-const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const inline = (html, tag) =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1]);
 
@@ -50,7 +50,6 @@ for (const file of pages()) {
   for (const style of inline(html, 'style')) csp.styles.add(sha256(style));
 }
 writeFileSync(join(out, 'csp.json'), JSON.stringify({ scripts: [...csp.scripts], styles: [...csp.styles] }, null, 2));
-copyFileSync(join(import.meta.dirname, 'app-routes.json'), join(out, 'app-routes.json'));
 
 for (const file of files().filter((name) => /\.(html|js|css|svg|json|txt|xml|data)$/.test(name))) {
   const bytes = readFileSync(file);

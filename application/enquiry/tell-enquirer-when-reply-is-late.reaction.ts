@@ -18,7 +18,7 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<'EnquirerToldOfDela
     const mail = {
       kind: 'enquiry-delayed',
       recipient: 'enquirer',
-      to: { name: row['name'] as string, address: row['email'] as string },
+      to: { name: '', address: row['email'] as string },
       data: { enquiryId: id, reference: state.reference },
     };
     await this.ledger.commit({ changes: [], mails: stillWaiting ? [mail] : [], actor: 'system', at: this.clock.now(), completes });

@@ -26,7 +26,7 @@ export class ThankEnquirerWhenEnquirySubmitted implements Reaction<'EnquirySubmi
         {
           kind: 'enquiry-received',
           recipient: 'enquirer',
-          to: { name: row['name'] as string, address: row['email'] as string },
+          to: { name: '', address: row['email'] as string },
           data: { enquiryId: id, accessId, reference: event.data.reference, respondBy: event.data.respondBy, awaitsConfirmation: event.data.awaitsConfirmation },
         },
       ],

@@ -100,6 +100,7 @@ export type MailOrder = {
   kind: string;
   /** Stable key of the person within the event, such as a tutor's id or `enquirer`. */
   recipient: string;
+  /** An enquirer has no name here: what a stranger typed stays out of a mail's head (SEC-29). */
   to: { name: string; address: string };
   data: Record<string, unknown>;
 };

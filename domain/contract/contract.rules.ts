@@ -4,6 +4,7 @@ import { MAX, optionalText, requiredText } from '../shared/text.js';
 
 const MAX_NUMBER = 40;
 const WWC_EXPIRY = 'WWC expiry date required';
+const REGISTRATION_EXPIRY = 'Please enter a valid date';
 
 /** A number in which spaces don't count; given back without them. */
 const spaced = (message: string, min: number) =>
@@ -21,11 +22,9 @@ export const contractFormRules = z.object({
   wwcExpiryDate: dayOrInstant(WWC_EXPIRY),
   teacherRegistrationNumber: optionalText(MAX_NUMBER),
   teacherRegistrationExpiry: z
-    .literal('')
-    .transform(() => undefined)
-    .or(dayOrInstant('Please enter a valid date'))
+    .union([z.literal(''), dayOrInstant(REGISTRATION_EXPIRY)], { error: REGISTRATION_EXPIRY })
     .nullish()
-    .transform((value) => value ?? undefined),
+    .transform((value) => value || undefined),
   digitalSignature: requiredText('Digital signature is required', MAX.name),
   agreedToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
 });

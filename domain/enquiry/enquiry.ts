@@ -23,9 +23,21 @@ export type Enquiry = {
 };
 
 export type EnquiryEvent =
-  | { type: 'EnquirySubmitted'; data: { reference: string; preferredTutorId: string | null; awaitsConfirmation: boolean; respondBy: string; at: string } }
+  | {
+      type: 'EnquirySubmitted';
+      data: {
+        reference: string;
+        preferredTutorId: string | null;
+        awaitsConfirmation: boolean;
+        respondBy: string;
+        at: string;
+      };
+    }
   | { type: 'EnquiryConfirmed'; data: { at: string } }
-  | { type: 'TutorsInvited'; data: { wave: number; policy: string; opportunityIds: string[]; nextWaveAt: string | null; at: string } }
+  | {
+      type: 'TutorsInvited';
+      data: { wave: number; policy: string; opportunityIds: string[]; nextWaveAt: string | null; at: string };
+    }
   | { type: 'NoCandidateFound'; data: { wave: number; policy: string; nextWaveAt: string | null; at: string } }
   | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
   | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
@@ -42,26 +54,41 @@ export const MAX_WAVES = 2;
 const plusHours = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
 /** Starts an enquiry. With `confirmationRequired` matching waits until the mailed link was used (R-11). */
-export function submit(input: { reference: string; preferredTutorId: string | null; confirmationRequired: boolean }, now: string): EnquiryEvent[] {
+export function submit(
+  input: { reference: string; preferredTutorId: string | null; confirmationRequired: boolean },
+  now: string,
+): EnquiryEvent[] {
   const { reference, preferredTutorId, confirmationRequired } = input;
   const respondBy = plusHours(now, RESPONSE_PROMISE_HOURS);
-  return [{ type: 'EnquirySubmitted', data: { reference, preferredTutorId, awaitsConfirmation: confirmationRequired, respondBy, at: now } }];
-}
-
-/** The mailed link was used. A second use changes nothing. */
-export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
-  return enquiry.confirmedAt ? [] : [{ type: 'EnquiryConfirmed', data: { at: now } }];
+  return [
+    {
+      type: 'EnquirySubmitted',
+      data: { reference, preferredTutorId, awaitsConfirmation: confirmationRequired, respondBy, at: now },
+    },
+  ];
 }
 
 const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
 const refuseEnded = (enquiry: Enquiry) => {
-  if (ENDED.includes(enquiry.status)) throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
+  if (ENDED.includes(enquiry.status))
+    throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
 };
+
+/** The mailed link was used. A second use changes nothing; an ended enquiry does not come back to life. */
+export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  if (enquiry.confirmedAt) return [];
+  refuseEnded(enquiry);
+  return [{ type: 'EnquiryConfirmed', data: { at: now } }];
+}
 
 export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !ENDED.includes(enquiry.status);
 
 /** Records a wave of invitations, or that nobody could be found, which is never silence (R-42). */
-export function invite(enquiry: Enquiry, input: { opportunityIds: string[]; policy: string }, now: string): EnquiryEvent[] {
+export function invite(
+  enquiry: Enquiry,
+  input: { opportunityIds: string[]; policy: string },
+  now: string,
+): EnquiryEvent[] {
   refuseEnded(enquiry);
   if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
   const wave = enquiry.waves + 1;
@@ -95,8 +122,10 @@ export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
 export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
   if (ENDED.includes(enquiry.status) || enquiry.status === 'quoted') return [];
   const events: EnquiryEvent[] = [];
-  if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS)) events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
-  if (!enquiry.statusMailedAt && now >= enquiry.respondBy) events.push({ type: 'EnquirerToldOfDelay', data: { at: now } });
+  if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS))
+    events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
+  if (!enquiry.statusMailedAt && now >= enquiry.respondBy)
+    events.push({ type: 'EnquirerToldOfDelay', data: { at: now } });
   return events;
 }
 

@@ -4,7 +4,6 @@ import type { Mail } from '../letter.js';
 import { inZone, type Page } from './layout.js';
 
 const SYDNEY = 'Australia/Sydney';
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
 export function enquiryReceived({ data }: Mail, settings: Settings): Page {
@@ -31,12 +30,12 @@ export function enquiryReceived({ data }: Mail, settings: Settings): Page {
 }
 
 /** The honest word after 24 hours without a quote (R-14). */
-export function enquiryDelayed({ data, toName }: Mail, settings: Settings): Page {
+export function enquiryDelayed({ data }: Mail, settings: Settings): Page {
   const { reference } = data as Record<string, string>;
   return {
     subject: `Still looking for your tutor (${reference})`,
     preview: 'We promised a reply within 24 hours and owe you an honest word.',
-    heading: `Sorry, ${firstName(toName)}, we are still looking`,
+    heading: 'Sorry, we are still looking for your tutor',
     paragraphs: [
       'We promised a reply within 24 hours, and no tutor has sent a quote yet. Your enquiry is open and our team is looking at it personally.',
       'You do not need to do anything. We write again as soon as the first quote arrives.',
