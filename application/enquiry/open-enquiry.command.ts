@@ -27,7 +27,7 @@ export class OpenEnquiryHandler implements ICommandHandler<OpenEnquiry> {
     if (!enquiryId) throw notFound('Link');
     return this.ledger.decide('enquiry', enquiryId, (enquiry) => {
       const now = this.clock.now();
-      const events = confirm(enquiry.state, now);
+      const events = enquiry.state.status === 'submitted' ? confirm(enquiry.state, now) : [];
       const entry = events.length ? { changes: [proceed(enquiry, events)], actor: `holder:${enquiryId}` as const, at: now } : null;
       return { entry, result: { enquiryId } };
     });
