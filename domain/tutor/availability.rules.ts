@@ -14,7 +14,7 @@ const ZONE = 'Timezone is required';
 const ORDER = 'End time must be after start time';
 const BOTH_TIMES = 'Please give start and end time';
 
-const time = z.string({ error: TIME }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME);
+const time = z.string({ error: TIME }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME, abort: true });
 /** `00:00` as an end is the midnight that ends the day. */
 const inOrder = (startTime: string, endTime: string) => endTime === '00:00' || startTime < endTime;
 

@@ -1,0 +1,150 @@
+import {
+  canBeMatched,
+  close,
+  confirm,
+  type Enquiry,
+  type EnquiryEvent,
+  evolve,
+  fill,
+  invite,
+  keepPromise,
+  lapse,
+  recordQuote,
+  submit,
+} from '../../../domain/enquiry/enquiry.js';
+import { fold } from '../../../domain/shared/event.js';
+import { table } from '../outcome.js';
+
+const NOW = '2026-11-21T05:00:00.000Z';
+const LATER = '2026-11-21T06:00:00.000Z';
+const at20 = '2026-11-22T01:00:00.000Z';
+const at24 = '2026-11-22T05:00:00.000Z';
+const begun = (confirmationRequired: boolean) =>
+  submit({ reference: 'BK-1', preferredTutorId: null, confirmationRequired }, NOW);
+const after = (...more: EnquiryEvent[]): Enquiry => fold(evolve, null, [...begun(false), ...more]);
+const fresh = after();
+const unconfirmed = fold(evolve, null, begun(true));
+const wave = { opportunityIds: ['o1'], policy: 'p1' };
+const statusOf = ({ status }: Enquiry) => status;
+
+const states = {
+  'submitted, unconfirmed': unconfirmed,
+  submitted: fresh,
+  confirmed: fold(evolve, unconfirmed, confirm(unconfirmed, LATER)),
+  matching: after(...invite(fresh, wave, LATER)),
+  quoted: after(...recordQuote(fresh, 'q1', LATER)),
+  filled: after(...fill(fresh, 'q1', LATER)),
+  closed: after(...close(fresh, 'found', LATER)),
+  lapsed: after(...lapse(fresh, LATER)),
+};
+
+describe('an enquiry', () => {
+  it('E-17 answers every decision in every status', () => {
+    const decisions = {
+      confirm: (enquiry: Enquiry) => confirm(enquiry, LATER),
+      invite: (enquiry: Enquiry) => invite(enquiry, wave, LATER),
+      'find nobody': (enquiry: Enquiry) => invite(enquiry, { opportunityIds: [], policy: 'p1' }, LATER),
+      recordQuote: (enquiry: Enquiry) => recordQuote(enquiry, 'q2', LATER),
+      fill: (enquiry: Enquiry) => fill(enquiry, 'q2', LATER),
+      close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
+      lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
+      'keep the promise at 20 h': (enquiry: Enquiry) => keepPromise(enquiry, at20),
+    };
+    const open = {
+      confirm: 'nothing',
+      invite: 'TutorsInvited → matching',
+      'find nobody': 'NoCandidateFound → matching',
+      recordQuote: 'EnquiryQuoted → quoted',
+      fill: 'EnquiryFilled → filled',
+      close: 'EnquiryClosed → closed',
+      lapse: 'EnquiryLapsed → lapsed',
+    };
+    const ended = (status: string) => ({
+      confirm: 'nothing',
+      invite: `conflict enquiry_${status}`,
+      'find nobody': `conflict enquiry_${status}`,
+      recordQuote: `conflict enquiry_${status}`,
+      fill: `conflict enquiry_${status}`,
+      close: `conflict enquiry_${status}`,
+      lapse: 'nothing',
+      'keep the promise at 20 h': 'nothing',
+    });
+    const alert = (status: string) => ({ 'keep the promise at 20 h': `OpsAlertedOfSilence → ${status}` });
+    expect(table(states, decisions, evolve, statusOf)).toEqual({
+      'submitted, unconfirmed': {
+        ...open,
+        ...alert('submitted'),
+        confirm: 'EnquiryConfirmed → confirmed',
+        invite: 'conflict enquiry_unconfirmed',
+        'find nobody': 'conflict enquiry_unconfirmed',
+      },
+      submitted: { ...open, ...alert('submitted') },
+      confirmed: { ...open, ...alert('confirmed') },
+      matching: { ...open, ...alert('matching') },
+      quoted: {
+        ...open,
+        invite: 'TutorsInvited → quoted',
+        'find nobody': 'NoCandidateFound → quoted',
+        recordQuote: 'nothing',
+        'keep the promise at 20 h': 'nothing',
+      },
+      filled: ended('filled'),
+      closed: ended('closed'),
+      lapsed: ended('lapsed'),
+    });
+  });
+
+  it('does not come back to life by its confirmation link', () => {
+    const closed = fold(evolve, unconfirmed, close(unconfirmed, 'not me', LATER));
+    expect(() => confirm(closed, LATER)).toThrow('This enquiry is already closed');
+  });
+
+  it('is matched when confirmed and open only', () => {
+    expect(Object.entries(states).filter(([, enquiry]) => canBeMatched(enquiry))).toEqual(
+      Object.entries(states).filter(([name]) => ['submitted', 'confirmed', 'matching', 'quoted'].includes(name)),
+    );
+  });
+
+  it('sends a second wave after twelve hours and no third by itself', () => {
+    const first = states.matching;
+    expect(first).toMatchObject({ waves: 1, nextWaveAt: '2026-11-21T18:00:00.000Z' });
+    const second = fold(evolve, first, invite(first, wave, '2026-11-21T18:00:00.000Z'));
+    expect(second).toMatchObject({ waves: 2, nextWaveAt: null });
+  });
+
+  it('P-27 alerts ops at 20 hours and tells the enquirer at 24, each once', () => {
+    const types = (enquiry: Enquiry, now: string) => keepPromise(enquiry, now).map(({ type }) => type);
+    expect(fresh.respondBy).toBe(at24);
+    expect(types(fresh, '2026-11-22T00:59:59.999Z')).toEqual([]);
+    expect(types(fresh, at20)).toEqual(['OpsAlertedOfSilence']);
+    const alerted = fold(evolve, fresh, keepPromise(fresh, at20));
+    expect(types(alerted, '2026-11-22T04:59:59.999Z')).toEqual([]);
+    expect(types(alerted, at24)).toEqual(['EnquirerToldOfDelay']);
+    const told = fold(evolve, alerted, keepPromise(alerted, at24));
+    expect(told).toMatchObject({ opsAlertedAt: at20, statusMailedAt: at24 });
+    expect(types(told, at24)).toEqual([]);
+    expect(types(fresh, at24)).toEqual(['OpsAlertedOfSilence', 'EnquirerToldOfDelay']);
+  });
+
+  it('F-03 begins with its reference and promise', () => {
+    expect(fresh).toEqual({
+      status: 'submitted',
+      reference: 'BK-1',
+      preferredTutorId: null,
+      waves: 0,
+      confirmedAt: NOW,
+      nextWaveAt: null,
+      respondBy: at24,
+      opsAlertedAt: null,
+      statusMailedAt: null,
+      closedReason: null,
+      createdAt: NOW,
+    });
+    expect(unconfirmed.confirmedAt).toBeNull();
+    expect(states.closed.closedReason).toBe('found');
+  });
+
+  it('refuses events before its first', () => {
+    expect(() => evolve(null, { type: 'EnquiryLapsed', data: { at: NOW } })).toThrow('before EnquirySubmitted');
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  accept,
+  answerHours,
+  decline,
+  evolve,
+  expire,
+  offer,
+  openContractTerms,
+  type Opportunity,
+  type OpportunityEvent,
+  releaseContact,
+} from '../../../domain/opportunity/opportunity.js';
+import { HIRING_LIKELIHOODS } from '../../../domain/enquiry/options.js';
+import { fold } from '../../../domain/shared/event.js';
+import { table } from '../outcome.js';
+
+const NOW = '2026-11-21T05:00:00.000Z';
+const LATER = '2026-11-21T06:00:00.000Z';
+const AFTER_48_H = '2026-11-23T05:00:00.000Z';
+const standing = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
+const offered = offer({ enquiryId: 'e1', tutorId: 't1', hiringLikelihood: 'Other' }, NOW);
+const after = (...more: OpportunityEvent[]): Opportunity => fold(evolve, null, [...offered, ...more]);
+const fresh = after();
+const accepted = after(...accept(fresh, standing, LATER));
+const statusOf = ({ status }: Opportunity) => status;
+
+const decisions = (now: string) => ({
+  accept: (opportunity: Opportunity) => accept(opportunity, standing, now),
+  'accept unready': (opportunity: Opportunity) => accept(opportunity, { ...standing, wwcValid: false }, now),
+  decline: (opportunity: Opportunity) => decline(opportunity, now),
+  'expire by time': (opportunity: Opportunity) => expire(opportunity, 'time', now),
+  'expire as filled': (opportunity: Opportunity) => expire(opportunity, 'filled', now),
+  openContractTerms: (opportunity: Opportunity) => openContractTerms(opportunity, now),
+  releaseContact: (opportunity: Opportunity) => releaseContact(opportunity, 'quote_accepted', now),
+});
+
+describe('an opportunity', () => {
+  it('O-02 O-10 REL-11 answers every decision in every status', () => {
+    const states = {
+      available: fresh,
+      overdue: { ...fresh, expiresAt: LATER },
+      accepted,
+      released: fold(evolve, accepted, releaseContact(accepted, 'shared_by_student', LATER)),
+      rejected: after(...decline(fresh, LATER)),
+      expired: after(...expire(fresh, 'closed', LATER)),
+    };
+    const gone = { accept: 'conflict opportunity_expired', 'accept unready': 'conflict opportunity_expired' };
+    const unreleased = { releaseContact: 'conflict opportunity_not_accepted' };
+    const closed = { 'expire by time': 'nothing', 'expire as filled': 'nothing' };
+    const taken = {
+      ...closed,
+      accept: 'nothing',
+      'accept unready': 'nothing',
+      decline: 'conflict opportunity_accepted',
+      openContractTerms: 'ContractTermsOpened → accepted',
+    };
+    expect(table(states, decisions(LATER), evolve, statusOf)).toEqual({
+      available: {
+        ...unreleased,
+        accept: 'OpportunityAccepted → accepted',
+        'accept unready': 'conflict tutor_not_ready',
+        decline: 'OpportunityDeclined → rejected',
+        'expire by time': 'nothing',
+        'expire as filled': 'OpportunityExpired → expired',
+        openContractTerms: 'ContractTermsOpened → available',
+      },
+      overdue: {
+        ...unreleased,
+        ...gone,
+        decline: 'conflict opportunity_expired',
+        'expire by time': 'OpportunityExpired → expired',
+        'expire as filled': 'OpportunityExpired → expired',
+        openContractTerms: 'ContractTermsOpened → available',
+      },
+      accepted: { ...taken, releaseContact: 'ContactDetailsReleased → accepted' },
+      released: { ...taken, releaseContact: 'nothing' },
+      rejected: {
+        ...unreleased,
+        ...closed,
+        accept: 'conflict opportunity_declined',
+        'accept unready': 'conflict opportunity_declined',
+        decline: 'nothing',
+        openContractTerms: 'ContractTermsOpened → rejected',
+      },
+      expired: {
+        ...unreleased,
+        ...closed,
+        ...gone,
+        decline: 'conflict opportunity_expired',
+        openContractTerms: 'ContractTermsOpened → expired',
+      },
+    });
+  });
+
+  it.each(HIRING_LIKELIHOODS)('O-10 leaves 48 hours to answer, 24 when ready to hire now: %s', (hiringLikelihood) => {
+    const hours = hiringLikelihood === "I'm ready to hire now" ? 24 : 48;
+    expect(answerHours(hiringLikelihood)).toBe(hours);
+    const opportunity = fold(evolve, null, offer({ enquiryId: 'e1', tutorId: 't1', hiringLikelihood }, NOW));
+    expect(Date.parse(opportunity.expiresAt) - Date.parse(NOW)).toBe(hours * 3_600_000);
+  });
+
+  it('O-10 is accepted up to its last millisecond', () => {
+    expect(accept(fresh, standing, '2026-11-23T04:59:59.999Z')).toHaveLength(1);
+    expect(() => accept(fresh, standing, AFTER_48_H)).toThrow('This opportunity has expired');
+  });
+
+  it('O-09 says what a tutor lacks', () => {
+    const lacking = { vettingApproved: false, contractApproved: false, wwcValid: false, contractSubmitted: false };
+    expect(() => accept(fresh, { ...standing, contractApproved: false }, LATER)).toThrow(
+      'You can accept opportunities once your contract is approved.',
+    );
+    expect(() => accept(fresh, lacking, LATER)).toThrow(
+      'once your profile is approved and your contract is approved and your working-with-children check is verified',
+    );
+  });
+
+  it('O-08 keeps its three flags', () => {
+    expect(fresh).toMatchObject({
+      contractDownloaded: false,
+      contractSubmitted: false,
+      contactDetailsShared: false,
+      notifiedAt: NOW,
+      respondedAt: null,
+    });
+    expect(accepted).toMatchObject({ contractSubmitted: true, respondedAt: LATER });
+    const opened = fold(evolve, fresh, openContractTerms(fresh, LATER));
+    expect(opened.contractDownloaded).toBe(true);
+    expect(openContractTerms(opened, LATER)).toEqual([]);
+    expect(fold(evolve, accepted, releaseContact(accepted, 'quote_accepted', LATER)).contactDetailsShared).toBe(true);
+  });
+});

@@ -1,0 +1,223 @@
+import { fold } from '../../../domain/shared/event.js';
+import {
+  approveVetting,
+  claim,
+  createProfile,
+  evolve,
+  isListed,
+  noticeWwcExpiry,
+  pause,
+  recomputeFigures,
+  recordContractApproval,
+  rejectVetting,
+  resume,
+  saveProfile,
+  type Tutor,
+  type TutorEvent,
+  verifyWwc,
+  withdrawWwcVerification,
+  wwcValid,
+} from '../../../domain/tutor/tutor.js';
+import { outcome, table } from '../outcome.js';
+
+const NOW = '2026-11-21T05:00:00.000Z';
+const LATER = '2026-11-22T05:00:00.000Z';
+const EXPIRY = '2028-05-01T00:00:00.000Z';
+const facts = { hourlyRate: 65, experienceYears: 5, subjects: ['mathematics'] };
+const created = createProfile({ userId: 'u1', facts, rateCap: null }, NOW);
+const after = (...more: TutorEvent[]): Tutor => fold(evolve, null, [...created, ...more]);
+const fresh = after();
+const draft = fold(evolve, null, createProfile({ userId: null, facts, rateCap: null }, NOW));
+const contract = { contractId: 'c1', signedAt: NOW, wwcExpiryDate: EXPIRY, documentId: 'd1' as string | null };
+const rejection = { by: 'admin-1', reason: 'Please add your degree' };
+const statusOf = ({ vettingStatus }: Tutor) => vettingStatus;
+const ready = after(...approveVetting(fresh, { by: 'a' }, NOW), ...recordContractApproval(fresh, contract, NOW));
+
+describe('a tutor', () => {
+  it('A-20 Q-16 answers every decision in every status', () => {
+    const states = {
+      draft,
+      pending: fresh,
+      approved: ready,
+      rejected: after(...rejectVetting(fresh, rejection, NOW)),
+      paused: after(...pause(fresh, NOW)),
+    };
+    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, responseTime: 3 };
+    const decisions = {
+      saveProfile: (tutor: Tutor) => saveProfile(tutor, { facts, rateCap: null }, LATER),
+      claim: (tutor: Tutor) => claim(tutor, 'u1', LATER),
+      'claim by another': (tutor: Tutor) => claim(tutor, 'u2', LATER),
+      approve: (tutor: Tutor) => approveVetting(tutor, { by: 'admin-1' }, LATER),
+      reject: (tutor: Tutor) => rejectVetting(tutor, rejection, LATER),
+      'reject without reason': (tutor: Tutor) => rejectVetting(tutor, { by: 'admin-1', reason: ' ' }, LATER),
+      pause: (tutor: Tutor) => pause(tutor, LATER),
+      resume: (tutor: Tutor) => resume(tutor, LATER),
+      recordContractApproval: (tutor: Tutor) => recordContractApproval(tutor, contract, LATER),
+      verifyWwc: (tutor: Tutor) => verifyWwc(tutor, 'd1', LATER),
+      withdrawWwcVerification: (tutor: Tutor) => withdrawWwcVerification(tutor, 'd1', LATER),
+      noticeWwcExpiry: (tutor: Tutor) => noticeWwcExpiry(tutor, '2028-04-30T00:00:00.000Z'),
+      recomputeFigures: (tutor: Tutor) => recomputeFigures(tutor, figures, LATER),
+    };
+    const usual = (status: string) => ({
+      saveProfile: `TutorProfileSaved → ${status}`,
+      claim: 'nothing',
+      'claim by another': 'conflict tutor_claimed',
+      approve: 'conflict vetting_decided',
+      reject: 'conflict vetting_decided',
+      'reject without reason': 'conflict vetting_decided',
+      pause: `StudentsPaused → ${status}`,
+      resume: 'nothing',
+      recordContractApproval: `TutorContractApproved, WwcVerified → ${status}`,
+      verifyWwc: `WwcVerified → ${status}`,
+      withdrawWwcVerification: 'nothing',
+      noticeWwcExpiry: 'nothing',
+      recomputeFigures: `TutorFiguresRecomputed → ${status}`,
+    });
+    const undecided = {
+      approve: 'TutorVettingApproved → approved',
+      reject: 'TutorVettingRejected → rejected',
+      'reject without reason': 'invalid validation',
+    };
+    expect(table(states, decisions, evolve, statusOf)).toEqual({
+      draft: {
+        ...usual('pending'),
+        claim: 'TutorClaimed → pending',
+        'claim by another': 'TutorClaimed → pending',
+        approve: 'conflict tutor_unclaimed',
+        reject: 'conflict tutor_unclaimed',
+        'reject without reason': 'conflict tutor_unclaimed',
+      },
+      pending: { ...usual('pending'), ...undecided },
+      approved: {
+        ...usual('approved'),
+        recordContractApproval: 'TutorContractApproved → approved',
+        verifyWwc: 'nothing',
+        withdrawWwcVerification: 'WwcVerificationWithdrawn → approved',
+        noticeWwcExpiry: 'WwcExpiryNoticed → approved',
+      },
+      rejected: { ...usual('rejected'), saveProfile: 'TutorProfileSaved, TutorVettingReopened → pending' },
+      paused: {
+        ...usual('pending'),
+        ...undecided,
+        pause: 'nothing',
+        resume: 'StudentsResumed → pending',
+      },
+    });
+  });
+
+  it('F-06 begins pending with the defaults', () => {
+    expect(fresh).toEqual({
+      userId: 'u1',
+      ...facts,
+      yearLevels: [],
+      tutorType: null,
+      deliveryModes: [],
+      travelRadiusKm: 15,
+      acceptingStudents: true,
+      vettingStatus: 'pending',
+      contractSigned: false,
+      contractSignedDate: null,
+      wwcCredentialVerified: false,
+      wwcVerifiedDate: null,
+      wwcExpiryDate: null,
+      wwcNoticeDays: null,
+      averageRating: 0,
+      totalReviews: 0,
+      successRate: 0,
+      responseTime: 24,
+      createdAt: NOW,
+    });
+  });
+
+  it('T-24 keeps optional facts that a later save leaves out', () => {
+    const optional = {
+      yearLevels: ['adult' as const],
+      tutorType: 'current-student' as const,
+      deliveryModes: ['online' as const],
+      travelRadiusKm: 30,
+    };
+    const first = createProfile(
+      { userId: 'u1', facts: { ...facts, ...optional, acceptingStudents: false }, rateCap: null },
+      NOW,
+    );
+    const tutor = fold(evolve, null, first);
+    expect(tutor).toMatchObject({ ...optional, acceptingStudents: false });
+    const again = saveProfile(tutor, { facts: { ...facts, hourlyRate: 80 }, rateCap: null }, LATER);
+    expect(fold(evolve, tutor, again)).toMatchObject({ ...optional, hourlyRate: 80, acceptingStudents: false });
+    const resumed = saveProfile(tutor, { facts: { ...facts, acceptingStudents: true }, rateCap: null }, LATER);
+    expect(fold(evolve, tutor, resumed).acceptingStudents).toBe(true);
+  });
+
+  it.each([
+    [65, null, 'TutorProfileCreated → pending'],
+    [150, null, 'TutorProfileCreated → pending'],
+    [65, 65, 'TutorProfileCreated → pending'],
+    [66, 65, 'invalid validation'],
+  ])('T-22 a rate of %s under a cap of %s comes to "%s"', (hourlyRate, rateCap, expected) => {
+    const create = () => createProfile({ userId: 'u1', facts: { ...facts, hourlyRate }, rateCap }, NOW);
+    expect(outcome(null, evolve, create, statusOf)).toBe(expected);
+  });
+
+  it('keeps the contract approved last and its check', () => {
+    expect(ready).toMatchObject({
+      contractSigned: true,
+      contractSignedDate: NOW,
+      wwcExpiryDate: EXPIRY,
+      wwcCredentialVerified: true,
+      wwcVerifiedDate: NOW,
+    });
+    const next = { ...contract, wwcExpiryDate: '2030-05-01T00:00:00.000Z', documentId: null };
+    const renewed = fold(evolve, { ...ready, wwcNoticeDays: 30 }, recordContractApproval(ready, next, LATER));
+    expect(renewed).toMatchObject({ wwcExpiryDate: '2030-05-01T00:00:00.000Z', wwcNoticeDays: null });
+    const withdrawn = fold(evolve, ready, withdrawWwcVerification(ready, 'd1', LATER));
+    expect(withdrawn).toMatchObject({ wwcCredentialVerified: false, wwcVerifiedDate: null });
+  });
+
+  it('S-20 is listed while approved, accepting and checked, to the instant of expiry', () => {
+    expect(isListed(ready, NOW)).toBe(true);
+    expect(isListed(ready, '2028-04-30T23:59:59.999Z')).toBe(true);
+    expect(isListed(ready, EXPIRY)).toBe(false);
+    expect(wwcValid({ ...ready, wwcExpiryDate: null }, NOW)).toBe(false);
+    const lacks: Partial<Tutor>[] = [
+      { vettingStatus: 'pending' },
+      { vettingStatus: 'rejected' },
+      { acceptingStudents: false },
+      { wwcCredentialVerified: false },
+      { wwcExpiryDate: null },
+      { userId: null },
+    ];
+    expect(lacks.map((lack) => isListed({ ...ready, ...lack }, NOW))).toEqual(lacks.map(() => false));
+  });
+
+  it('notices an expiring check 90, 30 and 7 days before, each once and the nearest only', () => {
+    const daysBefore = (days: number) => new Date(Date.parse(EXPIRY) - days * 86_400_000).toISOString();
+    const due = (noticed: Tutor['wwcNoticeDays'], days: number) =>
+      noticeWwcExpiry({ ...ready, wwcNoticeDays: noticed }, daysBefore(days)).map(({ data }) => data);
+    const notice = (days: number, at: number) => [{ days, wwcExpiryDate: EXPIRY, at: daysBefore(at) }];
+    expect(due(null, 91)).toEqual([]);
+    expect(due(null, 90)).toEqual(notice(90, 90));
+    expect(due(90, 89)).toEqual([]);
+    expect(due(90, 30)).toEqual(notice(30, 30));
+    expect(due(null, 20)).toEqual(notice(30, 20));
+    expect(due(30, 7)).toEqual(notice(7, 7));
+    expect(due(7, 1)).toEqual([]);
+    expect(due(7, 0)).toEqual([]);
+    expect(due(null, -1)).toEqual([]);
+  });
+
+  it('keeps changed figures only', () => {
+    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, responseTime: 3 };
+    const rated = fold(evolve, fresh, recomputeFigures(fresh, figures, LATER));
+    expect(rated).toMatchObject(figures);
+    expect(recomputeFigures(rated, figures, LATER)).toEqual([]);
+  });
+
+  it('tells a rejection by its code and never by its words', () => {
+    const [rejected] = rejectVetting(fresh, { ...rejection, code: 'credentials' }, NOW);
+    expect(rejected?.data).toEqual({ by: 'admin-1', code: 'credentials', at: NOW });
+  });
+
+  it('refuses events before its first', () => {
+    expect(() => evolve(null, { type: 'StudentsPaused', data: { at: NOW } })).toThrow('before TutorProfileCreated');
+  });
+});
