@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { open, signIn } from './support/visitor.js';
+
+const PUBLIC = ['/', '/auth', '/kit', '/no-such-page'];
+const TUTOR = ['/portal', '/portal/opportunities'];
+const ADMIN = ['/admin', '/admin/history'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const [who, paths] of [
+  ['visitor', PUBLIC],
+  ['tutor', TUTOR],
+  ['admin', ADMIN],
+] as const) {
+  test(`WCAG 2.2 AA and no sideways scrolling on every page of a ${who}`, async ({ page }) => {
+    if (who !== 'visitor') await signIn(page, who, paths[0] as string);
+    if (who !== 'visitor') await expect(page).toHaveURL(new RegExp(`${paths[0] as string}$`));
+    for (const path of paths) {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(`${path}: ${overflow}`).toBe(`${path}: 0`);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }
+  });
+}
+
+test('P-02 an unknown address answers 404 with the page that says so', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+});
+
+test('R-98 the home page arrives complete, without any script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#enquiry-form')).toBeVisible();
+  await context.close();
+});
+
+test('P-03 P-06 the drawer holds the menu on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBe(300);
+  await expect(drawer.getByRole('link', { name: 'Year Levels' })).toBeVisible();
+});
+
+test('R-106 a private page without access says how to get in', async ({ page }) => {
+  await open(page, '/enquiries/01a1fc89-883f-75f2-8ed1-6cb1e3b81b77');
+  await expect(page.getByText('This page is private. Use the link in your mail.')).toBeVisible();
+});
+
+test('no page complains in the console', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  for (const path of ['/', '/auth']) await open(page, path);
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
+
+/** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    },
+  },
+  webServer: {
+    command: 'node --enable-source-maps dist/interfaces/main.js',
+    cwd: '../..',
+    url: `${baseURL}/api/health`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
+    env: { ...(process.env as Record<string, string>), LIMITS: '1000' },
+  },
+});
