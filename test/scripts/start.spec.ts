@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { exitOf, folders, isAlive, listening, root, until } from './processes.js';
+
+jest.setTimeout(60_000);
+
+/** An application that needs its database to the end, and says what it does in a file. */
+const APPLICATION = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import pg from 'pg';
+const say = (words: string) => appendFileSync('said', words + '\\n');
+const query = async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query('SELECT 1');
+  await client.end();
+};
+await query();
+say('pid ' + process.pid);
+const server = createServer((request) => request.url === '/crash' && process.exit(3));
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', async () => {
+  if (process.env.STUBBORN) return;
+  await query();
+  say('stopped with its database');
+  process.exit(0);
+});
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+`;
+
+const places = folders();
+const started: ChildProcess[] = [];
+
+function checkout(): string {
+  const folder = places.make();
+  for (const name of ['scripts', 'package.json', 'package-lock.json', '.swcrc']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'interfaces'));
+  writeFileSync(join(folder, 'interfaces/main.ts'), APPLICATION);
+  return folder;
+}
+
+function start(folder: string, port: number, more: NodeJS.ProcessEnv = {}): { child: ChildProcess; output(): string } {
+  const own = ['DATABASE_URL', 'DATA_DIR', 'PGPORT', 'HOST', 'ROLE', 'NODE_ENV', 'npm_lifecycle_event'];
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(own.map((name) => [name, undefined])),
+    PORT: String(port),
+    ...more,
+  };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+};
+
+const serves = (port: number) => until(`port ${port} answers`, () => listening(port));
+const said = (folder: string) => readFileSync(join(folder, 'said'), 'utf8');
+const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(said(folder))?.[1]);
+const pidFile = (folder: string) => join(folder, '.data/postgres/postmaster.pid');
+const databaseOf = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0]);
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    child.kill('SIGTERM');
+    await exitOf(child);
+  }
+});
+afterAll(() => places.removeAll());
+
+describe('npm start', () => {
+  it('builds, starts a database, serves, and stops the application before its database', async () => {
+    const folder = checkout();
+    const port = await freePort();
+    const { child } = start(folder, port);
+    await serves(port);
+    const database = databaseOf(folder);
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).toBe(0);
+    expect(said(folder)).toContain('stopped with its database');
+    expect([await listening(port), isAlive(applicationOf(folder)), isAlive(database)]).toEqual([false, false, false]);
+  });
+
+  it('leaves no application when it is killed, and starts again at once', async () => {
+    const folder = checkout();
+    const port = await freePort();
+    const { child } = start(folder, port);
+    await serves(port);
+    const application = applicationOf(folder);
+    child.kill('SIGKILL');
+    start(folder, port);
+    await until('the first application is gone', () => !isAlive(application));
+    await serves(port);
+  });
+
+  it('shares the database of its checkout with a start on another port', async () => {
+    const folder = checkout();
+    const [one, other] = [await freePort(), await freePort()];
+    const first = start(folder, one);
+    await serves(one);
+    const database = databaseOf(folder);
+    start(folder, other);
+    await serves(other);
+    first.child.kill('SIGTERM');
+    await exitOf(first.child);
+    expect([await listening(other), isAlive(database)]).toEqual([true, true]);
+  });
+
+  it('ends an application that does not stop with the second signal', async () => {
+    const folder = checkout();
+    const port = await freePort();
+    const { child } = start(folder, port, { STUBBORN: '1' });
+    await serves(port);
+    const began = Date.now();
+    await until('it has stopped', () => {
+      child.kill('SIGINT');
+      return child.exitCode !== null;
+    });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect([isAlive(applicationOf(folder)), existsSync(pidFile(folder))]).toEqual([false, false]);
+  });
+
+  it('ends with an application that ends by itself, and stops the database', async () => {
+    const folder = checkout();
+    const port = await freePort();
+    const { child, output } = start(folder, port);
+    await serves(port);
+    await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
+    expect(await exitOf(child)).toBe(1);
+    expect(output()).toContain('✗ The application ended by itself with code 3');
+    expect(existsSync(pidFile(folder))).toBe(false);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((ready) => taken.once('listening', ready));
+    const { port } = taken.address() as AddressInfo;
+    const { child, output } = start(checkout(), port);
+    expect(await exitOf(child)).toBe(1);
+    taken.close();
+    expect(output()).toBe(`✗ Port ${port} is taken: stop what uses it, or start with another PORT\n`);
+  });
+
+  it.each(['start', 'test', 'dev', 'check', 'build', 'cli'])('explains scripts/%s.mjs with --help', async (name) => {
+    const child = spawn(process.execPath, [join(root, 'scripts', `${name}.mjs`), '--help'], { stdio: 'pipe' });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    expect(await exitOf(child)).toBe(0);
+    expect(output).toContain('npm ');
+  });
+});
