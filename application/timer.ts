@@ -24,7 +24,8 @@ export class Timers implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const { instance, metatype } of this.discovery.getProviders())
-      if (metatype && instance && this.reflector.get<boolean>(RINGS, metatype as Type)) this.all.push(instance as Timer);
+      if (metatype && instance && this.reflector.get<boolean>(RINGS, metatype as Type))
+        this.all.push(instance as Timer);
   }
 
   /** Rings each timer while something is due; one that fails does not stop the others. */

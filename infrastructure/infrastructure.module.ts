@@ -67,11 +67,24 @@ const bindings = [
   HouseQueue,
 ];
 
-const reads = [GetEnquiryHandler, ListEnquiriesHandler, GetMatchingDossierHandler, ListOpportunitiesHandler, ListEventsHandler, GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler];
+const reads = [
+  GetEnquiryHandler,
+  ListEnquiriesHandler,
+  GetMatchingDossierHandler,
+  ListOpportunitiesHandler,
+  ListEventsHandler,
+  GetOwnProfileHandler,
+  ListOwnContractsHandler,
+  ListOwnCredentialsHandler,
+];
 
 /** The one place where ports are bound to what implements them. */
 @Global()
-@Module({ imports: [CqrsModule.forRoot(), ReactionsModule], providers: [...bindings, ...reads], exports: [...bindings, CqrsModule] })
+@Module({
+  imports: [CqrsModule.forRoot(), ReactionsModule],
+  providers: [...bindings, ...reads],
+  exports: [...bindings, CqrsModule],
+})
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,

@@ -16,7 +16,9 @@ import { WorkersModule } from './workers/workers.module.js';
 class SessionPoolModule {}
 
 /** What happens in the house, without a door to it: enough for commands and seeds. */
-@Module({ imports: [InfrastructureModule, AccountModule, EnquiryModule, MailModule, MatchingModule, OpportunityModule] })
+@Module({
+  imports: [InfrastructureModule, AccountModule, EnquiryModule, MailModule, MatchingModule, OpportunityModule],
+})
 export class HouseModule {}
 
 /** The whole program. */

@@ -1,7 +1,17 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 
-const HIDDEN = ['password', 'token', 'cookie', 'authorization', 'email', 'phone', 'taxFileNumber', 'businessNumber', 'wwcNumber'];
+const HIDDEN = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'phone',
+  'taxFileNumber',
+  'businessNumber',
+  'wwcNumber',
+];
 
 /** One JSON line for each entry; what names a person or opens a door is left out (SEC-44). */
 const log = pino({
@@ -11,16 +21,21 @@ const log = pino({
   redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
 });
 
-const write = (level: Level) => (said: unknown, ...rest: unknown[]) => {
-  const context = rest.findLast((part) => typeof part === 'string');
-  if (said && typeof said === 'object') log[level]({ context, ...said });
-  else log[level]({ context }, String(said));
-};
+const write =
+  (level: Level) =>
+  (said: unknown, ...rest: unknown[]) => {
+    const context = rest.findLast((part) => typeof part === 'string');
+    if (said && typeof said === 'object') log[level]({ context, ...said });
+    else log[level]({ context }, String(said));
+  };
 
 /** Nest's logger over pino; the framework's own chatter at start is left out. */
 export const logger: LoggerService = {
   log: (said: unknown, context?: string) => {
-    if (!['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory', 'NestApplication'].includes(context ?? '')) write('info')(said, context);
+    if (
+      !['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory', 'NestApplication'].includes(context ?? '')
+    )
+      write('info')(said, context);
   },
   error: write('error'),
   warn: write('warn'),

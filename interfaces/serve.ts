@@ -27,7 +27,9 @@ export async function build(root: string, databaseUrl: string): Promise<NestExpr
   app.enableCsrfProtection({ trustedOrigins: [new URL(settings.publicUrl).origin] });
   app.useSecurityHeaders({
     contentSecurityPolicy: false,
-    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     crossOriginEmbedderPolicy: false,
   });
   app.use(site(root));
@@ -40,7 +42,12 @@ export async function build(root: string, databaseUrl: string): Promise<NestExpr
       whitelist: true,
       transform: true,
       exceptionFactory: (errors) =>
-        invalidInput(errors.map(({ property, constraints }) => ({ path: [property], message: Object.values(constraints ?? {})[0] ?? 'is wrong' }))),
+        invalidInput(
+          errors.map(({ property, constraints }) => ({
+            path: [property],
+            message: Object.values(constraints ?? {})[0] ?? 'is wrong',
+          })),
+        ),
     }),
   );
   if (!settings.production) useDocumentation(app);
@@ -55,7 +62,8 @@ export async function build(root: string, databaseUrl: string): Promise<NestExpr
 
 /** A body that is not JSON is refused before it is read; one-click unsubscribing may send a form, which nobody reads (RFC 8058). */
 function onlyJson(request: Request, response: Response, next: NextFunction): void {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody || request.is('application/json') || request.path === '/unsubscribe') return next();
   response.status(415).json({ message: 'The body must be JSON', code: 'unsupported_media_type' });
 }

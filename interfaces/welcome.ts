@@ -16,5 +16,7 @@ export function welcome(settings: Settings, address: AddressInfo | string | null
     ...(settings.production ? [] : [['API', `${url}/api/docs`]]),
     ['Health', `${url}/api/health`],
   ];
-  process.stdout.write(`\n  Banksia is ready\n\n${rows.map(([name, value]) => `  ${(name ?? '').padEnd(9)}${value}`).join('\n')}\n\n  Ctrl-C stops it.\n\n`);
+  process.stdout.write(
+    `\n  Banksia is ready\n\n${rows.map(([name, value]) => `  ${(name ?? '').padEnd(9)}${value}`).join('\n')}\n\n  Ctrl-C stops it.\n\n`,
+  );
 }

@@ -51,7 +51,14 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     if (!owner) return;
     await this.ledger.commit({
       changes: [],
-      mails: [{ kind: 'email-already-registered', recipient: owner.id, to: { name: owner.firstName, address: owner.email }, data: {} }],
+      mails: [
+        {
+          kind: 'email-already-registered',
+          recipient: owner.id,
+          to: { name: owner.firstName, address: owner.email },
+          data: {},
+        },
+      ],
       actor: 'system',
       at: now,
     });

@@ -6,6 +6,12 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
 import { ThankEnquirerWhenEnquirySubmitted } from './thank-enquirer-when-enquiry-submitted.reaction.js';
 
 @Module({
-  providers: [SubmitEnquiryHandler, OpenEnquiryHandler, ThankEnquirerWhenEnquirySubmitted, TellEnquirerWhenReplyIsLate, KeepPromiseOfReply],
+  providers: [
+    SubmitEnquiryHandler,
+    OpenEnquiryHandler,
+    ThankEnquirerWhenEnquirySubmitted,
+    TellEnquirerWhenReplyIsLate,
+    KeepPromiseOfReply,
+  ],
 })
 export class EnquiryModule {}

@@ -19,7 +19,10 @@ export class KeepPromiseOfReply implements Timer {
     for (const id of ids)
       told += await this.ledger.decide('enquiry', id, (enquiry) => {
         const events = keepPromise(enquiry.state, now);
-        return { entry: events.length ? { changes: [proceed(enquiry, events)], actor: 'system', at: now } : null, result: events.length };
+        return {
+          entry: events.length ? { changes: [proceed(enquiry, events)], actor: 'system', at: now } : null,
+          result: events.length,
+        };
       });
     return told;
   }

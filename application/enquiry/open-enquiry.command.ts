@@ -28,7 +28,9 @@ export class OpenEnquiryHandler implements ICommandHandler<OpenEnquiry> {
     return this.ledger.decide('enquiry', enquiryId, (enquiry) => {
       const now = this.clock.now();
       const events = enquiry.state.status === 'submitted' ? confirm(enquiry.state, now) : [];
-      const entry = events.length ? { changes: [proceed(enquiry, events)], actor: `holder:${enquiryId}` as const, at: now } : null;
+      const entry = events.length
+        ? { changes: [proceed(enquiry, events)], actor: `holder:${enquiryId}` as const, at: now }
+        : null;
       return { entry, result: { enquiryId } };
     });
   }

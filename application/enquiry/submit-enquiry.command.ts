@@ -38,7 +38,10 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const id = uuid();
     const reference = referenceOf(id);
     const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, ip);
-    const events = submit({ reference, preferredTutorId, confirmationRequired: this.settings.requireEmailConfirmation }, now);
+    const events = submit(
+      { reference, preferredTutorId, confirmationRequired: this.settings.requireEmailConfirmation },
+      now,
+    );
     try {
       await this.ledger.commit({
         changes: [begin('enquiry', id, events, told)],

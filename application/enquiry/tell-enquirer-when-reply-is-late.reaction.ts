@@ -21,6 +21,12 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<'EnquirerToldOfDela
       to: { name: '', address: row['email'] as string },
       data: { enquiryId: id, reference: state.reference },
     };
-    await this.ledger.commit({ changes: [], mails: stillWaiting ? [mail] : [], actor: 'system', at: this.clock.now(), completes });
+    await this.ledger.commit({
+      changes: [],
+      mails: stillWaiting ? [mail] : [],
+      actor: 'system',
+      at: this.clock.now(),
+      completes,
+    });
   }
 }

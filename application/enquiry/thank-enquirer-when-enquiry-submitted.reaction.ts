@@ -21,13 +21,23 @@ export class ThankEnquirerWhenEnquirySubmitted implements Reaction<'EnquirySubmi
     const now = this.clock.now();
     await this.ledger.commit({
       changes: [],
-      records: { enquiryAccess: [{ tokenHash: this.tokens.hash(this.tokens.issue('enquiry', accessId)), enquiryId: id, createdAt: now }] },
+      records: {
+        enquiryAccess: [
+          { tokenHash: this.tokens.hash(this.tokens.issue('enquiry', accessId)), enquiryId: id, createdAt: now },
+        ],
+      },
       mails: [
         {
           kind: 'enquiry-received',
           recipient: 'enquirer',
           to: { name: '', address: row['email'] as string },
-          data: { enquiryId: id, accessId, reference: event.data.reference, respondBy: event.data.respondBy, awaitsConfirmation: event.data.awaitsConfirmation },
+          data: {
+            enquiryId: id,
+            accessId,
+            reference: event.data.reference,
+            respondBy: event.data.respondBy,
+            awaitsConfirmation: event.data.awaitsConfirmation,
+          },
         },
       ],
       actor: 'system',

@@ -3,12 +3,22 @@ import { v7 as uuid } from 'uuid';
 import { canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
 import { type Assessment, match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { Candidates } from '../ports/candidates.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
-import { type Actor, begin, type Cause, type Entry, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import {
+  type Actor,
+  begin,
+  type Cause,
+  type Entry,
+  Ledger,
+  type Loaded,
+  type MailOrder,
+  proceed,
+} from '../ports/ledger.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
 
 /** The family's words, as the row of an enquiry keeps them. */
@@ -56,33 +66,56 @@ export class Matchmaker {
     const policy = await this.candidates.policy();
     const pool = await this.candidates.poolFor(needs, policy, now);
     const dossier = match(needs, pool, policy, now);
-    const contacts = new Map((await this.tutors.contacts(dossier.chosen, 'new-opportunity')).map((contact) => [contact.id, contact]));
+    const contacts = new Map(
+      (await this.tutors.contacts(dossier.chosen, 'new-opportunity')).map((contact) => [contact.id, contact]),
+    );
     const assessments = new Map(dossier.candidates.map((assessment) => [assessment.tutorId, assessment]));
     const advertisement = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
 
     const opportunities = dossier.chosen.map((tutorId) => {
       const id = uuid();
       const events = offer({ enquiryId: enquiry.id, tutorId, hiringLikelihood: words.hiringLikelihood }, now);
-      return begin('opportunity', id, events, { match: pointsOf(assessments.get(tutorId), policy.version) });
+      return begin('opportunity', id, events, { match: pointsOf(assessments.get(tutorId), policy) });
     });
-    const invited = invite(enquiry.state, { opportunityIds: opportunities.map(({ id }) => id), policy: policy.version }, now);
+    const invited = invite(
+      enquiry.state,
+      { opportunityIds: opportunities.map(({ id }) => id), policy: policy.version },
+      now,
+    );
     return {
       changes: [proceed(enquiry, invited), ...opportunities],
       records: {
-        advertisements: dossier.chosen.map((tutorId) => ({ id: uuid(), enquiryId: enquiry.id, tutorId, content: advertisement, createdAt: now })),
-        matchingRuns: [{ id: uuid(), enquiryId: enquiry.id, wave, policy: policy.version, dossier: { candidates: dossier.candidates, chosen: dossier.chosen }, createdAt: now }],
+        advertisements: dossier.chosen.map((tutorId) => ({
+          id: uuid(),
+          enquiryId: enquiry.id,
+          tutorId,
+          content: advertisement,
+          createdAt: now,
+        })),
+        matchingRuns: [
+          {
+            id: uuid(),
+            enquiryId: enquiry.id,
+            wave,
+            policy: policy.version,
+            dossier: { candidates: dossier.candidates, chosen: dossier.chosen },
+            createdAt: now,
+          },
+        ],
       },
       mails: opportunities.flatMap(({ id, state }) => {
         const { tutorId, expiresAt } = state as { tutorId: string; expiresAt: string };
         const contact = contacts.get(tutorId);
-        return contact ? [invitation(contact, { opportunityId: id, expiresAt, advertisement, subjects: words.subjects })] : [];
+        return contact
+          ? [invitation(contact, { opportunityId: id, expiresAt, advertisement, subjects: words.subjects })]
+          : [];
       }),
     };
   }
 }
 
-const pointsOf = (assessment: Assessment | undefined, policy: string) =>
-  assessment?.failedGate === null ? { score: assessment.score, points: assessment.points, policy } : null;
+const pointsOf = (assessment: Assessment | undefined, { weights }: MatchingPolicy) =>
+  assessment?.failedGate === null ? { score: assessment.score, points: assessment.points, weights } : null;
 
 const invitation = (contact: TutorContact, data: Record<string, unknown>): MailOrder => ({
   kind: 'new-opportunity',

@@ -35,12 +35,16 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
       if (opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
       const now = this.clock.now();
       const events = await this.eventsOf(answer, opportunity.state, now);
-      const entry = events.length ? { changes: [proceed(opportunity, events)], actor: `account:${accountId}` as const, at: now } : null;
+      const entry = events.length
+        ? { changes: [proceed(opportunity, events)], actor: `account:${accountId}` as const, at: now }
+        : null;
       return { entry, result: { message: MESSAGES[answer] } };
     });
   }
 
   private async eventsOf(answer: 'accept' | 'reject', opportunity: Opportunity, now: string) {
-    return answer === 'reject' ? decline(opportunity, now) : accept(opportunity, await this.tutors.standing(opportunity.tutorId, now), now);
+    return answer === 'reject'
+      ? decline(opportunity, now)
+      : accept(opportunity, await this.tutors.standing(opportunity.tutorId, now), now);
   }
 }

@@ -18,7 +18,10 @@ export class ExpireUnansweredOpportunities implements Timer {
     for (const id of ids)
       await this.ledger.decide('opportunity', id, (opportunity) => {
         const events = expire(opportunity.state, 'time', now);
-        return { entry: events.length ? { changes: [proceed(opportunity, events)], actor: 'system', at: now } : null, result: undefined };
+        return {
+          entry: events.length ? { changes: [proceed(opportunity, events)], actor: 'system', at: now } : null,
+          result: undefined,
+        };
       });
     return ids.length;
   }

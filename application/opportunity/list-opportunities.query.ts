@@ -1,4 +1,6 @@
 import { Query } from '@nestjs/cqrs';
+import type { Points } from '../../domain/matching/matching.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
 
 /** An opportunity with its enquiry, whose contact stands clear; masking is the presenter's duty until release. */
 export type OpportunityOfTutor = {
@@ -10,7 +12,8 @@ export type OpportunityOfTutor = {
   notifiedAt: string;
   respondedAt: string | null;
   expiresAt: string;
-  match: { score: number; points: Record<string, number>; policy: string } | null;
+  /** Points by criterion and the policy's weights at that time. */
+  match: { score: number; points: Points; weights: MatchingPolicy['weights'] } | null;
   enquiry: {
     name: string;
     email: string;

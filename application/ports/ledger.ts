@@ -1,5 +1,13 @@
 import { fold } from '../../domain/shared/event.js';
-import { type AnyEvent, type EventNamed, type EventOf, type EventType, type StateOf, type Stream, streams } from './streams.js';
+import {
+  type AnyEvent,
+  type EventNamed,
+  type EventOf,
+  type EventType,
+  type StateOf,
+  type Stream,
+  streams,
+} from './streams.js';
 
 /** Who caused an event: an account's id, an enquiry's holder, or the house itself. */
 export type Actor = `account:${string}` | `holder:${string}` | 'visitor' | 'system' | 'operator';
@@ -160,12 +168,21 @@ export abstract class Ledger {
 }
 
 /** A change that begins a stream. */
-export function begin<S extends Stream>(stream: S, id: string, events: EventOf<S>[], columns: Record<string, unknown> = {}): Change {
+export function begin<S extends Stream>(
+  stream: S,
+  id: string,
+  events: EventOf<S>[],
+  columns: Record<string, unknown> = {},
+): Change {
   return { stream, id, version: 0, head: null, events, state: foldOf(stream, null, events), columns };
 }
 
 /** A change that continues a loaded stream. */
-export function proceed<S extends Stream>(current: Loaded<S>, events: EventOf<S>[], columns: Record<string, unknown> = {}): Change {
+export function proceed<S extends Stream>(
+  current: Loaded<S>,
+  events: EventOf<S>[],
+  columns: Record<string, unknown> = {},
+): Change {
   const { stream, id, version, head } = current;
   return { stream, id, version, head, events, state: foldOf(stream, current.state, events), columns };
 }

@@ -21,7 +21,13 @@ export class GetOwnProfile extends Query<OwnProfile | null> {
 }
 
 /** Newest first; never a number of a document. */
-export type OwnContract = { id: string; status: string; wwcExpiryDate: string; submittedAt: string; reviewedAt: string | null };
+export type OwnContract = {
+  id: string;
+  status: string;
+  wwcExpiryDate: string;
+  submittedAt: string;
+  reviewedAt: string | null;
+};
 
 export class ListOwnContracts extends Query<OwnContract[]> {
   constructor(readonly accountId: string) {
@@ -29,7 +35,14 @@ export class ListOwnContracts extends Query<OwnContract[]> {
   }
 }
 
-export type OwnCredential = { id: string; documentType: string; fileName: string; fileSize: number; verified: boolean; uploadedAt: string };
+export type OwnCredential = {
+  id: string;
+  documentType: string;
+  fileName: string;
+  fileSize: number;
+  verified: boolean;
+  uploadedAt: string;
+};
 
 export class ListOwnCredentials extends Query<OwnCredential[]> {
   constructor(readonly accountId: string) {

@@ -26,7 +26,8 @@ function cellsAround({ latitude, longitude }: Point, km: number): number[] {
   const wide = km / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
   const cells: number[] = [];
   for (let row = rowOf(latitude - high); row <= rowOf(latitude + high); row++)
-    for (let column = columnOf(longitude - wide); column <= columnOf(longitude + wide); column++) cells.push(row * COLUMNS + column);
+    for (let column = columnOf(longitude - wide); column <= columnOf(longitude + wide); column++)
+      cells.push(row * COLUMNS + column);
   return cells;
 }
 
@@ -37,5 +38,7 @@ export function reachOf(tutor: TutorSearchRow): { subject: string; cell: number;
   if (tutor.deliveryModes.includes('in-person') && latitude !== null && longitude !== null)
     cells.push(...cellsAround({ latitude, longitude }, tutor.travelRadiusKm));
   const shuffle = createHash('sha1').update(tutorId).digest().readInt32BE();
-  return [...tutor.subjects, ANY_SUBJECT].flatMap((subject) => cells.map((cell) => ({ subject, cell, shuffle, tutorId })));
+  return [...tutor.subjects, ANY_SUBJECT].flatMap((subject) =>
+    cells.map((cell) => ({ subject, cell, shuffle, tutorId })),
+  );
 }

@@ -39,6 +39,8 @@ export function searchRowOf(tutorId: string, tutor: Tutor, beside: TutorSurround
 }
 
 /** Both records of a tutor for search and matching, for the commit that changes the tutor. */
-export function searchRecordsOf(rows: readonly TutorSearchRow[]): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
+export function searchRecordsOf(
+  rows: readonly TutorSearchRow[],
+): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
   return { tutorSearch: [...rows], tutorReach: rows.flatMap(reachOf) };
 }

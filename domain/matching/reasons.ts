@@ -15,7 +15,7 @@ const LABELS: Record<Criterion, string> = {
 export type Reason = { label: string; points: number; of: number };
 
 /** Why a tutor was matched, in plain words: the best met criterion first, of equally well met ones the weightier. */
-export function reasons(points: Readonly<Points>, policy: MatchingPolicy): Reason[] {
+export function reasons(points: Readonly<Points>, policy: Pick<MatchingPolicy, 'weights'>): Reason[] {
   return CRITERIA.map((criterion) => ({
     label: LABELS[criterion],
     points: points[criterion],

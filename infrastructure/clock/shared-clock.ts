@@ -46,7 +46,9 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
   }
 
   private async read(): Promise<void> {
-    const row = await this.database.one<{ aheadMs: number }>('select ahead_ms as "aheadMs" from demo_clock where one = 1');
+    const row = await this.database.one<{ aheadMs: number }>(
+      'select ahead_ms as "aheadMs" from demo_clock where one = 1',
+    );
     this.aheadMs = row?.aheadMs ?? 0;
   }
 }

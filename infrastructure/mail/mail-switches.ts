@@ -18,6 +18,9 @@ export class PostgresMailSwitches extends MailSwitches {
   }
 
   async off(recipient: string, kind: string, at: string): Promise<void> {
-    await this.database.query('insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3) on conflict do nothing', [recipient, kind, at]);
+    await this.database.query(
+      'insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3) on conflict do nothing',
+      [recipient, kind, at],
+    );
   }
 }

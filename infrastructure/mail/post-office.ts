@@ -4,7 +4,15 @@ import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
 import { compose, type Letter } from './letter.js';
 
-type PendingMail = { id: string; kind: string; toName: string; toAddress: string; recipient: string; data: Record<string, unknown>; attempts: number };
+type PendingMail = {
+  id: string;
+  kind: string;
+  toName: string;
+  toAddress: string;
+  recipient: string;
+  data: Record<string, unknown>;
+  attempts: number;
+};
 
 const BATCH = 60;
 /** How long a claimed mail is nobody else's; after a crash it is taken up again then. */
@@ -22,7 +30,15 @@ export class PostOffice {
     private readonly settings: Settings,
   ) {
     this.transport = settings.smtpUrl
-      ? createTransport({ url: settings.smtpUrl, pool: true, maxConnections: CONNECTIONS, maxMessages: Infinity, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+      ? createTransport({
+          url: settings.smtpUrl,
+          pool: true,
+          maxConnections: CONNECTIONS,
+          maxMessages: Infinity,
+          connectionTimeout: 10_000,
+          greetingTimeout: 10_000,
+          socketTimeout: 20_000,
+        })
       : null;
   }
 
@@ -77,7 +93,10 @@ export class PostOffice {
   }
 
   private async mark(ids: string[]): Promise<void> {
-    await this.database.query(`update mails set status = 'sent', sent_at = clock_timestamp(), last_error = null where id = any($1::uuid[])`, [ids]);
+    await this.database.query(
+      `update mails set status = 'sent', sent_at = clock_timestamp(), last_error = null where id = any($1::uuid[])`,
+      [ids],
+    );
   }
 
   /** Tries again later, a refusal for good is parked at once (REL-7). */

@@ -18,7 +18,13 @@ export class LedgerSentMail extends SentMail {
       `select id, kind, recipient, to_name as "toName", to_address as "toAddress", data, sent_at as at
        from mails where status = 'sent' order by sent_at desc, id desc limit 200`,
     );
-    return rows.map((mail) => ({ id: mail.id, to: mail.toAddress, kind: mail.kind, at: mail.at, subject: compose(mail, this.settings).subject }));
+    return rows.map((mail) => ({
+      id: mail.id,
+      to: mail.toAddress,
+      kind: mail.kind,
+      at: mail.at,
+      subject: compose(mail, this.settings).subject,
+    }));
   }
 
   async read(id: string) {

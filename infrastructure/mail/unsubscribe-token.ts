@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const signature = (said: string, secret: string) => createHmac('sha256', `unsubscribe|${secret}`).update(said).digest('base64url').slice(0, 32);
+const signature = (said: string, secret: string) =>
+  createHmac('sha256', `unsubscribe|${secret}`).update(said).digest('base64url').slice(0, 32);
 
 /** A token that lets its holder switch off one kind of mail for one recipient, and nothing else (R-66). */
 export function unsubscribeToken(recipient: string, kind: string, secret: string): string {

@@ -10,7 +10,10 @@ export class PostgresAccounts extends Accounts {
   }
 
   async credentials(username: string): Promise<{ id: string; password: string } | null> {
-    return this.database.one('select id, password from users where lower(username) = lower($1) and disabled_at is null', [username]);
+    return this.database.one(
+      'select id, password from users where lower(username) = lower($1) and disabled_at is null',
+      [username],
+    );
   }
 
   async current(id: string): Promise<CurrentUser | null> {
@@ -23,7 +26,9 @@ export class PostgresAccounts extends Accounts {
   }
 
   async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {
-    return this.database.one('select id, first_name as "firstName", email from users where lower(email) = lower($1)', [email]);
+    return this.database.one('select id, first_name as "firstName", email from users where lower(email) = lower($1)', [
+      email,
+    ]);
   }
 }
 

@@ -47,7 +47,8 @@ export class PostgresCandidates extends Candidates {
 
   async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]> {
     const since = new Date(Date.parse(now) - policy.recentDays * 86_400_000).toISOString();
-    if (await this.isSmall()) return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, [needs.enquiryId, since]);
+    if (await this.isSmall())
+      return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, [needs.enquiryId, since]);
     const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
@@ -68,18 +69,23 @@ export class PostgresCandidates extends Candidates {
 
   async policy(): Promise<MatchingPolicy> {
     if (this.known && Date.now() - this.known.at < POLICY_FRESH_MS) return this.known.policy;
-    const row = await this.database.one<{ policy: MatchingPolicy }>('select policy from matching_policies order by active_from desc limit 1');
+    const row = await this.database.one<{ policy: MatchingPolicy }>(
+      'select policy from matching_policies order by active_from desc limit 1',
+    );
     this.known = { policy: row?.policy ?? POLICY_V1, at: Date.now() };
     return this.known.policy;
   }
 
   private async isSmall(): Promise<boolean> {
     if (this.large) return false;
-    const row = await this.database.one<{ n: number }>(`select count(*) as n from (select 1 from tutor_search limit ${SMALL_MARKET + 1}) s`);
+    const row = await this.database.one<{ n: number }>(
+      `select count(*) as n from (select 1 from tutor_search limit ${SMALL_MARKET + 1}) s`,
+    );
     this.large = (row?.n ?? 0) > SMALL_MARKET;
     return !this.large;
   }
 }
 
 /** Where in the shuffled order an enquiry's walk begins; another wave begins elsewhere. */
-const startOf = (enquiryId: string, wave: number) => createHash('sha1').update(`${enquiryId}|${wave}`).digest().readInt32BE();
+const startOf = (enquiryId: string, wave: number) =>
+  createHash('sha1').update(`${enquiryId}|${wave}`).digest().readInt32BE();

@@ -19,7 +19,8 @@ const parsers: Record<number, (value: string) => unknown> = {
   [DATE]: (value) => value,
 };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
 /** The running program's connections: one pool, named prepared statements, no ORM. */

@@ -12,7 +12,10 @@ export class PostgresDueTimes extends DueTimes {
   }
 
   async opportunitiesToExpire(now: string): Promise<string[]> {
-    return this.ids(`select id from tutor_opportunities where status = 'available' and expires_at <= $1 order by expires_at limit ${BATCH}`, now);
+    return this.ids(
+      `select id from tutor_opportunities where status = 'available' and expires_at <= $1 order by expires_at limit ${BATCH}`,
+      now,
+    );
   }
 
   async enquiriesForAnotherWave(now: string): Promise<string[]> {

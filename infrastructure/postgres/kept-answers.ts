@@ -21,7 +21,10 @@ export class PostgresKeptAnswers extends KeptAnswers {
       [key, bodyHash],
     );
     if (taken) return { state: 'ours' };
-    const row = await this.database.one<Row>('select body_hash as "bodyHash", status, answer from idempotency_keys where key = $1', [key]);
+    const row = await this.database.one<Row>(
+      'select body_hash as "bodyHash", status, answer from idempotency_keys where key = $1',
+      [key],
+    );
     if (!row) return { state: 'under_way' };
     if (row.bodyHash !== bodyHash) return { state: 'other_body' };
     return row.status === null ? { state: 'under_way' } : { state: 'answered', status: row.status, answer: row.answer };

@@ -82,7 +82,14 @@ export class PostgresLedger extends Ledger {
     );
     if (!found) throw notFound(nameOf[stream]);
     const row = Object.fromEntries(Object.entries(found.row).map(([key, value]) => [camel(key), instantly(value)]));
-    return { stream, id, version: row['version'] as number, head: found.head, state: row as unknown as StateOf<S>, row };
+    return {
+      stream,
+      id,
+      version: row['version'] as number,
+      head: found.head,
+      state: row as unknown as StateOf<S>,
+      row,
+    };
   }
 
   async commit(entry: Entry): Promise<void> {
@@ -118,7 +125,8 @@ export class PostgresLedger extends Ledger {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 /** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
-const instantly = (value: unknown) => (typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value);
+const instantly = (value: unknown) =>
+  typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
 
 /** One statement made of data-modifying parts that commit or fail together. */
 class Statement {
@@ -191,11 +199,19 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
 
 /** Writes rows of the same shape together: one part for each table and set of columns. */
 function writeRows(statement: Statement, changes: Change[]): void {
-  const groups = new Map<string, { table: string; columns: string[]; fresh: boolean; rows: Record<string, unknown>[] }>();
+  const groups = new Map<
+    string,
+    { table: string; columns: string[]; fresh: boolean; rows: Record<string, unknown>[] }
+  >();
   for (const change of changes) {
     if (change.events.length === 0 && Object.keys(change.columns).length === 0) continue;
     const table = tableOf[change.stream];
-    const row = snakeKeys({ ...change.state, ...change.columns, id: change.id, version: change.version + change.events.length });
+    const row = snakeKeys({
+      ...change.state,
+      ...change.columns,
+      id: change.id,
+      version: change.version + change.events.length,
+    });
     const columns = Object.keys(row).sort();
     const fresh = change.version === 0;
     const key = `${table}|${fresh}|${columns.join()}`;
@@ -236,12 +252,17 @@ function writeRecords(statement: Statement, records: Records): void {
     `on conflict (fingerprint) do update set enquiry_id = excluded.enquiry_id, at = excluded.at
      where enquiry_submissions.at < excluded.at - interval '10 minutes' returning 1`,
   );
-  if (submission) statement.check(`case when not exists (select from ${submission}) then refuse('RepeatedSubmission') end`);
+  if (submission)
+    statement.check(`case when not exists (select from ${submission}) then refuse('RepeatedSubmission') end`);
 
   const search = records.tutorSearch;
   if (search?.length) {
     const columns = Object.keys(snakeKeys(search[0] as object));
-    insert('tutor_search', search, `on conflict (tutor_id) do update set ${columns.map((c) => `${c} = excluded.${c}`).join()}`);
+    insert(
+      'tutor_search',
+      search,
+      `on conflict (tutor_id) do update set ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
+    );
     const ids = statement.json(search.map((row) => row.tutorId));
     const kept = statement.json(records.tutorReach ?? []);
     statement.part(
@@ -281,7 +302,8 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
   statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
 }
 
-const snakeKeys = (row: object): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
+const snakeKeys = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;

@@ -23,7 +23,10 @@ export class HouseQueue implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     if (!this.opened) return;
-    await Promise.race([this.opened.then((queue) => queue.close()), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]).catch(() => undefined);
+    await Promise.race([
+      this.opened.then((queue) => queue.close()),
+      new Promise((resolve) => setTimeout(resolve, 3_000).unref()),
+    ]).catch(() => undefined);
   }
 
   private async keepTrying(): Promise<JobQueue> {

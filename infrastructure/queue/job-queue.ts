@@ -10,7 +10,11 @@ export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed'
 /** What this house uses of BullMQ's queue and worker, the same on both backends. */
 type AnyQueue = {
   addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
-  upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; opts: JobsOptions }): Promise<unknown>;
+  upsertJobScheduler(
+    id: string,
+    repeat: { every: number },
+    template: { name: string; opts: JobsOptions },
+  ): Promise<unknown>;
   getJobCountByTypes(...states: JobState[]): Promise<number>;
   getFailed(): Promise<{ retry(): Promise<void> }[]>;
   close(): Promise<void>;
@@ -83,7 +87,11 @@ export class JobQueue {
 
   /** Keeps a job coming at a pace, however many processes ask for it. */
   async every(milliseconds: number, name: string): Promise<void> {
-    await this.queue.upsertJobScheduler(name, { every: milliseconds }, { name, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } });
+    await this.queue.upsertJobScheduler(
+      name,
+      { every: milliseconds },
+      { name, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } },
+    );
   }
 
   /** Starts a worker; `process` throws to have the job tried again. */

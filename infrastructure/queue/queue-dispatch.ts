@@ -82,7 +82,9 @@ export class QueueDispatch extends Dispatch {
   }
 
   private loop(work: () => Promise<boolean>, paceMs: number): Loop {
-    const loop = new Loop(work, paceMs, (error) => this.logger.warn(`${error instanceof Error ? error.message : String(error)}`));
+    const loop = new Loop(work, paceMs, (error) =>
+      this.logger.warn(`${error instanceof Error ? error.message : String(error)}`),
+    );
     this.parts.push(loop);
     return loop;
   }

@@ -35,7 +35,13 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   }
 }
 
-type StoredRun = { id: string; wave: number; policy: string; createdAt: string; dossier: { candidates: Assessment[]; chosen: string[] } };
+type StoredRun = {
+  id: string;
+  wave: number;
+  policy: string;
+  createdAt: string;
+  dossier: { candidates: Assessment[]; chosen: string[] };
+};
 
 @QueryHandler(GetMatchingDossier)
 export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossier> {
@@ -49,7 +55,10 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       [enquiryId],
     );
     const ids = [...new Set(runs.flatMap((run) => run.dossier.candidates.map((candidate) => candidate.tutorId)))];
-    const tutors = await this.database.query<{ id: string; name: string }>('select id, name from tutors where id = any($1::uuid[])', [ids]);
+    const tutors = await this.database.query<{ id: string; name: string }>(
+      'select id, name from tutors where id = any($1::uuid[])',
+      [ids],
+    );
     const names = new Map(tutors.map(({ id, name }) => [id, name]));
     return runs.map(({ dossier, ...run }) => {
       const chosen = new Set(dossier.chosen);

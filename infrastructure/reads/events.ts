@@ -5,7 +5,9 @@ import { Database } from '../postgres/database.js';
 
 const PAGE = 100;
 /** Named so that an id alone is found through the index of (stream, stream id). */
-const STREAMS = `array[${Object.keys(streams).map((name) => `'${name}'`).join()}]`;
+const STREAMS = `array[${Object.keys(streams)
+  .map((name) => `'${name}'`)
+  .join()}]`;
 
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
@@ -19,7 +21,13 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     };
     const { stream, streamId } = filter;
     if (stream !== 'enquiry' || !streamId) where((at) => `stream = ${at}`, stream);
-    where((at) => (stream === 'enquiry' ? `correlation = ${at}` : `(correlation = ${at} or (stream = any(${STREAMS}) and stream_id = ${at}))`), streamId);
+    where(
+      (at) =>
+        stream === 'enquiry'
+          ? `correlation = ${at}`
+          : `(correlation = ${at} or (stream = any(${STREAMS}) and stream_id = ${at}))`,
+      streamId,
+    );
     where((at) => `type = ${at}`, filter.type);
     where((at) => `actor = ${at}`, filter.actor);
     where((at) => `at >= ${at}`, filter.from);
@@ -32,6 +40,9 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     );
     const page = rows.slice(0, PAGE);
     const last = page.at(-1);
-    return { events: page.map(({ position: _position, ...event }) => event), next: rows.length > PAGE && last ? String(last.position) : null };
+    return {
+      events: page.map(({ position: _position, ...event }) => event),
+      next: rows.length > PAGE && last ? String(last.position) : null,
+    };
   }
 }

@@ -9,7 +9,10 @@ const flag = (fallback: boolean) =>
     .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
     .optional()
     .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : fallback));
-const blankIsUnset = z.string().optional().transform((value) => value || null);
+const blankIsUnset = z
+  .string()
+  .optional()
+  .transform((value) => value || null);
 
 /** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117). */
 export const environment = z.object({
@@ -35,7 +38,8 @@ export const environment = z.object({
 /** Reads the environment. @throws Error with one line per variable that is wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const vars = parsed.data;
   const production = vars.NODE_ENV === 'production';
   return {

@@ -9,5 +9,7 @@ export function useDocumentation(app: INestApplication): void {
     .setVersion('1')
     .addCookieAuth('banksia')
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, config), { jsonDocumentUrl: 'api/openapi.json' });
+  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, config), {
+    jsonDocumentUrl: 'api/openapi.json',
+  });
 }

@@ -42,10 +42,15 @@ export class EnquiryController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<EnquirySubmitted> {
     if (input.website) {
-      throw new DomainError('too_many', 'too_many_requests', 'Too many requests. Please try again later.', { retryAfterSeconds: HONEYPOT_WAIT_SECONDS });
+      throw new DomainError('too_many', 'too_many_requests', 'Too many requests. Please try again later.', {
+        retryAfterSeconds: HONEYPOT_WAIT_SECONDS,
+      });
     }
     const ip = request.ip ?? 'unknown';
-    await Promise.all([this.limits.consume('enquiries-ip', ip), this.limits.consume('enquiries-email', input.email.toLowerCase())]);
+    await Promise.all([
+      this.limits.consume('enquiries-ip', ip),
+      this.limits.consume('enquiries-email', input.email.toLowerCase()),
+    ]);
     const { id, reference, repeated } = await this.commands.execute(new SubmitEnquiry(input, ip));
     grantEnquiry(request, id);
     if (repeated) response.status(200);
@@ -57,7 +62,10 @@ export class EnquiryController {
   @HttpCode(200)
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: enquiryAccessAnswer })
-  async open(@Body({ schema: enquiryAccess }) { token }: z.infer<typeof enquiryAccess>, @Req() request: Request): Promise<z.infer<typeof enquiryAccessAnswer>> {
+  async open(
+    @Body({ schema: enquiryAccess }) { token }: z.infer<typeof enquiryAccess>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof enquiryAccessAnswer>> {
     await this.limits.consume('enquiry-access-ip', request.ip ?? 'unknown');
     const { enquiryId } = await this.commands.execute(new OpenEnquiry(token));
     grantEnquiry(request, enquiryId);

@@ -3,7 +3,14 @@ import type { Request, Response } from 'express';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 
-const STATUS: Record<RefusalKind, number> = { invalid: 400, not_found: 404, forbidden: 403, conflict: 409, too_many: 429, mismatch: 422 };
+const STATUS: Record<RefusalKind, number> = {
+  invalid: 400,
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  too_many: 429,
+  mismatch: 422,
+};
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
 
@@ -14,7 +21,9 @@ export function invalidInput(issues: readonly Issue[]): DomainError {
     const at = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'body';
     fields[at] ??= message;
   }
-  return new DomainError('invalid', 'validation', `validation failed: ${Object.values(fields)[0] ?? 'bad input'}`, { fields });
+  return new DomainError('invalid', 'validation', `validation failed: ${Object.values(fields)[0] ?? 'bad input'}`, {
+    fields,
+  });
 }
 
 const BY_STATUS: Record<number, ErrorAnswer> = {
@@ -43,7 +52,10 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(status).json(answer);
   }
 
-  private answerOf(error: unknown, request: Request): { status: number; answer: ErrorAnswer & Record<string, unknown>; retryAfter?: number } {
+  private answerOf(
+    error: unknown,
+    request: Request,
+  ): { status: number; answer: ErrorAnswer & Record<string, unknown>; retryAfter?: number } {
     if (error instanceof DomainError) {
       const { kind, code, message, details } = error;
       const status = code === 'not_signed_in' ? 401 : STATUS[kind];
@@ -52,14 +64,22 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = statusOf(error);
     if (status < 500) {
-      if (status === 403) return { status, answer: { message: 'This request came from another site', code: 'cross_site' } };
+      if (status === 403)
+        return { status, answer: { message: 'This request came from another site', code: 'cross_site' } };
       return { status, answer: BY_STATUS[status] ?? { message: 'The request could not be served', code: 'refused' } };
     }
     if (isUnavailable(error)) {
-      return { status: 503, answer: { message: 'We are busy right now. Please try again in a moment.', code: 'unavailable' }, retryAfter: 2 };
+      return {
+        status: 503,
+        answer: { message: 'We are busy right now. Please try again in a moment.', code: 'unavailable' },
+        retryAfter: 2,
+      };
     }
     this.logger.error({ err: error, method: request.method, path: request.path });
-    return { status: 500, answer: { message: 'Something went wrong on our side. Please try again later.', code: 'internal' } };
+    return {
+      status: 500,
+      answer: { message: 'Something went wrong on our side. Please try again later.', code: 'internal' },
+    };
   }
 }
 
@@ -72,5 +92,8 @@ function statusOf(error: unknown): number {
 /** The database is away, shutting down or its pool exhausted. */
 function isUnavailable(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'].includes(code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  return (
+    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'].includes(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
 }

@@ -28,6 +28,12 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     DemoController,
     MetricsController,
   ],
-  providers: [Limits, PolicyCheck, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }, { provide: APP_FILTER, useClass: ErrorFilter }],
+  providers: [
+    Limits,
+    PolicyCheck,
+    { provide: APP_GUARD, useClass: PolicyGuard },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
 })
 export class HttpModule {}

@@ -22,13 +22,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(given: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
     if (given.length > LONGEST_KEY)
-      throw new DomainError('invalid', 'validation', `Idempotency-Key must be at most ${LONGEST_KEY} characters`, { fields: { 'Idempotency-Key': 'Too long' } });
+      throw new DomainError('invalid', 'validation', `Idempotency-Key must be at most ${LONGEST_KEY} characters`, {
+        fields: { 'Idempotency-Key': 'Too long' },
+      });
     const { session } = request;
     const owner = session.passport || session.enquiries ? session.id : (request.ip ?? 'unknown');
     const key = digest([given, request.path, owner]);
     const found = await this.kept.begin(key, digest(request.body));
-    if (found.state === 'other_body') throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
-    if (found.state === 'under_way') throw conflict('under_way', 'The first request with this Idempotency-Key is still under way');
+    if (found.state === 'other_body')
+      throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
+    if (found.state === 'under_way')
+      throw conflict('under_way', 'The first request with this Idempotency-Key is still under way');
     if (found.state === 'answered') {
       response.status(found.status);
       return found.answer;
@@ -44,4 +48,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
+const digest = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex');

@@ -15,7 +15,12 @@ const requests = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 });
-const waiting = new Gauge({ name: 'banksia_waiting', help: 'What waits, by kind', labelNames: ['kind'] as const, registers: [registry] });
+const waiting = new Gauge({
+  name: 'banksia_waiting',
+  help: 'What waits, by kind',
+  labelNames: ['kind'] as const,
+  registers: [registry],
+});
 
 /** Measures every request of the API. */
 export function measure(request: Request, response: Response, next: NextFunction): void {
@@ -44,7 +49,8 @@ export class MetricsController {
   /** Prometheus text; in production only to callers on the machine itself (SEC-45). */
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')) throw notFound('Address');
+    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? ''))
+      throw notFound('Address');
     for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
     response.type(registry.contentType).send(await registry.metrics());
   }

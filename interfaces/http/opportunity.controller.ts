@@ -6,9 +6,7 @@ import type { z } from 'zod';
 import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
 import { Clock } from '../../application/ports/clock.js';
-import { POLICY_V1 } from '../../domain/matching/policy.js';
 import { reasons } from '../../domain/matching/reasons.js';
-import type { Points } from '../../domain/matching/matching.js';
 import { maskContact, maskContactIn } from '../../domain/opportunity/masking.js';
 import type { CurrentUser } from './contract/account.js';
 import { opportunityAnswer, type OpportunityItem, opportunityList } from './contract/opportunity.js';
@@ -58,7 +56,14 @@ function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): Opportun
   const released = opportunity.contactDetailsShared;
   return {
     ...opportunity,
-    enquiry: released ? enquiry : { ...enquiry, ...maskContact(enquiry), subjects: maskContactIn(enquiry.subjects), message: maskContactIn(enquiry.message) },
-    match: match && { score: match.score, reasons: reasons(match.points as Points, POLICY_V1) },
+    enquiry: released
+      ? enquiry
+      : {
+          ...enquiry,
+          ...maskContact(enquiry),
+          subjects: maskContactIn(enquiry.subjects),
+          message: maskContactIn(enquiry.message),
+        },
+    match: match && { score: match.score, reasons: reasons(match.points, match) },
   };
 }

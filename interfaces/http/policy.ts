@@ -1,4 +1,10 @@
-import { type CanActivate, type ExecutionContext, Injectable, type OnApplicationBootstrap, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  type OnApplicationBootstrap,
+  SetMetadata,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../../domain/shared/domain-error.js';
@@ -17,11 +23,15 @@ export class PolicyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [context.getHandler(), context.getClass()]);
+    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (policy === 'anyone') return true;
     const user = context.switchToHttp().getRequest<Request>().user as CurrentUser | undefined;
     if (!policy || !user) throw new DomainError('forbidden', 'not_signed_in', 'Please log in to continue');
-    if (policy !== 'signed-in' && user.role !== policy) throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
+    if (policy !== 'signed-in' && user.role !== policy)
+      throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
     return true;
   }
 }

@@ -24,7 +24,12 @@ export function useSessions(app: INestApplication): { close(): void } {
   const settings = app.get<Settings>(Settings);
   const accounts = app.get<Accounts>(Accounts);
   const Store = connectPgSimple(session);
-  const store = new Store({ pool: app.get(SessionPool).pool, tableName: 'sessions', pruneSessionInterval: 3_600, errorLog: () => undefined });
+  const store = new Store({
+    pool: app.get(SessionPool).pool,
+    tableName: 'sessions',
+    pruneSessionInterval: 3_600,
+    errorLog: () => undefined,
+  });
   const cookie: CookieOptions & { maxAge: number } = {
     httpOnly: true,
     sameSite: 'lax',
@@ -56,21 +61,37 @@ export function useSessions(app: INestApplication): { close(): void } {
 
 /** Tells the page's scripts that a session exists. */
 export function hint(response: Response, settings: Settings): void {
-  response.cookie(HINT_COOKIE, '1', { sameSite: 'lax', secure: settings.production, path: '/', maxAge: FOURTEEN_DAYS_MS });
+  response.cookie(HINT_COOKIE, '1', {
+    sameSite: 'lax',
+    secure: settings.production,
+    path: '/',
+    maxAge: FOURTEEN_DAYS_MS,
+  });
 }
 
 /** Signs a user in under a new session id, keeping the enquiries that this visitor holds. */
-export async function signIn(request: Request, response: Response, user: { id: string }, settings: Settings): Promise<void> {
+export async function signIn(
+  request: Request,
+  response: Response,
+  user: { id: string },
+  settings: Settings,
+): Promise<void> {
   const enquiries = request.session.enquiries;
-  await new Promise<void>((resolve, reject) => request.logIn(user as Express.User, (error?: Error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    request.logIn(user as Express.User, (error?: Error) => (error ? reject(error) : resolve())),
+  );
   if (enquiries) request.session.enquiries = enquiries;
-  await new Promise<void>((resolve, reject) => request.session.save((error?: Error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    request.session.save((error?: Error) => (error ? reject(error) : resolve())),
+  );
   hint(response, settings);
 }
 
 /** Ends the session and forgets the cookies. */
 export async function signOut(request: Request, response: Response, settings: Settings): Promise<void> {
-  await new Promise<void>((resolve, reject) => request.session.destroy((error?: Error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    request.session.destroy((error?: Error) => (error ? reject(error) : resolve())),
+  );
   response.clearCookie(settings.production ? '__Host-banksia' : 'banksia', { path: '/' });
   response.clearCookie(HINT_COOKIE, { path: '/' });
   response.setHeader('Clear-Site-Data', '"cache"');
@@ -82,7 +103,8 @@ export function grantEnquiry(request: Request, enquiryId: string): void {
   request.session.enquiries = [...held, enquiryId].slice(-50);
 }
 
-export const holdsEnquiry = (request: Request, enquiryId: string) => request.session.enquiries?.includes(enquiryId) ?? false;
+export const holdsEnquiry = (request: Request, enquiryId: string) =>
+  request.session.enquiries?.includes(enquiryId) ?? false;
 
 /** Answers of the API are nobody's to keep (SEC-40). */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {

@@ -20,7 +20,8 @@ export class UnsubscribeController {
   @Get()
   page(@Query() { token }: UnsubscribeToken, @Res() response: Response): void {
     const action = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
-    response.type('html').send(`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    response.type('html')
+      .send(`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Stop mail of this kind</title></head>
 <body style="font:17px/28px Inter,system-ui,sans-serif;background:#FBF8F1;color:#16241D;margin:0">
 <main style="max-width:34rem;margin:15vh auto 0;padding:0 1.5rem"><h1 style="font:600 30px/38px Fraunces,Georgia,serif">Stop mail of this kind?</h1>

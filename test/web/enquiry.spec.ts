@@ -13,15 +13,27 @@ const STEPS = [
   'Contact Details',
 ];
 
-test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the mailbox, the tutor and the history', async ({ page, browser }) => {
+test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the mailbox, the tutor and the history', async ({
+  page,
+  browser,
+}) => {
   const sender = family();
   await open(page, '/#enquiry');
   await answerEightSteps(page, sender);
   await fillContact(page, sender);
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/enquiries') && request.method() === 'POST');
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/enquiries') && request.method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Submit Enquiry' }).click();
   const payload = (await sent).postDataJSON() as Record<string, unknown>;
-  expect(payload).toMatchObject({ educationLevel: 'Secondary Education (age 11-16)', availableDays: ['Monday'], subject: '', grade: '', message: '', email: sender.email });
+  expect(payload).toMatchObject({
+    educationLevel: 'Secondary Education (age 11-16)',
+    availableDays: ['Monday'],
+    subject: '',
+    grade: '',
+    message: '',
+    email: sender.email,
+  });
 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Enquiry Submitted Successfully!');
@@ -40,8 +52,18 @@ test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the m
   await expect(admin).toHaveURL(/\/admin\/history/);
   const reference = confirmation?.subject.match(/BK-\w+/)?.[0] ?? 'none';
   await admin.getByText(reference).first().click();
-  await expect(admin.getByText('EnquirySubmitted').or(admin.getByText(/enquiry submitted/i)).first()).toBeVisible();
-  await expect(admin.getByText('TutorsInvited').or(admin.getByText(/tutors invited/i)).first()).toBeVisible();
+  await expect(
+    admin
+      .getByText('EnquirySubmitted')
+      .or(admin.getByText(/enquiry submitted/i))
+      .first(),
+  ).toBeVisible();
+  await expect(
+    admin
+      .getByText('TutorsInvited')
+      .or(admin.getByText(/tutors invited/i))
+      .first(),
+  ).toBeVisible();
   await desk.close();
 });
 

@@ -6,7 +6,10 @@ test('U-04 U-03 a protected page leads to sign-in and back', async ({ page }) =>
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fportal%2Fopportunities/);
   await page.getByLabel('Username').first().fill('tutor');
   await page.getByLabel('Password', { exact: true }).first().fill('demo-password');
-  await page.getByRole('tabpanel').getByRole('button', { name: /log ?in/i }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
@@ -15,7 +18,10 @@ test('U-12 a wrong password says so in a toast that stays', async ({ page }) => 
   await open(page, '/auth');
   await page.getByLabel('Username').first().fill('tutor');
   await page.getByLabel('Password', { exact: true }).first().fill('not the password');
-  await page.getByRole('tabpanel').getByRole('button', { name: /log ?in/i }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
   await expect(page.getByText('Login failed')).toBeVisible();
   await expect(page.getByText('Invalid username or password')).toBeVisible();
 });

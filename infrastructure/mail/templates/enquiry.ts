@@ -7,14 +7,20 @@ const SYDNEY = 'Australia/Sydney';
 
 /** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
 export function enquiryReceived({ data }: Mail, settings: Settings): Page {
-  const { enquiryId, accessId, reference, respondBy, awaitsConfirmation } = data as Record<string, string> & { awaitsConfirmation: boolean };
+  const { enquiryId, accessId, reference, respondBy, awaitsConfirmation } = data as Record<string, string> & {
+    awaitsConfirmation: boolean;
+  };
   const token = createHmac('sha256', `enquiry|${settings.sessionSecret}`).update(String(accessId)).digest('base64url');
   return {
     subject: `We have your enquiry (${reference})`,
-    preview: awaitsConfirmation ? 'One step is left: open your private page to confirm.' : 'What happens next, and your private page.',
+    preview: awaitsConfirmation
+      ? 'One step is left: open your private page to confirm.'
+      : 'What happens next, and your private page.',
     heading: awaitsConfirmation ? 'One step is left' : 'Your enquiry is on its way',
     paragraphs: awaitsConfirmation
-      ? ['Thank you for your enquiry. Please open your private page to confirm that it came from you. We start looking for tutors as soon as you do.']
+      ? [
+          'Thank you for your enquiry. Please open your private page to confirm that it came from you. We start looking for tutors as soon as you do.',
+        ]
       : [
           'Thank you for your enquiry. We are matching it with vetted tutors right now. The ones who suit you can reply with a personal quote.',
           'It is free, and nothing is decided until you accept a quote. Tutors do not see your surname, e-mail or phone number before that.',
@@ -23,9 +29,13 @@ export function enquiryReceived({ data }: Mail, settings: Settings): Page {
       { label: 'Reference', value: String(reference) },
       { label: 'We reply by', value: inZone(String(respondBy), SYDNEY) },
     ],
-    button: { label: awaitsConfirmation ? 'Confirm my enquiry' : 'See my enquiry', url: `${settings.publicUrl}/enquiries/${enquiryId}#token=${token}` },
+    button: {
+      label: awaitsConfirmation ? 'Confirm my enquiry' : 'See my enquiry',
+      url: `${settings.publicUrl}/enquiries/${enquiryId}#token=${token}`,
+    },
     after: 'The link is yours alone: it opens your private page without a password. Please do not pass this mail on.',
-    because: 'this address was given in an enquiry on our site. If that was not you, ignore this mail and nobody will contact you.',
+    because:
+      'this address was given in an enquiry on our site. If that was not you, ignore this mail and nobody will contact you.',
   };
 }
 

@@ -23,15 +23,26 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150)
 
 /** Dresses a page as HTML and as a text part that reads well alone. */
 export function render(page: Page, unsubscribeUrl: string | null, settings: Settings): Letter {
-  return { subject: oneLine(page.subject), html: html(page, unsubscribeUrl, settings), text: text(page, unsubscribeUrl, settings), unsubscribeUrl };
+  return {
+    subject: oneLine(page.subject),
+    html: html(page, unsubscribeUrl, settings),
+    text: text(page, unsubscribeUrl, settings),
+    unsubscribeUrl,
+  };
 }
 
-function text({ heading, paragraphs, facts, button, after, because }: Page, unsubscribeUrl: string | null, settings: Settings): string {
+function text(
+  { heading, paragraphs, facts, button, after, because }: Page,
+  unsubscribeUrl: string | null,
+  settings: Settings,
+): string {
   const parts = [heading, ...paragraphs];
   if (facts?.length) parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (after) parts.push(after);
-  parts.push(`--\nBanksia, private tutors across Australia\n${settings.contactPhone} · ${settings.contactEmail}\nYou are getting this because ${because}`);
+  parts.push(
+    `--\nBanksia, private tutors across Australia\n${settings.contactPhone} · ${settings.contactEmail}\nYou are getting this because ${because}`,
+  );
   if (unsubscribeUrl) parts.push(`Stop mail of this kind: ${unsubscribeUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
@@ -39,11 +50,20 @@ function text({ heading, paragraphs, facts, button, after, because }: Page, unsu
 const BODY = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#16241D;`;
 const SERIF = `font-family:Fraunces,Georgia,'Times New Roman',serif;`;
 /** The flower spike in table cells: pictures are blocked in most mailboxes, colours are not. */
-const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-table;vertical-align:middle"><tr>${[10, 18, 24, 18, 10]
-  .map((height) => `<td style="padding:0 1px;vertical-align:bottom"><div style="width:3px;height:${height}px;background:#DE8B2B;border-radius:2px;font-size:0">&nbsp;</div></td>`)
+const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" style="display:inline-table;vertical-align:middle"><tr>${[
+  10, 18, 24, 18, 10,
+]
+  .map(
+    (height) =>
+      `<td style="padding:0 1px;vertical-align:bottom"><div style="width:3px;height:${height}px;background:#DE8B2B;border-radius:2px;font-size:0">&nbsp;</div></td>`,
+  )
   .join('')}</tr></table>`;
 
-function html({ preview, heading, paragraphs, facts, button, after, because }: Page, unsubscribeUrl: string | null, settings: Settings): string {
+function html(
+  { preview, heading, paragraphs, facts, button, after, because }: Page,
+  unsubscribeUrl: string | null,
+  settings: Settings,
+): string {
   const factRows = (facts ?? [])
     .map(
       ({ label, value }) =>

@@ -10,7 +10,10 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
     subject: 'A new student for you',
     preview: summary,
     heading: 'A new student for you',
-    paragraphs: [`Hello ${toName.trim().split(/\s+/)[0] ?? ''}, a family is looking for a tutor, and you suit what they asked for.`, summary],
+    paragraphs: [
+      `Hello ${toName.trim().split(/\s+/)[0] ?? ''}, a family is looking for a tutor, and you suit what they asked for.`,
+      summary,
+    ],
     facts: rest.map((line) => {
       const colon = line.indexOf(': ');
       return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };

@@ -13,10 +13,17 @@ export const json: Column = { type: 'jsonb' };
 export const instant: Column = { type: 'timestamptz', precision: 3 };
 
 /** A foreign key on another table's id. */
-export const key = (target: string, column: string) => ({ target, columnNames: [column], referencedColumnNames: ['id'] });
+export const key = (target: string, column: string) => ({
+  target,
+  columnNames: [column],
+  referencedColumnNames: ['id'],
+});
 
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
-export const withDefault = (column: Column, value: string | number | boolean): Column => ({ ...column, default: value });
+export const withDefault = (column: Column, value: string | number | boolean): Column => ({
+  ...column,
+  default: value,
+});
 export const emptyList = (column: Column = texts): Column => ({ ...column, default: () => "'{}'" });
 
 /** The version of the row's stream, equal to its last event's. */
@@ -29,5 +36,6 @@ export class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
-export const snake = (name: string) => name.replace(/(?<=[a-z])[0-9]+$/, (n) => `_${n}`).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string) =>
+  name.replace(/(?<=[a-z])[0-9]+$/, (n) => `_${n}`).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

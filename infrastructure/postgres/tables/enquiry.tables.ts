@@ -38,10 +38,17 @@ export const enquiries = new EntitySchema({
     { name: 'enquiries_reference', columns: ['reference'], unique: true },
     { name: 'enquiries_created', columns: ['createdAt'] },
     { name: 'enquiries_next_wave', columns: ['nextWaveAt'], where: `next_wave_at is not null` },
-    { name: 'enquiries_silent', columns: ['respondBy'], where: `status_mailed_at is null and status in ('submitted', 'confirmed', 'matching')` },
+    {
+      name: 'enquiries_silent',
+      columns: ['respondBy'],
+      where: `status_mailed_at is null and status in ('submitted', 'confirmed', 'matching')`,
+    },
   ],
   checks: [
-    { name: 'enquiries_status', expression: `status in ('submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed')` },
+    {
+      name: 'enquiries_status',
+      expression: `status in ('submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed')`,
+    },
   ],
 });
 
@@ -130,7 +137,12 @@ export const tutorQuotes = new EntitySchema({
   },
   indices: [
     { name: 'tutor_quotes_one_accepted', columns: ['enquiryId'], unique: true, where: `status = 'accepted'` },
-    { name: 'tutor_quotes_one_live', columns: ['enquiryId', 'tutorId'], unique: true, where: `status in ('submitted', 'accepted')` },
+    {
+      name: 'tutor_quotes_one_live',
+      columns: ['enquiryId', 'tutorId'],
+      unique: true,
+      where: `status in ('submitted', 'accepted')`,
+    },
     { name: 'tutor_quotes_tutor', columns: ['tutorId', 'createdAt'] },
     { name: 'tutor_quotes_due', columns: ['expiresAt'], where: `status = 'submitted'` },
   ],
@@ -184,7 +196,10 @@ export const bookings = new EntitySchema({
     { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
   ],
   checks: [
-    { name: 'bookings_status', expression: `status in ('confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')` },
+    {
+      name: 'bookings_status',
+      expression: `status in ('confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')`,
+    },
     { name: 'bookings_type', expression: `session_type in ('online', 'in-person')` },
   ],
   exclusions: [
@@ -229,7 +244,13 @@ export const bookingRequests = new EntitySchema({
 /** F-04 */
 export const newsletterSubscriptions = new EntitySchema({
   name: 'newsletter_subscriptions',
-  columns: { id, name: optional(text), email: { ...text, unique: true }, confirmedAt: optional(instant), createdAt: instant },
+  columns: {
+    id,
+    name: optional(text),
+    email: { ...text, unique: true },
+    confirmedAt: optional(instant),
+    createdAt: instant,
+  },
 });
 
 /** F-05 (R-06) */

@@ -1,5 +1,20 @@
 import { EntitySchema } from 'typeorm';
-import { bool, emptyList, id, instant, int, json, key, optional, real, ref, text, texts, version, withDefault } from './columns.js';
+import {
+  bool,
+  emptyList,
+  id,
+  instant,
+  int,
+  json,
+  key,
+  optional,
+  real,
+  ref,
+  text,
+  texts,
+  version,
+  withDefault,
+} from './columns.js';
 
 /** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
 export const users = new EntitySchema({

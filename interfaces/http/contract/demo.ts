@@ -27,7 +27,13 @@ export const clockAnswer = z.object({ now: z.iso.datetime() }).meta({ id: 'Clock
 
 /** GET /api/demo/mailbox, newest first */
 export const mailbox = z
-  .object({ mails: z.array(z.object({ id: z.uuid(), to: z.string(), kind: z.string(), at: z.iso.datetime(), subject: z.string() })) })
+  .object({
+    mails: z.array(
+      z.object({ id: z.uuid(), to: z.string(), kind: z.string(), at: z.iso.datetime(), subject: z.string() }),
+    ),
+  })
   .meta({ id: 'Mailbox' });
 /** GET /api/demo/mailbox/{id} */
-export const mailboxMail = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }).meta({ id: 'MailboxMail' });
+export const mailboxMail = z
+  .object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'MailboxMail' });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat. */
-export const enquirySubmitted = z.object({ success: z.literal(true), id: z.uuid(), reference: z.string() }).meta({ id: 'EnquirySubmitted' });
+export const enquirySubmitted = z
+  .object({ success: z.literal(true), id: z.uuid(), reference: z.string() })
+  .meta({ id: 'EnquirySubmitted' });
 export type EnquirySubmitted = z.infer<typeof enquirySubmitted>;
 
 /** POST /api/enquiry-access */
 export const enquiryAccess = z.object({ token: z.string().min(20).max(200) }).meta({ id: 'EnquiryAccess' });
-export const enquiryAccessAnswer = z.object({ success: z.literal(true), enquiryId: z.uuid() }).meta({ id: 'EnquiryAccessAnswer' });
+export const enquiryAccessAnswer = z
+  .object({ success: z.literal(true), enquiryId: z.uuid() })
+  .meta({ id: 'EnquiryAccessAnswer' });
 
 export const enquiryStatuses = ['submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed'] as const;
 

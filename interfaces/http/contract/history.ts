@@ -1,9 +1,27 @@
 import { z } from 'zod';
 
-export const eventStreams = ['account', 'booking', 'booking-request', 'contract', 'enquiry', 'opportunity', 'quote', 'review', 'tutor'] as const;
+export const eventStreams = [
+  'account',
+  'booking',
+  'booking-request',
+  'contract',
+  'enquiry',
+  'opportunity',
+  'quote',
+  'review',
+  'tutor',
+] as const;
 
 /** Query of GET /api/admin/events; `before` is the `next` of the page before. */
-export type EventsQuery = { stream?: string; streamId?: string; type?: string; actor?: string; from?: string; to?: string; before?: string };
+export type EventsQuery = {
+  stream?: string;
+  streamId?: string;
+  type?: string;
+  actor?: string;
+  from?: string;
+  to?: string;
+  before?: string;
+};
 
 /** An event as ops read it (R-92): newest first, `next` null on the last page. */
 export const historyEvent = z
@@ -19,7 +37,9 @@ export const historyEvent = z
   })
   .meta({ id: 'Event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;
-export const eventsAnswer = z.object({ success: z.literal(true), events: z.array(historyEvent), next: z.string().nullable() }).meta({ id: 'Events' });
+export const eventsAnswer = z
+  .object({ success: z.literal(true), events: z.array(historyEvent), next: z.string().nullable() })
+  .meta({ id: 'Events' });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
 /** GET /api/admin/enquiries */
@@ -38,7 +58,9 @@ export const adminEnquiry = z
   })
   .meta({ id: 'AdminEnquiry' });
 export type AdminEnquiry = z.infer<typeof adminEnquiry>;
-export const adminEnquiries = z.object({ success: z.literal(true), enquiries: z.array(adminEnquiry) }).meta({ id: 'AdminEnquiries' });
+export const adminEnquiries = z
+  .object({ success: z.literal(true), enquiries: z.array(adminEnquiry) })
+  .meta({ id: 'AdminEnquiries' });
 
 /** GET /api/admin/enquiries/{id}/matching: the dossier of each wave (R-43). */
 export const matchingDossier = z

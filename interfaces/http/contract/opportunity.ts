@@ -28,7 +28,10 @@ export const opportunityItem = z
     }),
     /** Why this tutor was matched: the points that the matching policy gave, best first. */
     match: z
-      .object({ score: z.number(), reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })) })
+      .object({
+        score: z.number(),
+        reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
+      })
       .nullable(),
   })
   .meta({ id: 'Opportunity' });
@@ -36,4 +39,6 @@ export type OpportunityItem = z.infer<typeof opportunityItem>;
 export const opportunityList = z.array(opportunityItem);
 
 /** POST /api/portal/opportunities/{id}/accept and /reject (S1§7) */
-export const opportunityAnswer = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'OpportunityAnswer' });
+export const opportunityAnswer = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'OpportunityAnswer' });

@@ -12,7 +12,14 @@ let families = 0;
 /** A family that nobody else in this run is. */
 export function family(change: Partial<Family> = {}): Family {
   const unique = `${Date.now().toString(36)}${process.pid}${families++}`;
-  return { name: 'Ruth Alder', email: `ruth.${unique}@example.com`, phone: '0400 123 456', location: 'Sydney', subjects: 'Maths', ...change };
+  return {
+    name: 'Ruth Alder',
+    email: `ruth.${unique}@example.com`,
+    phone: '0400 123 456',
+    location: 'Sydney',
+    subjects: 'Maths',
+    ...change,
+  };
 }
 
 const form = (page: Page) => page.locator('#enquiry-form');
@@ -50,7 +57,10 @@ export async function signIn(page: Page, username: string, redirect = ''): Promi
   await open(page, `/auth${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`);
   await page.getByLabel('Username').first().fill(username);
   await page.getByLabel('Password', { exact: true }).first().fill('demo-password');
-  await page.getByRole('tabpanel').getByRole('button', { name: /log ?in/i }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
 }
 
 type MailHead = { id: string; to: string; kind: string; subject: string };
