@@ -1,7 +1,7 @@
 import { StandardSchemaValidationPipe, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../application/ports/settings.js';
 import { migrate } from '../infrastructure/postgres/data-source.js';
 import { AppModule } from './app.module.js';
@@ -34,7 +34,8 @@ export async function build(root: string, databaseUrl: string): Promise<NestExpr
   });
   app.use(site(root));
   app.use('/api', noStore, measure);
-  app.use('/api', onlyJson, json({ limit: BODY_LIMIT, strict: true }));
+  app.use('/api', onlyJson);
+  app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
   const sessions = useSessions(app);
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({ exceptionFactory: (issues) => invalidInput(issues) }),

@@ -1,17 +1,5 @@
 import { EDUCATION_LEVELS } from '../enquiry/options.js';
-
-/** The year levels of tutor search with their labels (S0§3, R-111). */
-export const YEAR_LEVELS = {
-  'primary-2-3': 'Primary 2-3',
-  'primary-4-6': 'Primary 4-6',
-  'secondary-7-8': 'Secondary 7-8',
-  'secondary-9-10': 'Secondary 9-10',
-  'senior-11-12': 'Senior 11-12',
-  university: 'University',
-  adult: 'Adult',
-} as const;
-
-export type YearLevel = keyof typeof YEAR_LEVELS;
+import type { YearLevel } from '../tutor/options.js';
 
 const FITTING: Record<(typeof EDUCATION_LEVELS)[number], readonly YearLevel[] | null> = {
   'Pre-Primary': ['primary-2-3'],

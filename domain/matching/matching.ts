@@ -1,7 +1,6 @@
 import type { DeliveryMode } from '../enquiry/options.js';
 import { type AvailabilityMask, slotsInCommon } from './availability.js';
 import { kilometresBetween, type Point } from './distance.js';
-import type { YearLevel } from './levels.js';
 import type { Criterion, MatchingPolicy } from './policy.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';

@@ -1,5 +1,6 @@
 import { EDUCATION_LEVELS } from '../../../domain/enquiry/options.js';
-import { levelsOf, YEAR_LEVELS } from '../../../domain/matching/levels.js';
+import { levelsOf } from '../../../domain/matching/levels.js';
+import { YEAR_LEVELS } from '../../../domain/tutor/options.js';
 
 describe('year levels of an education level', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { YEAR_LEVELS, type YearLevel } from '../../../domain/matching/levels.js';
+import { YEAR_LEVELS, type YearLevel } from '../../../domain/tutor/options.js';
 import { type Candidate, type EnquiryNeeds, match } from '../../../domain/matching/matching.js';
 import { CRITERIA, POLICY_V1 } from '../../../domain/matching/policy.js';
 import { SUBJECTS, type SubjectSlug } from '../../../domain/matching/subjects.js';

