@@ -1,0 +1,216 @@
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn, type TestTutor, tutor } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+type Item = {
+  id: string;
+  status: string;
+  contactDetailsShared: boolean;
+  expiresAt: string;
+  notifiedAt: string;
+  enquiry: Record<string, unknown>;
+  match: { score: number; reasons: unknown[] } | null;
+};
+type Mail = { id: string; to: string; kind: string; subject: string };
+type Candidate = { tutorId: string; invited: boolean; score: number | null; failedGate: string | null };
+type Run = { wave: number; policy: string; candidates: Candidate[] };
+
+let house: House;
+let admin: Visitor;
+let tutors: TestTutor[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signIn(house, await account(house, 'admin'));
+  tutors = await severalTutors(house, 22);
+});
+afterAll(() => house.close());
+
+const mailsTo = async (address: string) => {
+  const { body } = await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
+  return body.mails.filter(({ to }) => to === address);
+};
+const letter = async ({ id }: Mail) =>
+  (await house.visitor().get<{ html: string; text: string; subject: string }>(`/api/demo/mailbox/${id}`)).body;
+const runsOf = async (id: string) =>
+  (await admin.get<{ runs: Run[] }>(`/api/admin/enquiries/${id}/matching`)).body.runs;
+const invitedIn = ({ candidates }: Run) => candidates.filter(({ invited }) => invited).map(({ tutorId }) => tutorId);
+const opportunitiesOf = async (visitor: Visitor) => (await visitor.get<Item[]>('/api/portal/opportunities')).body;
+
+async function submit(changes: Parameters<typeof enquiry>[0] = {}) {
+  const family = house.visitor();
+  const body = enquiry(changes);
+  const answer = await family.post<{ success: boolean; id: string; reference: string }>('/api/enquiries', body);
+  return { family, body, answer, id: answer.body.id };
+}
+
+async function firstInvited(id: string): Promise<{ visitor: Visitor; person: TestTutor; item: Item }> {
+  const [run] = await eventually(async () => {
+    const runs = await runsOf(id);
+    expect(runs).toHaveLength(1);
+    return runs;
+  });
+  const tutorId = invitedIn(run as Run)[0];
+  const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
+  const visitor = await signIn(house, person);
+  const own = await house.database.one<{ id: string }>(
+    'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
+    [id, tutorId],
+  );
+  const item = (await opportunitiesOf(visitor)).find((one) => one.id === own?.id) as Item;
+  return { visitor, person, item };
+}
+
+describe('an enquiry', () => {
+  it('API-05 F-03 F-07 R-11 is answered with 201 and reaches eight tutors with a dossier, advertisements and mails', async () => {
+    const { family, answer, body, id } = await submit();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { success: true, id: expect.any(String), reference: expect.stringMatching(/^BK-/) },
+    });
+
+    const [run] = await eventually(async () => {
+      const runs = await runsOf(id);
+      expect(runs).toHaveLength(1);
+      return runs;
+    });
+    expect(run).toMatchObject({ wave: 1, policy: 'v1' });
+    expect(run?.candidates).toHaveLength(22);
+    expect(invitedIn(run as Run)).toHaveLength(8);
+    const counts = await house.database.one(
+      `select (select count(*) from tutor_opportunities where enquiry_id = $1) as opportunities,
+              (select count(*) from advertisements where enquiry_id = $1) as advertisements`,
+      [id],
+    );
+    expect(counts).toEqual({ opportunities: 8, advertisements: 8 });
+
+    const [confirmation] = await eventually(async () => {
+      const mails = await mailsTo(body.email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    expect(confirmation).toMatchObject({ kind: 'enquiry-received' });
+    for (const tutorId of invitedIn(run as Run)) {
+      const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
+      const mails = await eventually(async () => {
+        const found = await mailsTo(person.email);
+        expect(found.length).toBeGreaterThan(0);
+        return found;
+      });
+      expect(mails[0]).toMatchObject({ kind: 'new-opportunity', subject: 'A new student for you' });
+    }
+    expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        enquiry: {
+          id,
+          status: 'matching',
+          invited: 8,
+          accepted: 0,
+          quotes: 0,
+          booking: null,
+          reference: answer.body.reference,
+        },
+      },
+    });
+  });
+
+  it('R-50 shows its private page to its holder and to whoever brings the mailed token, to nobody else', async () => {
+    const { body, id } = await submit();
+    const stranger = house.visitor();
+    expect(await stranger.get(`/api/enquiries/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(body.email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    const token = /#token=([\w-]+)/.exec((await letter(mail as Mail)).text)?.[1];
+    expect(await stranger.post('/api/enquiry-access', { token: `${token?.slice(0, -1)}~` })).toMatchObject({
+      status: 404,
+    });
+    expect(await stranger.post('/api/enquiry-access', { token })).toMatchObject({
+      status: 200,
+      body: { success: true, enquiryId: id },
+    });
+    expect(await stranger.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200 });
+    expect(await house.database.one('select 1 from enquiry_access where token_hash = $1', [token])).toBeNull();
+  });
+
+  it('O-04 O-07 R-46 R-47 SEC-17 shows a tutor every key of it, but no way to contact the family, on screen and by mail', async () => {
+    const { body, id } = await submit({ subjects: 'Maths (call 0412 345 678)' });
+    const { item, person } = await firstInvited(id);
+    expect(Object.keys(item.enquiry).sort()).toEqual(
+      [
+        'availableDays',
+        'availableTimes',
+        'deliveryPreference',
+        'educationLevel',
+        'email',
+        'frequency',
+        'hiringLikelihood',
+        'location',
+        'locationPreferences',
+        'message',
+        'name',
+        'phone',
+        'subjects',
+      ].sort(),
+    );
+    expect(item).toMatchObject({
+      status: 'available',
+      contactDetailsShared: false,
+      enquiry: { name: 'Jane D.', email: 'j•••@…', phone: '••••••78' },
+    });
+    expect(item.match?.score).toBeGreaterThan(0);
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(person.email);
+      expect(mails.length).toBeGreaterThan(0);
+      return mails;
+    });
+    const { html, text, subject } = await letter(mail as Mail);
+    for (const shown of [JSON.stringify(item), html, text, subject]) {
+      for (const secret of ['Doe', body.email, 'jane@family', '345 678', '0412']) expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('R-35 invites the tutor first whose contact was asked for', async () => {
+    const preferred = tutors[17] as TestTutor;
+    const { id } = await submit({ preferredTutorId: preferred.tutorId });
+    const { person } = await firstInvited(id);
+    expect(person.tutorId).toBe(preferred.tutorId);
+  });
+
+  it('R-42 finds nobody without silence: an event, and the enquiry goes on', async () => {
+    const { id } = await submit({ subjects: 'Economics' });
+    const { candidates } = (await eventually(async () => {
+      const [run] = await runsOf(id);
+      expect(run).toBeDefined();
+      return run;
+    })) as Run;
+    expect(new Set(candidates.map(({ failedGate }) => failedGate))).toEqual(new Set(['subject']));
+    expect(await admin.get(`/api/admin/events?streamId=${id}&type=NoCandidateFound`)).toMatchObject({
+      body: { events: [{ type: 'NoCandidateFound' }] },
+    });
+  });
+
+  it('R-41 R-43 names the first failed gate of each tutor who was not considered', async () => {
+    const unready = {
+      pending: await tutor(house, { standing: 'pending', subjects: ['physics'] }),
+      contract: await tutor(house, { standing: 'no contract', subjects: ['physics'] }),
+    };
+    const { id } = await submit({ subjects: 'Physics' });
+    const { candidates } = (await eventually(async () => {
+      const [run] = await runsOf(id);
+      expect(run).toBeDefined();
+      return run;
+    })) as Run;
+    const gateOf = ({ tutorId }: TestTutor) => candidates.find((one) => one.tutorId === tutorId)?.failedGate;
+    expect({ pending: gateOf(unready.pending), contract: gateOf(unready.contract) }).toEqual({
+      pending: 'approved',
+      contract: 'contract',
+    });
+  });
+});

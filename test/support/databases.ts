@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../infrastructure/postgres/data-source.js';
+import { JobQueue } from '../../infrastructure/queue/job-queue.js';
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+const server = process.env['DATABASE_URL'];
+
+/** The server that `npm test` gives. @throws Error without one, since a suite that cannot run has failed */
+function serverUrl(): string {
+  if (!server) throw new Error('DATABASE_URL must name a Postgres server whose user may create databases');
+  return server;
+}
+
+/** The Redis that `npm test` gives, one of its numbered databases. @throws Error without one */
+export function testRedisUrl(number: number): string {
+  const url = process.env['TEST_REDIS_URL'];
+  if (!url) throw new Error('TEST_REDIS_URL must name a Redis server');
+  return new URL(`/${number}`, url).href;
+}
+
+const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
+
+/** Runs one statement as the server's superuser. */
+export async function run<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const TEMPLATE_LOCK = 7_263_512;
+
+/** Does work alone among all processes of a test run: roles and templates are the whole server's. */
+export async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const gate = new pg.Client({ connectionString: serverUrl() });
+  await gate.connect();
+  try {
+    await gate.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    return await work();
+  } finally {
+    await gate.end();
+  }
+}
+
+/** Made once per server and state of the migrations. */
+async function template(): Promise<string> {
+  const folder = join(import.meta.dirname, '../../infrastructure/postgres/migrations');
+  const hash = createHash('sha1');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  const name = `banksia_template_${hash.digest('hex').slice(0, 12)}`;
+  const found = () => run(serverUrl(), 'select 1 from pg_database where datname = $1', [name]);
+  if ((await found()).length > 0) return name;
+  await alone(async () => {
+    if ((await found()).length > 0) return;
+    const unfinished = `${name}_unfinished`;
+    await run(serverUrl(), `drop database if exists ${unfinished} with (force)`);
+    await run(serverUrl(), `create database ${unfinished}`);
+    await migrate(urlOf(unfinished));
+    const queue = await JobQueue.open('template', { databaseUrl: urlOf(unfinished), redisUrl: null }, () => undefined);
+    await queue.close();
+    await run(serverUrl(), `alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+async function create(source: string): Promise<TestDatabase> {
+  const name = `banksia_test_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl(), `create database ${name} template ${source}`);
+  return {
+    url: urlOf(name),
+    drop: async () => {
+      await run(serverUrl(), `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** A migrated database of its own. */
+export const freshDatabase = async (): Promise<TestDatabase> => create(await template());
+
+/** A database without any table. */
+export const emptyDatabase = (): Promise<TestDatabase> => create('template0');

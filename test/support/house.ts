@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { MovableClock } from '../../application/ports/clock.js';
+import { Database } from '../../infrastructure/postgres/database.js';
+import { freshDatabase } from './databases.js';
+import { Visitor } from './visitor.js';
+
+export type House = {
+  url: string;
+  database: Database;
+  visitor(): Visitor;
+  /** A part of the program, by its class. */
+  part<T>(token: abstract new (...given: never[]) => T): T;
+  /** Moves the time of every rule and worker ahead. */
+  advance(milliseconds: number): Promise<string>;
+  /** Stops it as SIGTERM would and forgets its database. */
+  close(): Promise<void>;
+};
+
+export const HOUR = 3_600_000;
+
+/**
+ * The whole program in this process on a free port and a database of its own, as a demo without demo data and with
+ * limits out of the way; `environment` adds to what it reads at start.
+ */
+export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-house-'));
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    ...{ LOG_LEVEL: 'silent', LIMITS: '1000', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://site.test' },
+    ...{ DATABASE_URL: database.url, SESSION_SECRET: 'a secret of the tests alone, 0123456789', ...environment },
+  });
+  const { build } = await import('../../interfaces/serve.js');
+  const app = await build(dataDir, database.url);
+  process.env = before;
+  await app.listen(0, '127.0.0.1');
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    database: app.get(Database),
+    visitor: () => new Visitor(url),
+    part: (token) => app.get(token as Type),
+    advance: (milliseconds) => app.get(MovableClock).advance(milliseconds),
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { RegisterAccount } from '../../application/account/register-account.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { begin, type Entry, foldOf, Ledger } from '../../application/ports/ledger.js';
+import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import * as contracts from '../../domain/contract/contract.js';
+import * as tutors from '../../domain/tutor/tutor.js';
+import type { House } from './house.js';
+import type { Visitor } from './visitor.js';
+
+export const PASSWORD = 'correct horse battery';
+const YEAR = 365 * 24 * 3_600_000;
+
+let people = 0;
+
+/** The body of a registration, of somebody else each time. */
+export function registration(changes: Record<string, unknown> = {}) {
+  people += 1;
+  return {
+    username: `person-${people}`,
+    email: `person-${people}@people.example`,
+    firstName: 'Pat',
+    lastName: `Number ${people}`,
+    password: PASSWORD,
+    ...changes,
+  };
+}
+
+type Person = { accountId: string; username: string; email: string };
+
+/** An account made in the house, without a session. */
+export async function account(house: House, role: 'tutor' | 'admin' = 'tutor'): Promise<Person> {
+  const body = registration();
+  const { id } = await house.part(CommandBus).execute(new RegisterAccount(body, role, 'operator'));
+  return { accountId: id, username: body.username, email: body.email };
+}
+
+/** Signs in with the password of these tests. */
+export async function signIn(house: House, { username }: { username: string }): Promise<Visitor> {
+  const visitor = house.visitor();
+  const { status, text } = await visitor.post('/api/login', { username, password: PASSWORD });
+  if (status !== 200) throw new Error(`login answered ${status}: ${text}`);
+  return visitor;
+}
+
+type Wanted = {
+  subjects?: string[];
+  deliveryModes?: ('online' | 'in-person')[];
+  /** How the vetting stands; `approved` brings an approved contract and a verified document with it. */
+  standing?: 'approved' | 'no contract' | 'pending';
+  wwcExpiryDate?: string;
+};
+
+export type TestTutor = Person & { tutorId: string };
+
+/** A tutor with an account, decided through the domain and written through the ledger. */
+export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTutor> {
+  const person = await account(house);
+  const { accountId: userId, email } = person;
+  const { subjects = ['mathematics'], deliveryModes = ['online'], standing = 'approved' } = wanted;
+  const now = house.part(Clock).now();
+  const wwcExpiryDate = wanted.wwcExpiryDate ?? new Date(Date.parse(now) + YEAR).toISOString();
+  const [tutorId, contractId, documentId, by] = [uuid(), uuid(), uuid(), uuid()];
+
+  const facts = { hourlyRate: 65, experienceYears: 5, subjects, deliveryModes };
+  const history = tutors.createProfile({ userId, facts, rateCap: null }, now);
+  const stateNow = () => foldOf('tutor', null, history) as tutors.Tutor;
+  const changes: Entry['changes'] = [];
+  if (standing === 'approved') {
+    const registered = { opportunityId: null, teacherRegistrationExpiry: null, wwcExpiryDate };
+    const submitted = contracts.submit({ tutorId, newestStatus: null, ...registered }, now);
+    const contract = foldOf('contract', null, submitted) as contracts.Contract;
+    const approved = contracts.approve(contract, { reviewedBy: by }, now);
+    const words = { businessNumber: '51824753556', wwcCredentialNumber: 'WWC0123456E', digitalSignature: 'Pat' };
+    changes.push(begin('contract', contractId, [...submitted, ...approved], words));
+    const approval = { contractId, signedAt: now, wwcExpiryDate, documentId };
+    history.push(...tutors.recordContractApproval(stateNow(), approval, now));
+  }
+  if (standing !== 'pending') history.push(...tutors.approveVetting(stateNow(), { by }, now));
+  const words = {
+    ...{
+      name: `Pat ${person.username}`,
+      email,
+      postcode: '2150',
+      bio: 'Patient and clear, with many worked examples.',
+    },
+    ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
+  };
+  const search = searchRowOf(tutorId, stateNow(), {
+    ...{ latitude: null, longitude: null, availability: [], contractApproved: standing === 'approved' },
+  });
+  const document = {
+    ...{ id: documentId, tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },
+    ...{ fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf', storagePath: `documents/${documentId}` },
+    ...{ verified: true, verifiedAt: now, verifiedBy: by, uploadedAt: now, createdAt: now },
+  };
+  await house.part(Ledger).commit({
+    changes: [begin('tutor', tutorId, history, words), ...changes],
+    records: { ...searchRecordsOf([search]), ...(standing === 'approved' ? { documents: [document] } : {}) },
+    actor: 'operator',
+    at: now,
+    quiet: true,
+  });
+  return { ...person, tutorId };
+}
+
+/** Several approved tutors. */
+export const severalTutors = (house: House, count: number, wanted: Wanted = {}): Promise<TestTutor[]> =>
+  Promise.all(Array.from({ length: count }, () => tutor(house, wanted)));

@@ -1,0 +1,52 @@
+export type Answer<Body> = { status: number; body: Body; text: string; headers: Headers };
+
+type Asked = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+
+/** A client with its own cookies that, unlike a browser, says neither where it comes from nor what it does. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  get<Body = Record<string, unknown>>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.ask('GET', path, { headers });
+  }
+
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    return this.ask('POST', path, { body, headers });
+  }
+
+  /** Sends `body` as JSON, or `raw` as it stands. */
+  async ask<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: Asked = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(this.cookies.size ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, body: (json ? JSON.parse(text) : {}) as Body, text, headers: response.headers };
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    const expires = attributes.find((attribute) => /^\s*expires=/i.test(attribute))?.split('=')[1];
+    if (expires && Date.parse(expires) < Date.now()) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(name.length + 1));
+  }
+}
