@@ -50,6 +50,8 @@ export class AccountController {
       await this.limits.count('login-failures-ip', ip);
       throw new DomainError('forbidden', 'not_signed_in', 'Invalid username or password');
     }
+    // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
+    await this.limits.check('login-failures', pair);
     await this.limits.forget('login-failures', pair);
     await signIn(request, response, user, this.settings);
     return user;

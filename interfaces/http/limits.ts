@@ -58,9 +58,11 @@ export class Limits {
     if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw refusal(limit, state);
   }
 
-  /** Counts one without refusing: the next `check` does. */
+  /** Counts one that has happened. @throws DomainError too_many when others at the same moment reached the limit first */
   async count(limit: Limit, key: string): Promise<void> {
-    await this.limiters[limit].penalty(key);
+    const limiter = this.limiters[limit];
+    const state = await limiter.penalty(key);
+    if (state.consumedPoints > limiter.points) throw refusal(limit, state);
   }
 
   async forget(limit: Limit, key: string): Promise<void> {
