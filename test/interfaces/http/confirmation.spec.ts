@@ -1,0 +1,59 @@
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { severalTutors } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
+  await severalTutors(house, 3);
+});
+afterAll(() => house.close());
+
+const statusFor = async (family: Visitor, id: string) =>
+  (await family.get<{ enquiry: { status: string; invited: number } }>(`/api/enquiries/${id}`)).body.enquiry;
+
+async function submitted() {
+  const family = house.visitor();
+  const body = enquiry();
+  const { id } = (await family.post<{ id: string }>('/api/enquiries', body)).body;
+  const mail = await eventually(async () => {
+    const { body: box } = await family.get<{ mails: { id: string; to: string }[] }>('/api/demo/mailbox');
+    const found = box.mails.find(({ to }) => to === body.email);
+    expect(found).toBeDefined();
+    return found;
+  });
+  const { text } = (await family.get<{ text: string }>(`/api/demo/mailbox/${mail?.id}`)).body;
+  const link = /http:\/\/site\.test(\/enquiries\/\S+)#token=(\S+)/.exec(text);
+  return { family, id, text, path: link?.[1] ?? '', token: link?.[2] ?? '' };
+}
+
+describe('where confirmation is required', () => {
+  it('R-11 matching waits until the mailed link was used', async () => {
+    const { family, id, text, path, token } = await submitted();
+    expect(text).toContain('Confirm my enquiry');
+    expect(path).toBe(`/enquiries/${id}`);
+    await eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+    expect(await statusFor(family, id)).toMatchObject({ status: 'submitted', invited: 0 });
+    expect(await family.get(path)).toMatchObject({ status: 404 });
+    expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });
+
+    expect(await house.visitor().post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await statusFor(family, id)).toMatchObject({ status: 'matching', invited: 3 }));
+  });
+
+  it('R-11 the link used by many at once confirms once', async () => {
+    const { id, token } = await submitted();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => house.visitor().post('/api/enquiry-access', { token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const events = await house.database.query(
+      `select 1 from event_log where stream_id = $1 and type = 'EnquiryConfirmed'`,
+      [id],
+    );
+    expect(events).toHaveLength(1);
+  });
+});
