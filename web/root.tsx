@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
 import css from './app.css?inline';
+import { NotFoundPage } from './features/shell/not-found-page';
+import { createQueryClient } from './lib/query';
+import { SessionProvider } from './lib/session';
+import { Banksia } from './ui/banksia';
+import { Button } from './ui/button';
+import { Toaster } from './ui/toaster';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -8,6 +16,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
         <Links />
@@ -22,5 +32,42 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const [cache] = useState(createQueryClient);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+  return (
+    <QueryClientProvider client={cache}>
+      <SessionProvider>
+        <Outlet />
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Stands on app pages until their script has loaded. */
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <div role="status">
+        <Banksia className="size-14 animate-breathe" />
+        <span className="sr-only">Loading</span>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div className="flex flex-col items-center gap-4">
+        <Banksia weight="fine" className="size-24" />
+        <h1 className="display text-3xl">Something went wrong on this page</h1>
+        <p className="max-w-[46ch] text-muted">Nothing that you sent is lost. Loading the page again usually helps.</p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    </main>
+  );
 }

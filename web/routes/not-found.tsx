@@ -1,3 +1,8 @@
+import { NotFoundPage } from '../features/shell/not-found-page';
+import { privateMeta } from '../lib/meta';
+
+export const meta = () => privateMeta('404 Page Not Found');
+
 export default function NotFound() {
-  return <h1>404 Page Not Found</h1>;
+  return <NotFoundPage />;
 }

@@ -1,0 +1,148 @@
+/** The words of the home page (S0§2, S0§9). */
+export const STEPS = [
+  {
+    title: 'Tell us what you need',
+    text: 'Nine short questions: level, subjects, days and places that suit. It takes about two minutes and needs no account.',
+  },
+  {
+    title: 'Vetted tutors answer',
+    text: 'We invite the tutors who fit your subjects, times and suburb. Those who want to teach you write back with a price and a plan.',
+  },
+  {
+    title: 'Choose, and start',
+    text: 'Compare up to five quotes side by side and pick a first session. If it is not right, that session is on us.',
+  },
+];
+
+export const AI_BLURBS = [
+  {
+    title: 'Matched by more than a postcode',
+    text: 'Subjects, level, days, travel and fairness are weighed for every tutor, and each tutor is told why they were asked.',
+  },
+  {
+    title: 'AI tools, taught with care',
+    text: 'Tutors show students how to use AI to understand and practise, not to hand in. The thinking stays theirs.',
+  },
+  {
+    title: 'Practice that follows the lesson',
+    text: 'AI-enhanced exercises pick up where the session stopped, so that an hour with a tutor lasts the week.',
+  },
+];
+
+export const SUBJECTS = [
+  { name: 'Mathematics', glyph: 'sigma', note: 'Number sense to Extension 2' },
+  { name: 'English', glyph: 'book', note: 'Reading, essays, literature' },
+  { name: 'Science', glyph: 'flask', note: 'Physics, chemistry, biology' },
+  { name: 'History', glyph: 'landmark', note: 'Ancient, modern, sources' },
+  { name: 'Languages', glyph: 'languages', note: 'Conversation to ATAR orals' },
+  { name: 'Geography', glyph: 'globe', note: 'Maps, data, fieldwork' },
+  { name: 'Arts', glyph: 'palette', note: 'Visual arts, music, drama' },
+  { name: 'AI Tools', glyph: 'spark', note: 'Using AI well and honestly' },
+  { name: 'Business Development', glyph: 'trending', note: 'Markets, sales, partners' },
+  { name: 'Business Coaching', glyph: 'target', note: 'Goals and habits that hold' },
+  { name: 'Business Mentoring', glyph: 'handshake', note: 'Someone who has done it' },
+  { name: 'All Subjects', glyph: 'compass', note: 'Tell us and we will look' },
+] as const;
+
+/** Six testimonials, of which home shows three (S0§9). */
+export const TESTIMONIALS = [
+  {
+    name: 'Mia and her mum Kate',
+    place: 'Newtown, NSW',
+    subject: 'Year 9 Mathematics',
+    minutes: '2:14',
+    quote: 'Mia went from dreading Thursdays to explaining quadratics to her little brother at dinner.',
+  },
+  {
+    name: 'Arjun',
+    place: 'Footscray, VIC',
+    subject: 'VCE Chemistry',
+    minutes: '1:48',
+    quote: 'My tutor sat the same exam six years ago. She knew exactly which page I was stuck on.',
+  },
+  {
+    name: 'Linh',
+    place: 'West End, QLD',
+    subject: 'Adult English',
+    minutes: '2:31',
+    quote: 'We meet at the cafe near my work. I wrote my first report without asking anyone to check it.',
+  },
+  {
+    name: 'Tom and his dad Greg',
+    place: 'Fremantle, WA',
+    subject: 'Year 5 Reading',
+    minutes: '1:36',
+    quote: 'He asked for the next book in the series. That had never happened in our house.',
+  },
+  {
+    name: 'Hannah',
+    place: 'Norwood, SA',
+    subject: 'Year 12 Physics',
+    minutes: '2:05',
+    quote: 'Online suited us. Two evenings a week, and the formulas finally meant something.',
+  },
+  {
+    name: 'Joel',
+    place: 'Hobart, TAS',
+    subject: 'Business Mentoring',
+    minutes: '1:59',
+    quote: 'Someone who had run a small shop before me. Half an hour saved me a year of guessing.',
+  },
+];
+
+export const PARENT_QUOTES = [
+  {
+    quote: 'Three tutors wrote to us the same evening. We could see the price and the plan before we spoke to anyone.',
+    name: 'Rebecca',
+    role: 'Parent of two, Marrickville',
+  },
+  {
+    quote:
+      'The check was shown, the references were real, and our first session was at the library. That is how it should be.',
+    name: 'Daniel',
+    role: 'Parent, Geelong',
+  },
+  {
+    quote: 'Our daughter is 85% more confident by her own count, which she worked out herself. I call that a result.',
+    name: 'Priya',
+    role: 'Parent, Chermside',
+  },
+];
+
+/** Tutor counts of S0§9; skylines are drawn in `web/ui/skyline.tsx`. */
+export const CITIES = [
+  { name: 'Sydney', slug: 'sydney', tutors: '250+' },
+  { name: 'Melbourne', slug: 'melbourne', tutors: '180+' },
+  { name: 'Brisbane', slug: 'brisbane', tutors: '120+' },
+  { name: 'Perth', slug: 'perth', tutors: '90+' },
+  { name: 'Adelaide', slug: 'adelaide', tutors: '65+' },
+  { name: 'Gold Coast', slug: 'gold-coast', tutors: '55+' },
+  { name: 'Canberra', slug: 'canberra', tutors: '40+' },
+  { name: 'Newcastle', slug: 'newcastle', tutors: '35+' },
+  { name: 'Hobart', slug: 'hobart', tutors: '25+' },
+  { name: 'Launceston', slug: 'launceston', tutors: '20+' },
+] as const;
+
+export const BLOG_TEASERS = [
+  {
+    slug: 'how-to-choose-private-tutor',
+    category: 'Parent Guides',
+    title: 'How to choose a private tutor',
+    text: 'What to ask in the first call, which papers to see, and the three signs that a tutor will last.',
+    minutes: 8,
+  },
+  {
+    slug: 'in-person-vs-online-tutoring',
+    category: 'Education Insights',
+    title: 'In person or online: which suits your child',
+    text: 'Attention, travel and shyness matter more than the medium. A short way to decide.',
+    minutes: 6,
+  },
+  {
+    slug: 'study-tips-for-parents',
+    category: 'Study Tips',
+    title: 'Study tips for parents who are not teachers',
+    text: 'Five small habits at home that do more than another worksheet.',
+    minutes: 5,
+  },
+];

@@ -1,0 +1,31 @@
+/** The name, the contact details and the claims, all of them text (R-07, R-117; S0§9). A rename is one edit here. */
+export const SITE = {
+  name: 'Banksia',
+  promise: 'The right tutor, found for you.',
+  sentence:
+    'Tell us what you need in nine short questions. We ask vetted tutors near you and come back within 24 hours, free and with no commitment.',
+  description:
+    'Vetted private tutors across Australia, face-to-face or online. Send one free enquiry and hear back within 24 hours.',
+  phone: import.meta.env.CONTACT_PHONE || '1300 000 000',
+  email: import.meta.env.CONTACT_EMAIL || 'hello@banksia.example',
+  area: 'Australia Wide',
+  hours: 'Mon-Sun: 8AM-8PM',
+  lmsUrl: import.meta.env.LMS_URL || null,
+  publicUrl: (import.meta.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
+};
+
+export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+export const TRUST_FIGURES = [
+  { figure: '4.8/5', label: 'average rating', detail: 'from 340+ reviews' },
+  { figure: '500+', label: 'vetted tutors', detail: 'across Australia' },
+  { figure: '2,000+', label: 'students', detail: 'matched so far' },
+  { figure: '15,000+', label: 'sessions', detail: 'given' },
+  { figure: '92%', label: 'success', detail: 'say grades improved' },
+];
+
+export const GUARANTEES = [
+  'A reply within 24 hours',
+  'Money back after the first session if it is not right',
+  'Every tutor holds a working-with-children check',
+];

@@ -1,0 +1,183 @@
+import { enquirySubmitted } from '@contract/enquiry.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { ApiError, ask } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Banksia } from '../../ui/banksia';
+import { Button } from '../../ui/button';
+import { Progress } from '../../ui/progress';
+import { forgetDraft, keepDraft, readDraft } from './draft';
+import { StepBody } from './step-body';
+import { type EnquiryForm, fieldsOf, formRules, STEPS } from './steps';
+import { type Sent, SubmittedDialog } from './submitted-dialog';
+import { Summary } from './summary';
+
+const LAST = STEPS.length - 1;
+
+type WizardProps = {
+  heading: ReactNode;
+  /** Stands under the heading until the first question is answered. */
+  lead: ReactNode;
+};
+
+/** The enquiry, one question at a time (S0§4), with what was chosen so far beside it. */
+export function EnquiryWizard({ heading, lead }: WizardProps) {
+  const cache = useQueryClient();
+  const location = useLocation();
+  const form = useForm<EnquiryForm>({ resolver: standardSchemaResolver(formRules), mode: 'onChange' });
+  const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
+  const [index, setIndex] = useState(0);
+  const [isRestored, setRestored] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const card = useRef<HTMLFormElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const hasMoved = useRef(false);
+  const errorId = useId();
+  const step = STEPS[index] ?? STEPS[0]!;
+
+  useEffect(() => {
+    const draft = readDraft();
+    if (draft) form.reset(draft.answers as EnquiryForm);
+    startTransition(() => {
+      if (draft) setIndex(Math.min(Math.max(draft.step, 0), LAST));
+      setRestored(true);
+    });
+  }, [form]);
+
+  useEffect(() => {
+    if (isRestored) keepDraft(index, values);
+  }, [isRestored, index, values]);
+
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    focusFirst(card.current);
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  const goTo = (next: number) => {
+    hasMoved.current = true;
+    setIndex(next);
+  };
+
+  const submit = useMutation({
+    mutationFn: (input: EnquiryForm) => {
+      const website = honeypot.current?.value;
+      const state = location.state as { preferredTutorId?: string } | null;
+      return ask(enquirySubmitted, 'POST', '/api/enquiries', {
+        ...input,
+        subject: '',
+        grade: '',
+        message: '',
+        ...(website && { website }),
+        ...(state?.preferredTutorId && { preferredTutorId: state.preferredTutorId }),
+      });
+    },
+    onSuccess: ({ id, reference }, { email }) => {
+      setSent({ id, reference, email });
+      form.reset({});
+      setIndex(0);
+      forgetDraft();
+      void cache.invalidateQueries({ queryKey: ['/api/enquiries'] });
+    },
+    onError: (error) => {
+      toast('Submission Failed', 'Please check your details and try again.', 'destructive');
+      const fields = error instanceof ApiError ? error.fields : {};
+      for (const [path, message] of Object.entries(fields)) form.setError(path as keyof EnquiryForm, { message });
+      const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
+      if (wrong !== -1 && wrong !== index) goTo(wrong);
+    },
+  });
+
+  const advance = async () => {
+    if (submit.isPending) return;
+    if (!(await form.trigger(fieldsOf(step)))) return focusFirst(card.current, true);
+    if (index < LAST) return goTo(index + 1);
+    await form.handleSubmit(
+      (input) => submit.mutate(input),
+      (errors) => {
+        const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in errors));
+        if (wrong !== -1) goTo(wrong);
+      },
+    )();
+  };
+
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
+      <div className="flex flex-col gap-8 lg:pt-6">
+        {heading}
+        {index === 0 ? (
+          lead
+        ) : (
+          <div className="hidden lg:block">
+            <Summary values={values} current={index} onGoTo={goTo} />
+          </div>
+        )}
+      </div>
+      <FormProvider {...form}>
+        <form
+          ref={card}
+          id="enquiry-form"
+          noValidate
+          aria-label="Find a tutor"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void advance();
+          }}
+          className="relative flex scroll-mt-24 flex-col rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:min-h-[560px]"
+        >
+          <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
+            <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
+            <p className="hidden sm:block">Free, no account needed</p>
+          </div>
+          <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
+          <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
+            <legend className="mb-1">
+              <h2 className="display text-[1.625rem] sm:text-[1.875rem]">{step.title}</h2>
+            </legend>
+            <p className="mb-2 text-muted">{step.question}</p>
+            <StepBody step={step} errorId={errorId} />
+          </fieldset>
+          <input
+            ref={honeypot}
+            type="text"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            aria-hidden="true"
+            className="absolute -left-[9999px] size-px opacity-0"
+          />
+          <div className="mt-8 flex items-center justify-between gap-3">
+            <Button
+              tone="quiet"
+              disabled={index === 0 || submit.isPending}
+              onClick={() => goTo(index - 1)}
+              className="-ml-3"
+            >
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              Previous
+            </Button>
+            <Button type="submit" size="large" disabled={submit.isPending}>
+              {submit.isPending ? 'Submitting...' : index === LAST ? 'Submit Enquiry' : 'Next'}
+              {index < LAST && <ArrowRight className="size-4" aria-hidden="true" />}
+            </Button>
+          </div>
+          <Banksia weight="fine" className="pointer-events-none absolute -top-9 right-6 hidden size-16 lg:block" />
+        </form>
+      </FormProvider>
+      <SubmittedDialog sent={sent} onClose={() => setSent(null)} />
+    </div>
+  );
+}
+
+/** Puts the focus on the chosen or first control, or on the first wrong one, so that arrows and Enter go on working. */
+function focusFirst(form: HTMLFormElement | null, wrongOnly = false): void {
+  const selector = wrongOnly ? 'fieldset [aria-invalid=true], fieldset input' : 'fieldset input:checked';
+  const control =
+    form?.querySelector<HTMLInputElement>(selector) ?? form?.querySelector<HTMLInputElement>('fieldset input');
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,62 @@
+import {
+  BookOpen,
+  Compass,
+  FlaskConical,
+  Globe2,
+  Handshake,
+  Landmark,
+  Languages,
+  type LucideIcon,
+  Palette,
+  Sigma,
+  Sparkles,
+  Target,
+  TrendingUp,
+} from 'lucide-react';
+import { SUBJECTS } from '../../content/home';
+import { Section } from './section';
+
+const GLYPHS: Record<(typeof SUBJECTS)[number]['glyph'], LucideIcon> = {
+  sigma: Sigma,
+  book: BookOpen,
+  flask: FlaskConical,
+  landmark: Landmark,
+  languages: Languages,
+  globe: Globe2,
+  palette: Palette,
+  spark: Sparkles,
+  trending: TrendingUp,
+  target: Target,
+  handshake: Handshake,
+  compass: Compass,
+};
+
+/** Eleven subjects and all of them (P-12, R-109); every card leads to the enquiry form. */
+export function SubjectCards({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Section
+      title="Help with what, exactly?"
+      intro="From first words to final exams, and on to running a business. If it is not here, write it in your enquiry."
+      className="bg-sand/60"
+    >
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+        {SUBJECTS.map(({ name, glyph, note }) => {
+          const Glyph = GLYPHS[glyph];
+          return (
+            <li key={name} className="flex">
+              <button
+                type="button"
+                onClick={onChoose}
+                className="group flex w-full flex-col rounded-card border border-line bg-paper p-5 text-left transition-colors duration-150 hover:border-forest sm:p-6"
+              >
+                <Glyph className="size-6 text-forest" strokeWidth={1.6} aria-hidden="true" />
+                <span className="mt-5 text-[1.0625rem] leading-snug font-semibold">{name}</span>
+                <span className="mt-1 text-[0.9375rem] leading-snug text-muted">{note}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { NavLink } from 'react-router';
+import { useSession, useVisitor } from '../../lib/session';
+import { Avatar } from '../../ui/avatar';
+import { Menu, menuItemStyle } from '../../ui/menu';
+import { Logo } from './logo';
+
+const TUTOR_LINKS = [
+  { to: '/portal', label: 'Dashboard' },
+  { to: '/portal/opportunities', label: 'Opportunities' },
+];
+const ADMIN_LINKS = [
+  { to: '/admin', label: 'Admin' },
+  { to: '/admin/history', label: 'History' },
+];
+
+/** The quiet bar above portal and admin. */
+export function AppHeader() {
+  const { user } = useVisitor('never');
+  const { logout } = useSession();
+  const links = [...(user ? TUTOR_LINKS : []), ...(user?.role === 'admin' ? ADMIN_LINKS : [])];
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="measure flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2">
+        <Logo />
+        {user && (
+          <>
+            <nav
+              aria-label="Portal"
+              className="order-last flex gap-1 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:overflow-x-auto md:order-none"
+            >
+              {links.map((link) => (
+                <NavLink
+                  key={link.to}
+                  to={link.to}
+                  end
+                  className="inline-flex h-9 items-center rounded-full px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted hover:bg-forest/8 hover:text-ink aria-[current=page]:bg-sage aria-[current=page]:text-forest-deep"
+                >
+                  {link.label}
+                </NavLink>
+              ))}
+            </nav>
+            <div className="ml-auto">
+              <Menu
+                align="right"
+                label={
+                  <>
+                    <Avatar name={`${user.firstName} ${user.lastName}`} className="size-8 text-xs" />
+                    <span className="sr-only">Your account</span>
+                  </>
+                }
+              >
+                <p className="border-b border-line px-3.5 pt-1.5 pb-3 text-sm text-muted">
+                  Signed in as <span className="block truncate font-semibold text-ink">{user.username}</span>
+                </p>
+                <button type="button" className={`${menuItemStyle} mt-1`} onClick={() => void logout()}>
+                  Logout
+                </button>
+              </Menu>
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { SUBJECTS } from '../../content/home';
+import { FOOTER_SERVICES, SOCIAL } from '../../content/navigation';
+import { SITE, telephone } from '../../content/site';
+import { Banksia } from '../../ui/banksia';
+import { useEnquiryForm } from './find-my-tutor';
+
+const line = 'text-left text-[0.9375rem] text-cream/85 underline-offset-4 hover:text-white hover:underline';
+
+/** The public footer (P-07 to P-09, R-03). */
+export function Footer() {
+  const showForm = useEnquiryForm();
+  const list = (title: string, names: readonly string[], columns = '') => (
+    <section aria-labelledby={`footer-${title}`}>
+      <h2 id={`footer-${title}`} className="mb-4 text-sm font-semibold text-banksia">
+        {title}
+      </h2>
+      <ul className={`flex flex-col gap-2.5 ${columns}`}>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={showForm} className={line}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <footer className="on-forest bg-forest-deep text-cream">
+      <div className="measure grid gap-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.6fr_1.2fr]">
+        <div>
+          <p className="display text-[1.75rem]">{SITE.name}</p>
+          <p className="mt-3 max-w-[30ch] text-[0.9375rem] leading-6 text-cream/85">
+            Vetted private tutors for students, parents and adult learners.
+          </p>
+          <Banksia weight="fine" className="mt-6 size-20 [&_path:last-child]:stroke-sage" />
+        </div>
+        {list('Services', FOOTER_SERVICES)}
+        {list(
+          'Subjects',
+          SUBJECTS.map(({ name }) => name),
+          'sm:grid sm:grid-cols-2 sm:gap-x-6',
+        )}
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className="mb-4 text-sm font-semibold text-banksia">
+            Contact
+          </h2>
+          <ul className="flex flex-col gap-2.5 text-[0.9375rem] text-cream/85">
+            <li className="flex items-center gap-2.5">
+              <Phone className="size-4 shrink-0" aria-hidden="true" />
+              <a className={line} href={telephone(SITE.phone)}>
+                {SITE.phone}
+              </a>
+            </li>
+            <li className="flex items-center gap-2.5">
+              <Mail className="size-4 shrink-0" aria-hidden="true" />
+              <a className={line} href={`mailto:${SITE.email}`}>
+                {SITE.email}
+              </a>
+            </li>
+            <li className="flex items-center gap-2.5">
+              <MapPin className="size-4 shrink-0" aria-hidden="true" />
+              {SITE.area}
+            </li>
+            <li className="figures flex items-center gap-2.5">
+              <Clock className="size-4 shrink-0" aria-hidden="true" />
+              {SITE.hours}
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-cream/15 py-6 text-sm text-cream/80">
+        <p className="mr-auto">© 2026 {SITE.name}</p>
+        {SOCIAL.map((name) => (
+          <a key={name} href="#top" className={line} onClick={(event) => event.preventDefault()}>
+            {name}
+          </a>
+        ))}
+        <Link to="/privacy" className={line}>
+          Privacy Policy
+        </Link>
+        <Link to="/terms" className={line}>
+          Terms of Service
+        </Link>
+        <Link to="/sitemap" className={line}>
+          Sitemap
+        </Link>
+      </div>
+    </footer>
+  );
+}

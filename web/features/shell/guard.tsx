@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { signInAt } from '../../lib/redirect';
+import { useSession, useVisitor } from '../../lib/session';
+import { Spinner } from '../../ui/button';
+
+type GuardProps = {
+  children: ReactNode;
+  /** Shown in place of the redirect when a session ends on the page. */ whenLost?: ReactNode;
+};
+
+/** Lets only a signed-in user through; asks the server on every visit (U-04, R-101). */
+export function Guard({ children, whenLost }: GuardProps) {
+  const visitor = useVisitor('always');
+  const session = useSession();
+  const [wasLostBefore] = useState(session.isLost);
+  const { pathname, search } = useLocation();
+  if (visitor.status === 'loading' || session.isLeaving) {
+    return (
+      <div className="grid min-h-[60vh] place-items-center text-muted">
+        <Spinner label={session.isAuthenticating ? 'Authenticating...' : 'Checking authentication...'} />
+      </div>
+    );
+  }
+  if (visitor.status === 'authenticated') return children;
+  if (session.isLost && !wasLostBefore && whenLost) return whenLost;
+  return <Navigate to={signInAt(pathname + search)} replace />;
+}

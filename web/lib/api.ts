@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+
+/** Seconds without an answer after which a call counts as failed (R-74). */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * A non-OK answer. `message` reads `401: text` as S0§8 says; `said` is the server's own text without the status,
+ * null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82).
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+    readonly said: string | null,
+    readonly fields: Record<string, string>,
+  ) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+  }
+}
+
+/** What to tell a person: the server's words, else the call's own default (R-104). */
+export const wordsOf = (error: unknown, fallback: string) => (error instanceof ApiError && error.said) || fallback;
+
+type Listener = (path: string) => void;
+const unauthorised = new Set<Listener>();
+/** Calls back when any call but a sign-in attempt is answered 401 (R-101); returns the way to stop. */
+export function onUnauthorised(listener: Listener): () => void {
+  unauthorised.add(listener);
+  return () => void unauthorised.delete(listener);
+}
+
+const SIGN_IN = ['/api/login', '/api/register'];
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const statusText = response.statusText || 'Request failed';
+  let said: string | null = null;
+  let fields: Record<string, string> = {};
+  try {
+    const body = await response.text();
+    if (response.headers.get('content-type')?.includes('json')) {
+      const answer = JSON.parse(body) as { message?: unknown; fields?: Record<string, string> } | null;
+      if (typeof answer?.message === 'string') said = answer.message;
+      fields = answer?.fields ?? {};
+    } else said = body.trim();
+  } catch (error) {
+    console.warn('The error answer could not be read', error);
+  }
+  return new ApiError(response.status, said || statusText, said || null, fields);
+}
+
+/** Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03). */
+export async function send(method: string, url: string, body?: unknown): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  if (response.status === 401 && !SIGN_IN.includes(url)) for (const listener of unauthorised) listener(url);
+  throw await refusalOf(response);
+}
+
+/** Sends a call and reads its answer; an answer without the expected shape is a failure (R-104). */
+export async function ask<T>(shape: z.ZodType<T>, method: string, url: string, body?: unknown): Promise<T> {
+  const response = await send(method, url, body);
+  return shape.parse(await response.json());
+}
+
+export type ApiKey = readonly [path: string, ...segments: string[]];
+const isUserEndpoint = (url: string) => url.includes('/api/user');
+
+/**
+ * The default loader (M-02, M-04): joins the key's segments with a slash and issues a GET. A 401 throws, except for the
+ * user endpoint and where `on401` says `null`.
+ */
+export const load =
+  <T>(shape: z.ZodType<T>, on401: 'throw' | 'null' = 'throw') =>
+  async ({ queryKey }: { queryKey: readonly unknown[] }): Promise<T | null> => {
+    const url = queryKey.join('/');
+    try {
+      return await ask(shape, 'GET', url);
+    } catch (error) {
+      const nobody = error instanceof ApiError && error.status === 401 && (on401 === 'null' || isUserEndpoint(url));
+      if (nobody) return null;
+      throw error;
+    }
+  };

@@ -1,0 +1,22 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type ApiKey, ask } from './api';
+
+/** The defaults of S0§7: no retries, never stale, no refetch on focus, no polling (M-02). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** A GET whose address is the key joined with slashes and whose answer has `shape`. */
+export const apiQuery = <T>(shape: z.ZodType<T>, ...key: ApiKey) =>
+  queryOptions({ queryKey: key, queryFn: () => ask(shape, 'GET', key.join('/')) });

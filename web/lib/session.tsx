@@ -1,0 +1,109 @@
+import { currentUser, type CurrentUser } from '@contract/account.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { ask, load, onUnauthorised, send } from './api';
+import { toast } from './toast';
+
+const USER_KEY = ['/api/user'] as const;
+
+export type LoginInput = { username: string; password: string };
+export type RegisterInput = LoginInput & { email: string; firstName: string; lastName: string };
+
+type Session = {
+  /** A user was known on this page and the session has ended since (R-73, R-102). */
+  isLost: boolean;
+  isLeaving: boolean;
+  /** A login or a registration is under way (U-10). */
+  isAuthenticating: boolean;
+  login(input: LoginInput): Promise<CurrentUser>;
+  register(input: RegisterInput): Promise<CurrentUser>;
+  /** Clears everything and leads to `/auth`, also where the call fails (U-07). */
+  logout(): Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Holds the session of this visitor (S0§4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [isLost, setLost] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(
+    () =>
+      onUnauthorised(() => {
+        const wasKnown = Boolean(cache.getQueryData(USER_KEY));
+        cache.setQueryData(USER_KEY, null);
+        if (!wasKnown) return;
+        setLost(true);
+        toast('Session expired', 'Please log in again to continue.', 'destructive');
+      }),
+    [cache],
+  );
+
+  const forgetAllBut = (user: CurrentUser | null) => {
+    cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+    cache.setQueryData(USER_KEY, user);
+    setLost(false);
+  };
+  const remember = (user: CurrentUser) => {
+    forgetAllBut(user);
+    void cache.invalidateQueries({ queryKey: USER_KEY });
+    return user;
+  };
+  const login = useMutation({
+    mutationFn: (input: LoginInput) => ask(currentUser, 'POST', '/api/login', input).then(remember),
+  });
+  const register = useMutation({
+    mutationFn: (input: RegisterInput) => ask(currentUser, 'POST', '/api/register', input).then(remember),
+  });
+  const logout = useMutation({
+    async mutationFn() {
+      setLeaving(true);
+      await send('POST', '/api/logout').catch(() => undefined);
+      forgetAllBut(null);
+      await navigate('/auth');
+      setLeaving(false);
+      toast('Logged out', 'You have been successfully logged out.');
+    },
+  });
+
+  const isAuthenticating = login.isPending || register.isPending;
+  const session = useMemo<Session>(
+    () => ({
+      isLost,
+      isLeaving,
+      isAuthenticating,
+      login: login.mutateAsync,
+      register: register.mutateAsync,
+      logout: logout.mutateAsync,
+    }),
+    [isLost, isLeaving, isAuthenticating, login.mutateAsync, register.mutateAsync, logout.mutateAsync],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+const noSubscription = () => () => {};
+const hasHint = () => /(?:^|;\s*)banksia_session=/.test(document.cookie);
+
+export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user: CurrentUser | null };
+
+/**
+ * Who is looking. `always` asks the server on every mount, as protected pages do; `hinted` asks only where the readable
+ * hint cookie says that a session exists (R-99); `never` reads what another part of the page has learnt.
+ */
+export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
+  const hinted = useSyncExternalStore(noSubscription, hasHint, () => false);
+  const enabled = asks === 'always' || (asks === 'hinted' && hinted);
+  const query = useQuery({ queryKey: USER_KEY, queryFn: load(currentUser), staleTime: 0, enabled });
+  if (query.data && !query.isError) return { status: 'authenticated', user: query.data };
+  return { status: enabled && query.isFetching ? 'loading' : 'anonymous', user: null };
+}

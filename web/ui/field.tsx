@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export const inputStyle =
+  'w-full rounded-field border border-field bg-white px-3.5 text-base text-ink placeholder:text-muted/80 transition-[border-color,box-shadow] duration-150 hover:border-ink/60 focus:border-forest focus:ring-3 focus:ring-sage focus:outline-none aria-invalid:border-danger aria-invalid:focus:ring-blush disabled:bg-sand/50';
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type FieldProps = ComponentProps<'input'> & { label: string; hint?: string; error?: string };
+
+/** A labelled text input with its hint and its error. */
+export function Field({ label, hint, error, className, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-0.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={clsx(inputStyle, 'h-12')}
+        {...input}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type SelectProps = ComponentProps<'select'> & { label: string; options: readonly { value: string; label: string }[] };
+
+/** A labelled native select in the dense size of tables and filters. */
+export function SelectField({ label, options, className, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
+        {label}
+      </label>
+      <select id={id} className={clsx(inputStyle, 'h-10 text-[0.9375rem]')} {...select}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type SmallFieldProps = ComponentProps<'input'> & { label: string };
+
+/** A labelled input in the dense size of tables and filters. */
+export function SmallField({ label, className, ...input }: SmallFieldProps) {
+  const id = useId();
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
+        {label}
+      </label>
+      <input id={id} className={clsx(inputStyle, 'h-10 text-[0.9375rem]')} {...input} />
+    </div>
+  );
+}

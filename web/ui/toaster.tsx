@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { dismissToast, useToast } from '../lib/toast';
+import { IconButton } from './icon-button';
+
+/** The notices' place: top right, at most 420 px wide; F8 moves the focus there (U-18). */
+export function Toaster() {
+  const toast = useToast();
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+    };
+    addEventListener('keydown', jump);
+    return () => removeEventListener('keydown', jump);
+  }, []);
+
+  const isFailure = toast?.variant === 'destructive';
+  const Icon = isFailure ? CircleAlert : CircleCheck;
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      aria-live={isFailure ? 'assertive' : 'polite'}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
+      className="pointer-events-none fixed top-0 right-0 z-60 w-full max-w-[420px] p-4"
+    >
+      {toast && (
+        <div
+          key={toast.id}
+          className={clsx(
+            'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-paper py-4 pr-3 pl-4 shadow-over',
+            isFailure ? 'border-danger/40' : 'border-line',
+          )}
+        >
+          <Icon
+            className={clsx('mt-0.5 size-5 shrink-0', isFailure ? 'text-danger' : 'text-success')}
+            aria-hidden="true"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{toast.title}</p>
+            {toast.description && <p className="mt-0.5 text-[0.9375rem] text-muted">{toast.description}</p>}
+          </div>
+          <IconButton label="Close" className="-mt-1.5" onClick={dismissToast}>
+            <X className="size-4.5" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}
