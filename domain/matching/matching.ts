@@ -2,6 +2,7 @@ import type { DeliveryMode } from '../enquiry/options.js';
 import { type AvailabilityMask, slotsInCommon } from './availability.js';
 import { kilometresBetween, type Point } from './distance.js';
 import type { Criterion, MatchingPolicy } from './policy.js';
+import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
 

@@ -29,13 +29,23 @@ export type OpportunityEvent =
 /** Hours a tutor has to answer, by the enquirer's stated readiness (R-44). */
 export const answerHours = (hiringLikelihood: string) => (hiringLikelihood === READY_TO_HIRE_NOW ? 24 : 48);
 
-export function offer(input: { enquiryId: string; tutorId: string; hiringLikelihood: string }, now: string): OpportunityEvent[] {
+export function offer(
+  input: { enquiryId: string; tutorId: string; hiringLikelihood: string },
+  now: string,
+): OpportunityEvent[] {
   const expiresAt = new Date(Date.parse(now) + answerHours(input.hiringLikelihood) * 3_600_000).toISOString();
-  return [{ type: 'OpportunityOffered', data: { enquiryId: input.enquiryId, tutorId: input.tutorId, expiresAt, at: now } }];
+  return [
+    { type: 'OpportunityOffered', data: { enquiryId: input.enquiryId, tutorId: input.tutorId, expiresAt, at: now } },
+  ];
 }
 
 /** What must hold of the tutor at the moment of accept (R-45). */
-export type TutorStanding = { vettingApproved: boolean; contractApproved: boolean; wwcValid: boolean; contractSubmitted: boolean };
+export type TutorStanding = {
+  vettingApproved: boolean;
+  contractApproved: boolean;
+  wwcValid: boolean;
+  contractSubmitted: boolean;
+};
 
 function missing(standing: TutorStanding): string | null {
   const lacks = [
@@ -46,13 +56,15 @@ function missing(standing: TutorStanding): string | null {
   return lacks.length ? `You can accept opportunities once ${lacks.join(' and ')}.` : null;
 }
 
-const hasExpired = (opportunity: Opportunity, now: string) => opportunity.status === 'expired' || now >= opportunity.expiresAt;
+const hasExpired = (opportunity: Opportunity, now: string) =>
+  opportunity.status === 'expired' || now >= opportunity.expiresAt;
 const expiredRefusal = () => conflict('opportunity_expired', 'This opportunity has expired');
 
 /** Accepting twice gives the same answer; time is checked here, not by the sweep (R-44, R-45). */
 export function accept(opportunity: Opportunity, standing: TutorStanding, now: string): OpportunityEvent[] {
   if (opportunity.status === 'accepted') return [];
-  if (opportunity.status === 'rejected') throw conflict('opportunity_declined', 'You have already declined this opportunity');
+  if (opportunity.status === 'rejected')
+    throw conflict('opportunity_declined', 'You have already declined this opportunity');
   if (hasExpired(opportunity, now)) throw expiredRefusal();
   const lack = missing(standing);
   if (lack) throw conflict('tutor_not_ready', lack);
@@ -62,13 +74,18 @@ export function accept(opportunity: Opportunity, standing: TutorStanding, now: s
 /** Declining twice gives the same answer. */
 export function decline(opportunity: Opportunity, now: string): OpportunityEvent[] {
   if (opportunity.status === 'rejected') return [];
-  if (opportunity.status === 'accepted') throw conflict('opportunity_accepted', 'You have already accepted this opportunity');
+  if (opportunity.status === 'accepted')
+    throw conflict('opportunity_accepted', 'You have already accepted this opportunity');
   if (hasExpired(opportunity, now)) throw expiredRefusal();
   return [{ type: 'OpportunityDeclined', data: { at: now } }];
 }
 
 /** Makes an expiry visible: by time, or because the enquiry was filled or closed (R-44, R-52). */
-export function expire(opportunity: Opportunity, reason: 'time' | 'filled' | 'closed', now: string): OpportunityEvent[] {
+export function expire(
+  opportunity: Opportunity,
+  reason: 'time' | 'filled' | 'closed',
+  now: string,
+): OpportunityEvent[] {
   const open = opportunity.status === 'available' && (reason !== 'time' || now >= opportunity.expiresAt);
   return open ? [{ type: 'OpportunityExpired', data: { reason, at: now } }] : [];
 }
@@ -78,8 +95,13 @@ export function openContractTerms(opportunity: Opportunity, now: string): Opport
 }
 
 /** Gives the tutor the family's contact details; only to one who accepted (R-46, REL-11). */
-export function releaseContact(opportunity: Opportunity, reason: 'quote_accepted' | 'shared_by_student', now: string): OpportunityEvent[] {
-  if (opportunity.status !== 'accepted') throw conflict('opportunity_not_accepted', 'This tutor has not accepted the opportunity');
+export function releaseContact(
+  opportunity: Opportunity,
+  reason: 'quote_accepted' | 'shared_by_student',
+  now: string,
+): OpportunityEvent[] {
+  if (opportunity.status !== 'accepted')
+    throw conflict('opportunity_not_accepted', 'This tutor has not accepted the opportunity');
   return opportunity.contactDetailsShared ? [] : [{ type: 'ContactDetailsReleased', data: { reason, at: now } }];
 }
 
@@ -102,7 +124,12 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
   if (!opportunity) throw new Error(`${event.type} before OpportunityOffered`);
   switch (event.type) {
     case 'OpportunityAccepted':
-      return { ...opportunity, status: 'accepted', contractSubmitted: event.data.contractSubmitted, respondedAt: event.data.at };
+      return {
+        ...opportunity,
+        status: 'accepted',
+        contractSubmitted: event.data.contractSubmitted,
+        respondedAt: event.data.at,
+      };
     case 'OpportunityDeclined':
       return { ...opportunity, status: 'rejected', respondedAt: event.data.at };
     case 'OpportunityExpired':
