@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -50,11 +50,16 @@ function missing(what, how) {
   if (process.env.CI === 'true') count(0, 1);
 }
 
-// In a group of its own, so that everything a suite starts can be ended with it.
+// In a group of its own, so that everything a suite starts can be ended with it; the shell's other half ends the group
+// when this process is killed, because then the pipe closes.
+const GUARDED = '(trap "" TERM; cat <&3 >/dev/null; kill -TERM -$$; sleep 5; kill -KILL -$$) & exec "$@" 3<&-';
+
 function suite(args, env) {
-  const child = spawn(process.execPath, args, {
+  const [command, ...rest] = process.platform === 'win32' ? [] : ['sh', '-c', GUARDED, 'suite'];
+  const words = [...rest, process.execPath, ...args];
+  const child = spawn(command ?? words.shift(), words, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     detached: true,
     env,
   });
@@ -85,7 +90,14 @@ async function jest(folder, env, filters) {
   const code = await suite(
     [
       ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-      ...['--maxWorkers=2', '--json', `--outputFile=${file}`, ...filters],
+      ...[
+        '--maxWorkers=2',
+        '--testTimeout=30000',
+        '--cacheDirectory=node_modules/.cache/jest',
+        '--json',
+        `--outputFile=${file}`,
+        ...filters,
+      ],
     ],
     env,
   );
@@ -136,8 +148,13 @@ async function everySuite(args) {
 
   const folder = keep(mkdtempSync(join(tmpdir(), 'banksia-test-')), () => undefined);
   open.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  // What a suite leaves behind goes with the folder; an ordinary user, whom some suites play, has to pass through it.
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(folder, 0o711);
+  chmodSync(temporary, 0o1777);
   const databaseUrl = await server(folder);
-  const env = { ...process.env };
+  const env = { ...process.env, TMPDIR: temporary };
   for (const name of APPLICATION_VARIABLES) delete env[name];
 
   if (!webOnly) {
