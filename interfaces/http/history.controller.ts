@@ -1,23 +1,34 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsNumberString, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { dayOrInstant } from '../../domain/shared/instant.js';
 import { adminEnquiries, eventsAnswer, type EventsQuery, eventStreams, matchingDossier } from './contract/history.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
+
+const INSTANT = 'Must be a day or a point in time, such as 2026-11-21 or 2026-11-21T04:30:00Z';
+const instant = dayOrInstant(INSTANT);
+/** What the rule refuses becomes the empty text, which then fails. */
+const Instant = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => instant.safeParse(value).data ?? ''),
+    Matches(/./, { message: INSTANT }),
+  );
 
 /** Filters of the history; unknown parameters are ignored. */
 export class EventsFilter implements EventsQuery {
   @IsOptional() @IsIn(eventStreams) stream?: string;
   @IsOptional() @IsUUID('all') streamId?: string;
-  @IsOptional() @IsString() @MaxLength(80) type?: string;
-  @IsOptional() @IsString() @MaxLength(80) actor?: string;
-  @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @IsOptional() @Matches(/^\w{1,80}$/) type?: string;
+  @IsOptional() @Matches(/^[\w:-]{1,80}$/) actor?: string;
+  @IsOptional() @Instant() from?: string;
+  @IsOptional() @Instant() to?: string;
   @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
 }
 
