@@ -11,7 +11,7 @@ import { Allow } from './policy.js';
 /** What a tutor's portal reads of its own (API-10 to API-12). */
 @ApiTags('portal')
 @Controller('api/portal')
-@Allow('signed-in')
+@Allow('tutor')
 export class PortalController {
   constructor(private readonly queries: QueryBus) {}
 
