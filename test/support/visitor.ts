@@ -39,7 +39,12 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, body: (json ? JSON.parse(text) : {}) as Body, text, headers: response.headers };
+    return {
+      status: response.status,
+      body: (json && text ? JSON.parse(text) : {}) as Body,
+      text,
+      headers: response.headers,
+    };
   }
 
   private keep(line: string): void {

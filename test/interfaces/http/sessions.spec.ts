@@ -148,12 +148,10 @@ describe('a request from another site', () => {
     '',
   ])('R-65 SEC-20 a body of type "%s" is 415 and unread', async (type) => {
     const body = enquiry();
-    const answer = await house
-      .visitor()
-      .ask('POST', '/api/enquiries', {
-        raw: new TextEncoder().encode(JSON.stringify(body)),
-        headers: type ? { 'Content-Type': type } : {},
-      });
+    const answer = await house.visitor().ask('POST', '/api/enquiries', {
+      raw: new TextEncoder().encode(JSON.stringify(body)),
+      headers: type ? { 'Content-Type': type } : {},
+    });
     expect(answer).toMatchObject({
       status: 415,
       body: { message: 'The body must be JSON', code: 'unsupported_media_type' },

@@ -1,0 +1,134 @@
+import { type Operation, publishedOperations } from '../../support/documentation.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
+import { access } from './access.table.js';
+
+const ACTORS = ['visitor', 'tutor', 'other', 'admin'] as const;
+type Actor = (typeof ACTORS)[number];
+
+let house: House;
+let operations: Operation[];
+let people: Record<Exclude<Actor, 'visitor'>, { username: string; accountId: string }>;
+let owner: TestTutor;
+/** What `{id}` stands for, by the path's noun. */
+let objects: Record<string, string>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  operations = await publishedOperations(house);
+  owner = await tutor(house);
+  const { id: enquiryId } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
+  const opportunity = await eventually(async () => {
+    const [row] = await house.database.query<{ id: string }>('select id from tutor_opportunities where tutor_id = $1', [
+      owner.tutorId,
+    ]);
+    expect(row).toBeDefined();
+    return row as { id: string };
+  });
+  objects = { enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id };
+  people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };
+});
+afterAll(() => house.close());
+
+const as = (actor: Actor) => (actor === 'visitor' ? house.visitor() : signIn(house, people[actor]));
+
+const addressOf = ({ path }: Operation) =>
+  path.replace(/([^/]+)\/\{id\}/, (_, noun: string) => {
+    const id = objects[noun];
+    if (!id) throw new Error(`${path} needs an object in this suite`);
+    return `${noun}/${id}`;
+  });
+
+describe('R-23 R-93 U-17 SEC-2 access', () => {
+  it('is written down for every published call and for no other', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(access).sort());
+  });
+
+  it.each(ACTORS)('of a %s is as the table says', async (actor) => {
+    const answers: Record<string, number> = {};
+    for (const operation of operations) {
+      const visitor = await as(actor);
+      const answer = await visitor.ask(operation.method, addressOf(operation), operation.body ? { body: {} } : {});
+      answers[operation.name] = answer.status;
+      if (answer.status >= 400)
+        expect(answer.body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    }
+    expect(answers).toEqual(Object.fromEntries(Object.entries(access).map(([name, row]) => [name, row[actor]])));
+  });
+
+  it('SEC-9 of another tutor to an opportunity answers as if there were none, and leaves no event', async () => {
+    const other = await as('other');
+    const foreign = await other.post(`/api/portal/opportunities/${objects['opportunities']}/accept`);
+    const nothing = await other.post('/api/portal/opportunities/00000000-0000-4000-8000-0000000000ff/accept');
+    expect([foreign.status, foreign.body]).toEqual([nothing.status, nothing.body]);
+    expect(
+      await house.database.query(`select 1 from event_log where stream_id = $1 and actor = $2`, [
+        objects['opportunities'],
+        `account:${people.other.accountId}`,
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '/api/admin/events/',
+    '//api/admin/events',
+    '/api//admin/events',
+    '/API/ADMIN/EVENTS',
+    '/api/admin%2fevents',
+    '/api/admin;x/events',
+    '/api/admin/events;x',
+    '/api/admin/events?x=/api/health',
+    '/api/admin/events%20',
+    '/api/admin/%65vents',
+  ])('SEC-3 is not widened by writing the address as %s', async (address) => {
+    for (const actor of ['visitor', 'tutor'] as const) {
+      const visitor = await as(actor);
+      for (const method of ['GET', 'HEAD'])
+        expect([401, 403, 404]).toContain(
+          (
+            await visitor.ask(method, address, {
+              headers: { 'X-HTTP-Method-Override': 'POST', 'X-Original-URL': '/api/health' },
+            })
+          ).status,
+        );
+    }
+  });
+
+  it('SEC-15 is not given by an id that is none', async () => {
+    const admin = await as('admin');
+    const tutorVisitor = await as('tutor');
+    for (const id of [
+      '1',
+      'null',
+      'undefined',
+      '{}',
+      '[]',
+      '%00',
+      '*',
+      `${objects['enquiries']}'--`,
+      'a'.repeat(5_000),
+      '%E0%A4%A',
+      '..%2f..',
+    ]) {
+      expect([400, 404]).toContain((await admin.get(`/api/admin/enquiries/${id}/matching`)).status);
+      const answer = await tutorVisitor.post(`/api/portal/opportunities/${id}/accept`);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    }
+  });
+});
+
+describe('R-65 an unknown address', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/user/1', '/api/admin', '/api/enquiries/x/y/z'])(
+    '%s answers 404 in JSON to every method',
+    async (address) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await house.visitor().ask(method, address);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+        expect(answer.body).toEqual({ message: expect.any(String), code: 'not_found' });
+      }
+    },
+  );
+});

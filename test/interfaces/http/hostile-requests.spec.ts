@@ -1,0 +1,202 @@
+import { gzipSync } from 'node:zlib';
+import { type Operation, publishedOperations } from '../../support/documentation.js';
+import { enquiry } from '../../support/enquiries.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, signIn } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+let house: House;
+let operations: Operation[];
+let admin: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  operations = await publishedOperations(house);
+  admin = await signIn(house, await account(house, 'admin'));
+});
+afterAll(() => house.close());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const raw = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  admin.ask('POST', path, { raw: body, headers: { ...JSON_TYPE, ...headers } });
+const withBody = () => operations.filter(({ body }) => body !== null);
+const SHAPE = { message: expect.any(String), code: expect.any(String) };
+
+describe('R-65 a body that cannot be read', () => {
+  it.each([
+    '{',
+    '{"name":"x"',
+    '{name:1}',
+    "{'a':1}",
+    '[1,2',
+    '{"a":1}{"b":2}',
+    '"x"',
+    '5',
+    'null',
+    'true',
+    '<a/>',
+    'a=b',
+    '{"a":\u0000}',
+    '[[['.repeat(10_000),
+  ])('%p answers 400 on every call', async (body) => {
+    for (const { path } of withBody()) expect(await raw(path, body)).toMatchObject({ status: 400, body: SHAPE });
+  });
+
+  it('answers 400 and the fields it misses for an empty body, an empty list and an empty object', async () => {
+    for (const { name, path } of withBody())
+      for (const body of ['', '[]', '{}']) {
+        const answer = await raw(path, body);
+        expect([name, body, answer.status]).toEqual([name, body, 400]);
+        expect(answer.body).toMatchObject({ code: 'validation', fields: expect.any(Object) });
+      }
+  });
+
+  it('R-89 answers 413 from the first byte over 100 kB, whether it says so or not', async () => {
+    const body = (size: number) => `{"website":"","padding":"${'x'.repeat(size - 27)}"}`;
+    for (const { path } of withBody()) {
+      expect((await raw(path, body(102_400))).status).not.toBe(413);
+      expect(await raw(path, body(102_401))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+      expect(await raw(path, gzipSync(body(5_000_000)), { 'Content-Encoding': 'gzip' })).toMatchObject({
+        status: 413,
+        body: { code: 'too_large' },
+      });
+    }
+  });
+
+  it('answers 400 or 415 for an encoding that is none', async () => {
+    const body = JSON.stringify(enquiry());
+    const cases = [
+      { 'Content-Encoding': 'gzip' },
+      { 'Content-Encoding': 'nothing' },
+      { 'Content-Type': 'application/json; charset=nothing' },
+      { 'Content-Type': 'application/json; charset=utf-16' },
+    ];
+    for (const headers of cases) {
+      const answer = await raw('/api/enquiries', body, headers as Record<string, string>);
+      expect([400, 415]).toContain(answer.status);
+      expect(answer.body).toMatchObject(SHAPE);
+    }
+  });
+});
+
+describe('R-65 an address that cannot be right', () => {
+  it.each([
+    '1',
+    'null',
+    'undefined',
+    '%00',
+    '%E0%A4%A',
+    '%2e%2e%2f',
+    `${'0'.repeat(8)}-0000-4000-8000-00000000000g`,
+    'x'.repeat(4_000),
+    '{}',
+    "'--",
+  ])('answers 404 for %s where an id belongs, on every call', async (id) => {
+    for (const { method, path } of operations.filter((operation) => operation.path.includes('{id}'))) {
+      const answer = await admin.ask(method, path.replace('{id}', id));
+      expect([400, 403, 404]).toContain(answer.status);
+      if (path.includes('/admin/') && !id.startsWith('%')) expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject(SHAPE);
+    }
+  });
+
+  it.each([
+    ['stream', 'no-such-stream'],
+    ['streamId', '1'],
+    ['streamId', ''],
+    ['from', 'yesterday'],
+    ['from', '2026-02-30'],
+    ['to', '2026-13-01T00:00:00Z'],
+    ['before', '-1'],
+    ['before', '1e3'],
+    ['before', '1.5'],
+    ['type', 'x'.repeat(81)],
+    ['type', '%00'],
+    ['actor', '%00'],
+    ['actor', 'x'.repeat(81)],
+  ])('answers 400 for the filter %s=%s', async (name, value) => {
+    expect(await admin.get(`/api/admin/events?${name}=${value}`)).toMatchObject({
+      status: 400,
+      body: {
+        message: expect.stringContaining('validation'),
+        code: 'validation',
+        fields: { [name]: expect.any(String) },
+      },
+    });
+  });
+
+  it.each([
+    'type=a&type=b',
+    'type[]=a',
+    'type[a]=b',
+    '__proto__[x]=1',
+    'from=9999-12-31',
+    'from=0001-01-01',
+    'to=+275760-09-13',
+    'from=2026-W01',
+    'from=0000-01-01',
+    'from=2026-12-31T23:59:60Z',
+    'from=2026-01-01T00:00:00%2B23:00',
+    'to=2026-02-30T00:00:00.000Z',
+    'from=2026-001',
+    'from=20260101T000000Z',
+    'before=999999999999999',
+    'actor=%F0%9F%91%A9',
+    'actor=%ED%A0%80',
+    '%',
+    '&&&=',
+    'x'.repeat(6_000),
+  ])('is not broken by the query ?%s', async (query) => {
+    const answer = await admin.get(`/api/admin/events?${query}`);
+    expect([200, 400]).toContain(answer.status);
+    if (answer.status === 400) expect(answer.body).toMatchObject(SHAPE);
+  });
+
+  it.each(['', 'x', 'a.b.c', 'a.b.c.d', '%00.%00.%00', 'x'.repeat(300), 'x'.repeat(301), '..'])(
+    'answers 400 or 404 for the unsubscribe token %s',
+    async (token) => {
+      for (const method of ['POST', 'GET']) {
+        const { status } = await house.visitor().ask(method, `/api/unsubscribe?token=${token}`);
+        expect(method === 'GET' ? [200, 400] : [400, 404]).toContain(status);
+      }
+    },
+  );
+});
+
+describe('SEC-43 headers that cannot be right', () => {
+  it.each([
+    ['Cookie', 'banksia=s%3A%00.x'],
+    ['Cookie', 'banksia=%E0%A4%A'],
+    ['Cookie', `banksia=${'x'.repeat(7_000)}`],
+    ['Cookie', ';;;==;'],
+    ['Idempotency-Key', 'x'.repeat(201)],
+    ['Idempotency-Key', 'é'],
+    ['X-Forwarded-For', 'nobody'],
+    ['Accept', 'image/png'],
+    ['Range', 'bytes=0-1'],
+    ['If-None-Match', '*'],
+    ['Expect', 'nothing'],
+  ])('never give a 5xx: %s', async (name, value) => {
+    const answer = await house
+      .visitor()
+      .post('/api/enquiries', enquiry(), { [name]: value })
+      .catch((error: Error & { cause?: { code: string } }) => {
+        if (error.cause?.code === 'UND_ERR_NOT_SUPPORTED') return { status: 417, body: SHAPE };
+        throw error;
+      });
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status >= 400) expect(answer.body).toMatchObject(SHAPE);
+  });
+
+  it('SEC-24 never put their host into an answer or a mail', async () => {
+    const spoof = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' };
+    const body = enquiry();
+    const answer = await house.visitor().post('/api/enquiries', body, spoof);
+    expect(answer.status).toBe(201);
+    expect(answer.text).not.toContain('evil');
+    const rows = await house.database.query<{ data: unknown }>('select data from mails where to_address = $1', [
+      body.email,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('evil');
+  });
+});

@@ -1,0 +1,11 @@
+import { enquiry } from '../../support/enquiries.js';
+import { registration } from '../../support/people.js';
+
+/** A body that each published call with one accepts, and who may send it. */
+export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
+  'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
+  'POST /api/register': { as: 'visitor', body: () => registration() },
+  'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
+  'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
+  'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
+};
