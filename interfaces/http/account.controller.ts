@@ -1,14 +1,13 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CheckPassword } from '../../application/account/check-password.query.js';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import { Settings } from '../../application/ports/settings.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
-import { DomainError } from '../../domain/shared/domain-error.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { Limits } from './limits.js';
+import { LoginGuard } from './login.js';
 import { Allow } from './policy.js';
 import { signIn, signOut } from './sessions.js';
 
@@ -17,7 +16,6 @@ import { signIn, signOut } from './sessions.js';
 export class AccountController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly limits: Limits,
     private readonly settings: Settings,
   ) {}
@@ -35,24 +33,13 @@ export class AccountController {
   @HttpCode(200)
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: currentUser })
+  @UseGuards(LoginGuard)
   async login(
-    @Body({ schema: loginRules }) input: LoginInput,
+    @Body({ schema: loginRules }) _input: LoginInput,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentUser> {
-    const ip = request.ip ?? 'unknown';
-    const pair = `${input.username.toLowerCase().slice(0, 200)}|${ip}`;
-    await this.limits.check('login-failures', pair);
-    await this.limits.check('login-failures-ip', ip);
-    const user = await this.queries.execute(new CheckPassword(input.username, input.password));
-    if (!user) {
-      await this.limits.count('login-failures', pair);
-      await this.limits.count('login-failures-ip', ip);
-      throw new DomainError('forbidden', 'not_signed_in', 'Invalid username or password');
-    }
-    // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
-    await this.limits.check('login-failures', pair);
-    await this.limits.forget('login-failures', pair);
+    const user = request.user as CurrentUser;
     await signIn(request, response, user, this.settings);
     return user;
   }

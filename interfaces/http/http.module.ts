@@ -8,6 +8,7 @@ import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
 import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits.js';
+import { LoginGuard, PasswordStrategy } from './login.js';
 import { MetricsController } from './metrics.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
@@ -30,6 +31,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   ],
   providers: [
     Limits,
+    LoginGuard,
+    PasswordStrategy,
     PolicyCheck,
     { provide: APP_GUARD, useClass: PolicyGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -1,0 +1,50 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import { CheckPassword } from '../../application/account/check-password.query.js';
+import { loginRules } from '../../domain/account/account.rules.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import type { CurrentUser } from './contract/account.js';
+import { invalidInput } from './errors.js';
+import { Limits } from './limits.js';
+
+/** Username and password against the accounts, within the limits on wrong guesses (R-22). */
+@Injectable()
+export class PasswordStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly limits: Limits,
+  ) {
+    super({ passReqToCallback: true });
+  }
+
+  /** @throws DomainError not_signed_in, too_many */
+  async validate(request: Request, username: string, password: string): Promise<CurrentUser> {
+    const ip = request.ip ?? 'unknown';
+    const pair = `${username.trim().toLowerCase()}|${ip}`;
+    await this.limits.check('login-failures', pair);
+    await this.limits.check('login-failures-ip', ip);
+    const user = await this.queries.execute(new CheckPassword(username.trim(), password));
+    if (!user) {
+      await this.limits.count('login-failures', pair);
+      await this.limits.count('login-failures-ip', ip);
+      throw new DomainError('forbidden', 'not_signed_in', 'Invalid username or password');
+    }
+    // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
+    await this.limits.check('login-failures', pair);
+    await this.limits.forget('login-failures', pair);
+    return user;
+  }
+}
+
+/** Refuses a body that is no login before the password is looked at; leaves the user on the request. */
+@Injectable()
+export class LoginGuard extends AuthGuard('local') {
+  override canActivate(context: ExecutionContext) {
+    const body = loginRules.safeParse(context.switchToHttp().getRequest<Request>().body);
+    if (!body.success) throw invalidInput(body.error.issues);
+    return super.canActivate(context);
+  }
+}
