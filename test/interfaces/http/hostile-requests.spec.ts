@@ -65,14 +65,14 @@ describe('R-65 a body that cannot be read', () => {
 
   it('answers 400 or 415 for an encoding that is none', async () => {
     const body = JSON.stringify(enquiry());
-    const cases = [
+    const cases: Record<string, string>[] = [
       { 'Content-Encoding': 'gzip' },
       { 'Content-Encoding': 'nothing' },
       { 'Content-Type': 'application/json; charset=nothing' },
       { 'Content-Type': 'application/json; charset=utf-16' },
     ];
     for (const headers of cases) {
-      const answer = await raw('/api/enquiries', body, headers as Record<string, string>);
+      const answer = await raw('/api/enquiries', body, headers);
       expect([400, 415]).toContain(answer.status);
       expect(answer.body).toMatchObject(SHAPE);
     }

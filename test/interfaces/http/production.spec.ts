@@ -1,0 +1,50 @@
+import { type House, openHouse } from '../../support/house.js';
+import { account, PASSWORD } from '../../support/people.js';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://banksia.example',
+    TRUST_PROXY: 'on',
+    SESSION_SECRET: 'q8Zt3VnXw0Lr7Ks2Yb5Hd9Fg1Jp4Mc6e',
+  });
+});
+afterAll(() => house.close());
+
+const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
+
+describe('in production', () => {
+  it('R-21 SEC-5 the session cookie is __Host-, Secure and HttpOnly, its hint Secure', async () => {
+    const { username } = await account(house);
+    const answer = await house.visitor().post('/api/login', { username, password: PASSWORD }, OVER_TLS);
+    const cookies = answer.headers.getSetCookie();
+    const session = cookies.find((line) => line.startsWith('__Host-banksia='));
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
+    expect(session).not.toContain('Domain');
+    expect(cookies.find((line) => line.startsWith('banksia_session='))).toContain('Secure');
+  });
+
+  it('has no demo, no documentation and no metrics for the world', async () => {
+    for (const path of ['/api/demo/mailbox', '/api/openapi.json', '/api/docs'])
+      expect(await house.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await house.visitor().get('/metrics')).toMatchObject({ status: 200 });
+    expect(await house.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
+  });
+
+  it('R-97 tells browsers to come over TLS, not to sniff and not to frame', async () => {
+    const { headers } = await house.visitor().get('/api/health/live', OVER_TLS);
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('X-Powered-By')).toBeNull();
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('SEC-20 takes a write from its own public address alone', async () => {
+    const logout = (origin: string) => house.visitor().post('/api/logout', undefined, { Origin: origin, ...OVER_TLS });
+    expect(await logout('https://banksia.example')).toMatchObject({ status: 200 });
+    expect(await logout('http://banksia.example')).toMatchObject({ status: 403 });
+    expect(await logout('https://banksia.example.evil.example')).toMatchObject({ status: 403 });
+  });
+});
