@@ -1,3 +1,13 @@
-export default function Page() {
-  return null;
+import { AdminOnly } from '../features/admin/admin-only';
+import { HistoryPage } from '../features/history/history-page';
+import { privateMeta } from '../lib/meta';
+
+export const meta = () => privateMeta('History');
+
+export default function AdminHistory() {
+  return (
+    <AdminOnly>
+      <HistoryPage />
+    </AdminOnly>
+  );
 }

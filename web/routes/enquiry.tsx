@@ -1,3 +1,31 @@
-export default function Page() {
-  return null;
+import { enquiryAccessAnswer } from '@contract/enquiry.js';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { HolderPage } from '../features/enquiry/holder-page';
+import { ask } from '../lib/api';
+import { privateMeta } from '../lib/meta';
+import { Spinner } from '../ui/button';
+
+export const meta = () => privateMeta('Your enquiry');
+
+const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
+
+/** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address. */
+export default function Enquiry() {
+  const { id = '' } = useParams();
+  const [isReady, setReady] = useState(() => tokenInAddress() === null);
+  useEffect(() => {
+    const token = tokenInAddress();
+    if (!token) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    ask(enquiryAccessAnswer, 'POST', '/api/enquiry-access', { token })
+      .catch(() => undefined)
+      .finally(() => setReady(true));
+  }, []);
+  if (isReady) return <HolderPage id={id} />;
+  return (
+    <main id="main" className="grid min-h-[60vh] place-items-center">
+      <Spinner label="Opening your enquiry..." />
+    </main>
+  );
 }

@@ -1,3 +1,20 @@
-export default function Page() {
-  return null;
+import { ButtonSpecimens, ChoiceSpecimens, FieldSpecimens, OverlaySpecimens } from '../features/kit/kit-controls';
+import { DisplaySpecimens, IdentitySpecimens, TableSpecimens } from '../features/kit/kit-displays';
+import { privateMeta } from '../lib/meta';
+
+export const meta = () => privateMeta('Kit');
+
+export default function Kit() {
+  return (
+    <main id="main" tabIndex={-1} className="measure max-w-[1040px] py-12">
+      <h1 className="display mb-8 text-[2.75rem]">Kit</h1>
+      <IdentitySpecimens />
+      <ButtonSpecimens />
+      <FieldSpecimens />
+      <ChoiceSpecimens />
+      <DisplaySpecimens />
+      <OverlaySpecimens />
+      <TableSpecimens />
+    </main>
+  );
 }

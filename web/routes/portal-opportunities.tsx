@@ -1,3 +1,101 @@
-export default function Page() {
-  return null;
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
+import { Letter } from '../features/opportunity/letter';
+import { PreviousResponse } from '../features/opportunity/previous-response';
+import { privateMeta } from '../lib/meta';
+import { useVisitor } from '../lib/session';
+import { counted } from '../lib/time';
+import { Banksia } from '../ui/banksia';
+import { Button, ButtonLink } from '../ui/button';
+import { Empty } from '../ui/card';
+import { Skeleton } from '../ui/skeleton';
+
+export const meta = () => privateMeta('Opportunities');
+
+export default function Opportunities() {
+  const { user } = useVisitor('never');
+  const { data, isError, isFetching, refetch } = useQuery(opportunitiesQuery);
+  const open = data?.filter(isAvailable) ?? [];
+  const previous = data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
+  return (
+    <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
+      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back
+      </ButtonLink>
+      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Opportunities</h1>
+      {isError ? (
+        <Empty
+          title="Failed to load opportunities"
+          action={
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : !data ? (
+        <LettersSkeleton />
+      ) : (
+        <>
+          <section aria-labelledby="available" className="mt-8">
+            <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+              Available{' '}
+              <span className="figures text-base font-medium text-muted">
+                {counted(open.length, 'opportunity', 'opportunities')}
+              </span>
+            </h2>
+            <div className="flex flex-col gap-6">
+              {open.map((opportunity) => (
+                <Letter key={opportunity.id} opportunity={opportunity} tutorName={user?.firstName ?? 'tutor'} />
+              ))}
+            </div>
+            {open.length === 0 && (
+              <Empty
+                art={<Banksia weight="fine" className="size-20" />}
+                title="No letters at the moment"
+                action={
+                  <ButtonLink to="/setup" tone="secondary">
+                    Complete your profile
+                  </ButtonLink>
+                }
+              >
+                When a family near you needs one of your subjects, we write to you here and by mail. A complete profile
+                is found more often.
+              </Empty>
+            )}
+          </section>
+          {previous.length > 0 && (
+            <section aria-labelledby="previous" className="mt-14">
+              <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
+                Previous Responses <span className="figures text-base font-medium text-muted">{previous.length}</span>
+              </h2>
+              <div className="border-t border-line">
+                {previous.map((opportunity) => (
+                  <PreviousResponse key={opportunity.id} opportunity={opportunity} />
+                ))}
+              </div>
+            </section>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function LettersSkeleton() {
+  return (
+    <div role="status" className="mt-8 flex flex-col gap-6">
+      <span className="sr-only">Loading opportunities</span>
+      {[0, 1].map((letter) => (
+        <div key={letter} className="flex flex-col gap-4 rounded-card border border-line bg-paper p-9">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-9 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-5/6" />
+          <Skeleton className="mt-4 h-24 w-full" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -118,57 +118,62 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
           </div>
         )}
       </div>
-      <FormProvider {...form}>
-        <form
-          ref={card}
-          id="enquiry-form"
-          noValidate
-          aria-label="Find a tutor"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void advance();
-          }}
-          className="relative flex scroll-mt-24 flex-col rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:min-h-[560px]"
-        >
-          <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
-            <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
-            <p className="hidden sm:block">Free, no account needed</p>
-          </div>
-          <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
-          <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
-            <legend className="mb-1">
-              <h2 className="display text-[1.625rem] sm:text-[1.875rem]">{step.title}</h2>
-            </legend>
-            <p className="mb-2 text-muted">{step.question}</p>
-            <StepBody step={step} errorId={errorId} />
-          </fieldset>
-          <input
-            ref={honeypot}
-            type="text"
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            aria-hidden="true"
-            className="absolute -left-[9999px] size-px opacity-0"
-          />
-          <div className="mt-8 flex items-center justify-between gap-3">
-            <Button
-              tone="quiet"
-              disabled={index === 0 || submit.isPending}
-              onClick={() => goTo(index - 1)}
-              className="-ml-3"
-            >
-              <ArrowLeft className="size-4" aria-hidden="true" />
-              Previous
-            </Button>
-            <Button type="submit" size="large" disabled={submit.isPending}>
-              {submit.isPending ? 'Submitting...' : index === LAST ? 'Submit Enquiry' : 'Next'}
-              {index < LAST && <ArrowRight className="size-4" aria-hidden="true" />}
-            </Button>
-          </div>
-          <Banksia weight="fine" className="pointer-events-none absolute -top-9 right-6 hidden size-16 lg:block" />
-        </form>
-      </FormProvider>
+      <div className="relative isolate">
+        <Banksia
+          weight="fine"
+          className="pointer-events-none absolute -top-[88px] right-12 -z-1 hidden size-36 lg:block"
+        />
+        <FormProvider {...form}>
+          <form
+            ref={card}
+            id="enquiry-form"
+            noValidate
+            aria-label="Find a tutor"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void advance();
+            }}
+            className="relative flex scroll-mt-24 flex-col rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:min-h-[560px]"
+          >
+            <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
+              <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
+              <p className="hidden sm:block">Free, no account needed</p>
+            </div>
+            <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
+            <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
+              <legend className="mb-1">
+                <h2 className="display text-[1.625rem] sm:text-[1.875rem]">{step.title}</h2>
+              </legend>
+              <p className="mb-2 text-muted">{step.question}</p>
+              <StepBody step={step} errorId={errorId} />
+            </fieldset>
+            <input
+              ref={honeypot}
+              type="text"
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              aria-hidden="true"
+              className="absolute -left-[9999px] size-px opacity-0"
+            />
+            <div className="mt-8 flex items-center justify-between gap-3">
+              <Button
+                tone="quiet"
+                disabled={index === 0 || submit.isPending}
+                onClick={() => goTo(index - 1)}
+                className="-ml-3"
+              >
+                <ArrowLeft className="size-4" aria-hidden="true" />
+                Previous
+              </Button>
+              <Button type="submit" size="large" disabled={submit.isPending}>
+                {submit.isPending ? 'Submitting...' : index === LAST ? 'Submit Enquiry' : 'Next'}
+                {index < LAST && <ArrowRight className="size-4" aria-hidden="true" />}
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
+      </div>
       <SubmittedDialog sent={sent} onClose={() => setSent(null)} />
     </div>
   );

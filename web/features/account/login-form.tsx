@@ -1,0 +1,58 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api';
+import { type LoginInput, useSession } from '../../lib/session';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+
+const loginRules = z.object({
+  username: z.string().trim().min(1, 'Username is required'),
+  password: z.string().min(1, 'Password is required'),
+});
+
+/** The texts of S0§8 (U-12). */
+function failureText(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 429) return 'Too many login attempts. Please try again later.';
+  if (status === 500) return 'Server error. Please try again later.';
+  return 'Invalid username or password';
+}
+
+export function LoginForm() {
+  const { login, isAuthenticating } = useSession();
+  const { register, handleSubmit, formState } = useForm<LoginInput>({
+    resolver: standardSchemaResolver(loginRules),
+    defaultValues: { username: '', password: '' },
+  });
+  const submit = handleSubmit(async (input) => {
+    try {
+      await login(input);
+      toast('Welcome back!', 'You have successfully logged in.');
+    } catch (error) {
+      toast('Login failed', failureText(error), 'destructive');
+    }
+  });
+  return (
+    <form noValidate aria-label="Login" onSubmit={(event) => void submit(event)} className="mt-7 flex flex-col gap-5">
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={formState.errors.username?.message}
+        {...register('username')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" size="large" disabled={isAuthenticating} className="mt-2">
+        {isAuthenticating ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

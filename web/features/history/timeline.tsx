@@ -1,0 +1,95 @@
+import type { HistoryEvent } from '@contract/history.js';
+import { clsx } from 'clsx';
+import { dateText, timeText } from '../../lib/time';
+import { actorText, eventTitle, factName, factsOf, factText, shortId, STREAM_GLYPHS } from './event-words';
+
+const FACTS_IN_LINE = 3;
+
+/** Events under the day on which they happened, in the order given. */
+export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStream?: (event: HistoryEvent) => void }) {
+  const days = Object.entries(Object.groupBy(events, ({ at }) => dateText(at)));
+  return (
+    <ol className="flex flex-col">
+      {days.map(([day, ofDay = []]) => (
+        <li key={day}>
+          <h3 className="sticky top-0 z-10 border-b border-line bg-cream/95 py-2 text-sm font-semibold text-muted">
+            {day}
+          </h3>
+          <ol className="relative before:absolute before:inset-y-0 before:left-[15px] before:w-px before:bg-line">
+            {ofDay.map((event) => (
+              <Entry key={event.id} event={event} onStream={onStream} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (event: HistoryEvent) => void }) {
+  const Glyph = STREAM_GLYPHS[event.stream];
+  const facts = factsOf(event);
+  return (
+    <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 py-3.5">
+      <span
+        className={clsx(
+          'z-1 grid size-8 place-items-center rounded-full',
+          event.stream === 'enquiry' ? 'bg-honey text-[#6b3a0b]' : 'bg-sage text-forest-deep',
+        )}
+      >
+        <Glyph className="size-4" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <h4 className="font-semibold">{eventTitle(event.type)}</h4>
+          <time dateTime={event.at} className="figures ml-auto text-sm text-muted">
+            {timeText(event.at)}
+          </time>
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {onStream ? (
+            <button
+              type="button"
+              className="underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink"
+              onClick={() => onStream(event)}
+            >
+              {event.stream} <span className="figures">…{shortId(event.streamId)}</span>
+            </button>
+          ) : (
+            <span>
+              {event.stream} <span className="figures">…{shortId(event.streamId)}</span>
+            </span>
+          )}
+          <span aria-hidden="true">/</span>
+          <span>by {actorText(event.actor)}</span>
+        </p>
+        {facts.length > 0 && (
+          <details className="mt-1.5 text-sm">
+            <summary className="inline-flex flex-wrap gap-x-4 gap-y-0.5 marker:content-none hover:text-forest [&::-webkit-details-marker]:hidden">
+              {facts.slice(0, FACTS_IN_LINE).map(([key, value]) => (
+                <span key={key}>
+                  <span className="text-muted">{factName(key)}</span> <span className="figures">{factText(value)}</span>
+                </span>
+              ))}
+              <span className="font-medium text-ember underline-offset-4 hover:underline">All facts</span>
+            </summary>
+            <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5">
+              {JSON.stringify(
+                {
+                  id: event.id,
+                  type: event.type,
+                  streamId: event.streamId,
+                  version: event.version,
+                  actor: event.actor,
+                  data: event.data,
+                },
+                null,
+                2,
+              )}
+            </pre>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

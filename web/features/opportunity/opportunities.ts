@@ -1,0 +1,40 @@
+import { opportunityAnswer, type OpportunityItem, opportunityList } from '@contract/opportunity.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask, wordsOf } from '../../lib/api';
+import { apiQuery } from '../../lib/query';
+import { toast } from '../../lib/toast';
+
+/** GET /api/portal/opportunities */
+export const opportunitiesQuery = apiQuery(opportunityList, '/api/portal/opportunities');
+
+export const isAvailable = (opportunity: OpportunityItem) => opportunity.status === 'available';
+
+/** What an answer can change (R-48, O-12). */
+const TOUCHED = ['/api/portal/opportunities', '/api/portal/contracts', '/api/portal/profile'];
+
+const VERDICTS = {
+  accept: {
+    title: 'Opportunity Accepted!',
+    success: 'Contract details will be shared soon.',
+    failure: 'Failed to accept opportunity. Please try again.',
+  },
+  reject: {
+    title: 'Opportunity Declined',
+    success: 'We will not ask you about this enquiry again.',
+    failure: 'Failed to decline opportunity. Please try again.',
+  },
+};
+export type Verdict = keyof typeof VERDICTS;
+
+/** Accepts or declines one opportunity and says how it went (O-05, O-06). */
+export function useVerdict(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (verdict: Verdict) => ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${verdict}`),
+    onSuccess: ({ message }, verdict) => {
+      toast(VERDICTS[verdict].title, message || VERDICTS[verdict].success);
+      for (const path of TOUCHED) void cache.invalidateQueries({ queryKey: [path] });
+    },
+    onError: (error, verdict) => toast('Error', wordsOf(error, VERDICTS[verdict].failure), 'destructive'),
+  });
+}
