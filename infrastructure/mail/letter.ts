@@ -2,12 +2,10 @@ import type { Settings } from '../../application/ports/settings.js';
 import { emailAlreadyRegistered } from './templates/account.js';
 import { enquiryDelayed, enquiryReceived } from './templates/enquiry.js';
 import { newOpportunity } from './templates/opportunity.js';
-import { type Letter, type Page, render } from './templates/layout.js';
+import { type Letter, type Mail, type Page, render } from './templates/layout.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
-export type { Letter } from './templates/layout.js';
-
-export type Mail = { kind: string; recipient: string; toName: string; data: Record<string, unknown> };
+export type { Letter, Mail } from './templates/layout.js';
 
 type Template = { page: (mail: Mail, settings: Settings) => Page; hasSwitch: boolean };
 

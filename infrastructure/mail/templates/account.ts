@@ -1,6 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import type { Mail } from '../letter.js';
-import type { Page } from './layout.js';
+import type { Mail, Page } from './layout.js';
 
 /** Tells the owner of an address that somebody tried to register with it. */
 export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Page {

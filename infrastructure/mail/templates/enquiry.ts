@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Settings } from '../../../application/ports/settings.js';
-import type { Mail } from '../letter.js';
-import { inZone, type Page } from './layout.js';
+import { inZone, type Mail, type Page } from './layout.js';
 
 const SYDNEY = 'Australia/Sydney';
 

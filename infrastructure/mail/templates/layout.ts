@@ -1,5 +1,8 @@
 import type { Settings } from '../../../application/ports/settings.js';
 
+/** A mail as the ledger keeps it: facts, no words. */
+export type Mail = { kind: string; recipient: string; toName: string; data: Record<string, unknown> };
+
 /** A finished mail. */
 export type Letter = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
 

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import type { Mail } from '../letter.js';
-import { inZone, type Page } from './layout.js';
+import { inZone, type Mail, type Page } from './layout.js';
 
 /** An invitation to one tutor: the anonymised text and the time left to answer. */
 export function newOpportunity({ data, toName }: Mail, settings: Settings): Page {
