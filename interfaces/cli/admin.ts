@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { CommandBus } from '@nestjs/cqrs';
+import { Command } from 'commander';
+import { RegisterAccount } from '../../application/account/register-account.command.js';
+import { Accounts } from '../../application/ports/accounts.js';
+import { Clock } from '../../application/ports/clock.js';
+import { Ledger, proceed } from '../../application/ports/ledger.js';
+import { promote } from '../../domain/account/account.js';
+import { registerRules } from '../../domain/account/account.rules.js';
+import { inHouse, run } from './run.js';
+
+type Names = { username: string; email: string; firstName: string; lastName: string; password?: string };
+
+/** Asks in the terminal without showing what is typed. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Give the password with --password or in ADMIN_PASSWORD');
+  process.stderr.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}
+
+async function create(names: Names): Promise<void> {
+  const password = names.password ?? process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+  const account = registerRules.safeParse({ ...names, password });
+  if (!account.success) throw new Error(account.error.issues.map(({ message }) => message).join('; '));
+  await inHouse(async (house) => {
+    const { id, username } = await house
+      .get(CommandBus)
+      .execute(new RegisterAccount(account.data, 'admin', 'operator'));
+    process.stdout.write(`${username} is an admin now (${id})\n`);
+  });
+}
+
+async function promoteAccount(username: string): Promise<void> {
+  await inHouse(async (house) => {
+    const account = await house.get(Accounts).credentials(username);
+    if (!account) throw new Error(`There is no account ${username}`);
+    const ledger = house.get(Ledger);
+    const at = house.get(Clock).now();
+    const changed = await ledger.decide('account', account.id, (current) => {
+      const events = promote(current.state, at);
+      return {
+        entry: events.length ? { changes: [proceed(current, events)], actor: 'operator', at } : null,
+        result: events.length > 0,
+      };
+    });
+    process.stdout.write(changed ? `${username} is an admin now\n` : `${username} was an admin already\n`);
+  });
+}
+
+const command = new Command('npm run admin --').description(
+  'Makes and promotes accounts. There is no other way to become an admin.',
+);
+command
+  .command('create')
+  .description('makes an account with the role admin; the password is asked for where it is not given')
+  .requiredOption('--username <name>', '3 to 32 letters, digits, dots, underscores, hyphens')
+  .requiredOption('--email <address>', 'where mail to the admin goes')
+  .requiredOption('--first-name <name>', 'first name')
+  .requiredOption('--last-name <name>', 'last name')
+  .option('--password <password>', 'at least 8 characters; ADMIN_PASSWORD keeps it out of the history of commands')
+  .action(create);
+command
+  .command('promote')
+  .description('makes an admin of an account')
+  .argument('<username>', 'the name the account signs in with')
+  .action(promoteAccount);
+
+await run(command);

@@ -1,0 +1,42 @@
+const WIDTH = 28;
+const TTY_PACE_MS = 100;
+const PLAIN_PACE_MS = 5_000;
+
+/** How far a long step is, on stderr: one line that moves in a terminal, a plain line every few seconds elsewhere. */
+export class Progress {
+  private readonly startedAt = Date.now();
+  private shownAt = 0;
+
+  /** `total` is null where it is not known. */
+  constructor(
+    private readonly what: string,
+    private readonly total: number | null,
+  ) {}
+
+  show(done: number): void {
+    const now = Date.now();
+    if (now - this.shownAt < (process.stderr.isTTY ? TTY_PACE_MS : PLAIN_PACE_MS)) return;
+    this.shownAt = now;
+    this.write(done);
+  }
+
+  /** Shows the end and leaves the line. */
+  end(done: number): void {
+    this.write(done);
+    if (process.stderr.isTTY) process.stderr.write('\n');
+  }
+
+  private write(done: number): void {
+    const seconds = Math.max(0.001, (Date.now() - this.startedAt) / 1_000);
+    const pace = `${Math.round(done / seconds).toLocaleString('en-AU')}/s`;
+    const count = `${done.toLocaleString('en-AU')}${this.total === null ? '' : ` of ${this.total.toLocaleString('en-AU')}`}`;
+    const line = `${this.what} ${this.bar(done)}${count}, ${pace}`;
+    process.stderr.write(process.stderr.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
+  }
+
+  private bar(done: number): string {
+    if (this.total === null || !process.stderr.isTTY) return '';
+    const full = Math.round((WIDTH * done) / Math.max(1, this.total));
+    return `[${'='.repeat(full)}${' '.repeat(WIDTH - full)}] `;
+  }
+}
