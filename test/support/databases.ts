@@ -43,7 +43,7 @@ export async function run<Row extends pg.QueryResultRow>(
   }
 }
 
-const TEMPLATE_LOCK = 7_263_512;
+const TEMPLATE_LOCK = 7_263_599;
 
 /** Does work alone among all processes of a test run: roles and templates are the whole server's. */
 export async function alone<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { Outbox, type Waiting } from '../../../infrastructure/postgres/outbox.js';
+import { Database } from '../../../infrastructure/postgres/database.js';
+import { freshDatabase, type TestDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+
+let made: TestDatabase;
+let database: Database;
+let outbox: Outbox;
+
+beforeEach(async () => {
+  made = await freshDatabase();
+  database = new Database(made.url, 30);
+  outbox = new Outbox(database);
+});
+afterEach(async () => {
+  await database.close();
+  await made.drop();
+});
+
+/** Writes one event with its outbox row, as a commit does; the connection decides when it is committed. */
+async function write(
+  client: { query(sql: string, values: unknown[]): Promise<unknown> },
+  id = uuid(),
+): Promise<string> {
+  await client.query(
+    `with event as (
+       insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
+       values ($1::uuid, 'enquiry', $1::uuid, 1, 'EnquirySubmitted', '{}', 'visitor', $1::uuid, now(), 'x')
+     ) insert into outbox (event_id, reaction) values ($1::uuid, 'React')`,
+    [id],
+  );
+  return id;
+}
+
+const relayed = async (into: Waiting[] = []) => {
+  await outbox.relay(async (waiting) => void into.push(...waiting));
+  return into;
+};
+const idsOf = (waiting: Waiting[]) => waiting.map(({ event }) => event.id).sort();
+
+describe('the outbox', () => {
+  it('hands over each committed row once, with its event', async () => {
+    const ids = [await write(database.pool), await write(database.pool)];
+    const handed = await relayed();
+    expect(idsOf(handed)).toEqual(ids.sort());
+    expect(handed[0]).toMatchObject({
+      reaction: 'React',
+      event: { stream: 'enquiry', type: 'EnquirySubmitted', version: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    expect(await relayed()).toEqual([]);
+  });
+
+  it('keeps what could not be handed over', async () => {
+    const id = await write(database.pool);
+    await expect(outbox.relay(() => Promise.reject(new Error('the queue is away')))).rejects.toThrow(
+      'the queue is away',
+    );
+    expect(idsOf(await relayed())).toEqual([id]);
+  });
+
+  it('REL-16 does not pass over an early row whose commit comes last', async () => {
+    const slow = await database.pool.connect();
+    await slow.query('begin');
+    const early = await write(slow);
+    const late = await write(database.pool);
+    expect(idsOf(await relayed())).toEqual([late]);
+    await slow.query('commit');
+    slow.release();
+    expect(idsOf(await relayed())).toEqual([early]);
+  });
+
+  it('REL-16 loses and doubles nothing among writers that hold back and relays that die', async () => {
+    const written: string[] = [];
+    let writing = true;
+    const writer = async (number: number) => {
+      for (let count = 0; count < 25; count++) {
+        const client = await database.pool.connect();
+        await client.query('begin');
+        const id = await write(client);
+        if ((number + count) % 3 === 0) await pause(5 * (count % 7));
+        await client.query('commit');
+        client.release();
+        written.push(id);
+      }
+    };
+    const handed: string[] = [];
+    const relay = async (number: number) => {
+      for (let round = 0; writing; round++) {
+        await outbox
+          .relay(async (waiting) => {
+            if ((number + round) % 4 === 0 && waiting.length) throw new Error('killed');
+            await pause(1);
+            handed.push(...waiting.map(({ event }) => event.id));
+          })
+          .catch((error: Error) => expect(error.message).toBe('killed'));
+        await pause(2);
+      }
+    };
+    const relays = [0, 1, 2].map(relay);
+    await Promise.all(Array.from({ length: 16 }, (_, number) => writer(number)));
+    await eventually(() => expect(handed).toHaveLength(400));
+    writing = false;
+    await Promise.all(relays);
+    expect(handed.toSorted()).toEqual(written.toSorted());
+  });
+
+  it('two relays at the same moment do not wait for each other', async () => {
+    await write(database.pool);
+    const seen: number[] = [];
+    await outbox.relay(async (waiting) => {
+      seen.push(waiting.length, (await relayed()).length);
+    });
+    expect(seen).toEqual([1, 0]);
+  });
+
+  it('REL-4 the sweep brings back what was handed over long ago and not completed, nothing younger', async () => {
+    const [old, young] = [await write(database.pool), await write(database.pool)];
+    await relayed();
+    await database.query(`update outbox set enqueued_at = now() - interval '21 seconds' where event_id = $1`, [old]);
+    expect(await outbox.sweep(20)).toBe(1);
+    expect(idsOf(await relayed())).toEqual([old]);
+    expect(await outbox.sweep(20)).toBe(0);
+    expect(await outbox.size()).toBe(2);
+    expect(young).not.toBe(old);
+  });
+
+  it('a listener hears a commit, not a roll-back', async () => {
+    const client = new pg.Client({ connectionString: made.url });
+    await client.connect();
+    const heard: string[] = [];
+    client.on('notification', ({ channel }) => heard.push(channel));
+    await client.query('listen outbox');
+    await database.transaction(async (connection) => connection.query(`select pg_notify('outbox', '')`));
+    await database
+      .transaction(async (connection) => {
+        await connection.query(`select pg_notify('outbox', '')`);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await client.query('select 1');
+    await eventually(() => expect(heard).toEqual(['outbox']));
+    await client.end();
+  });
+});
