@@ -49,8 +49,7 @@ export class MetricsController {
   /** Prometheus text; in production only to callers on the machine itself (SEC-45). */
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.ip ?? ''))
-      throw notFound('Address');
+    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.ip ?? '')) throw notFound('Address');
     for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
     response.type(registry.contentType).send(await registry.metrics());
   }

@@ -55,7 +55,6 @@ export function useSessions(app: INestApplication): { close(): void } {
     );
   });
   app.use('/api', sessions, passport.initialize(), passport.session());
-  app.use('/admin/queues', sessions, passport.initialize(), passport.session());
   return store;
 }
 

@@ -23,8 +23,7 @@ export function site(root: string): RequestHandler {
     },
   });
   return (request: Request, response: Response, next: NextFunction) => {
-    if (/^\/(api|metrics|admin\/queues)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method))
-      return next();
+    if (/^\/(api|metrics)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
     if (request.path.startsWith('/__spa-fallback')) return page(response, 404, missing, csp);
     files(request, response, () => {
       const known = appRoutes.some((route) => route.test(request.path));
