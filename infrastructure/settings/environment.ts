@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../application/ports/settings.js';
@@ -77,9 +77,20 @@ function sessionSecret(given: string | undefined, production: boolean, dataDir: 
     throw new Error(`SESSION_SECRET must be a random text of at least ${SHORTEST_SECRET} characters in production`);
   if (given) return given;
   const file = join(dataDir, 'session-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  }
+  if (!existsSync(file)) makeSecret(file, dataDir);
   return readFileSync(file, 'utf8');
+}
+
+/** Of several processes that start at once one makes the file, whole; the others take it. */
+function makeSecret(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
 }
