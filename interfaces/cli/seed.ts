@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Command, InvalidArgumentError } from 'commander';
+import pg from 'pg';
 import { Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
@@ -23,10 +24,28 @@ function whole(text: string): number {
   return value;
 }
 
-async function fill(house: INestApplicationContext, { tutors, enquiries, seed }: Amounts): Promise<void> {
+/** Has the planner look at the tables again each time they have doubled, lest plans made for empty ones be kept. */
+class Freshness {
+  private next = 2_000;
+
+  constructor(private readonly client: pg.Client) {}
+
+  async keep(done: number): Promise<void> {
+    if (done < this.next) return;
+    this.next = done * 2;
+    await this.client.query('analyze');
+  }
+}
+
+async function fill(
+  house: INestApplicationContext,
+  client: pg.Client,
+  { tutors, enquiries, seed }: Amounts,
+): Promise<void> {
   const ledger = house.get(Ledger);
   const passwordHash = await house.get(Passwords).hash(randomBytes(24).toString('hex'));
   const market = new Market({ seed, now: house.get(Clock).now(), geography: house.get(Geography), passwordHash });
+  const freshness = new Freshness(client);
   const write = async (
     what: string,
     total: number,
@@ -40,6 +59,7 @@ async function fill(house: INestApplicationContext, { tutors, enquiries, seed }:
       for (let next = line.next(); !next.done; next = line.next()) {
         await ledger.commit(next.value.entry);
         progress.show((done += next.value.count));
+        await freshness.keep(done);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -68,7 +88,14 @@ const command = new Command('npm run seed --')
   .option('--seed <n>', 'which people', whole, 1)
   .action(async (amounts: Amounts) => {
     await migrate(databaseUrl());
-    await inHouse((house) => fill(house, amounts));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    try {
+      await inHouse((house) => fill(house, client, amounts));
+      await client.query('analyze');
+    } finally {
+      await client.end();
+    }
   });
 
 await run(command);

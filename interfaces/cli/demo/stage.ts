@@ -17,6 +17,7 @@ import { People } from '../market/people.js';
 import { Places } from '../market/places.js';
 
 const SEED = 'demo';
+const UNIQUE_VIOLATION = '23505';
 
 /** Where the demo's past is told: ids by the seed, times before now, no reactions and so no mails. */
 export class Stage {
@@ -66,6 +67,15 @@ export class Stage {
   async tell(at: string, actor: Entry['actor'], changes: Change[], records: Records = {}): Promise<void> {
     const told = changes.filter(({ events }) => events.length > 0);
     if (told.length > 0) await this.ledger.commit({ changes: told, records, actor, at, quiet: true });
+  }
+
+  /** Tells what begins here; what an interrupted load has told already stays as it is. */
+  async tellOnce(at: string, changes: Change[]): Promise<void> {
+    try {
+      await this.tell(at, 'system', changes);
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    }
   }
 
   async tellWhole(entry: Entry): Promise<void> {

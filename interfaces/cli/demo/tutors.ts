@@ -70,8 +70,8 @@ async function accountOf(
   return id;
 }
 
-/** The demo's accounts and tutors; `own` is the one of the account `tutor`, `admin` the admin's account. */
-export type Cast = { tutors: DemoTutor[]; own: DemoTutor; adminId: string };
+/** The approved tutors, the one of the account `tutor`, and the rows of all as they stood when they had joined. */
+export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[] };
 
 /** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
 export async function loadTutors(stage: Stage): Promise<Cast> {
@@ -109,6 +109,6 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   return {
     tutors: tutors.filter(({ person }) => person.standing === 'approved'),
     own: tutors[0] as DemoTutor,
-    adminId,
+    market: tutors.map(({ search }) => search),
   };
 }
