@@ -13,6 +13,7 @@ export class Databases {
   /** @throws Error when the address does not answer or its user is no superuser */
   static async open(serverUrl: string): Promise<Databases> {
     const admin = new pg.Client({ connectionString: serverUrl });
+    admin.on('error', () => undefined);
     await admin.connect();
     const { rows } = await admin.query<{ super: boolean }>(
       'select rolsuper as super from pg_roles where rolname = current_user',

@@ -56,18 +56,17 @@ export function enquiryOf(index: number): Record<string, unknown> {
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private next = 0;
+  /** What was answered, since the beginning. */
+  readonly sent: Sent[] = [];
 
   constructor(private readonly url: string) {}
 
-  /** As many at a time as there are connections; `each` hears of every answer. */
-  async atOnce(count: number, connections: number, each: (done: number) => void = () => undefined): Promise<Sent[]> {
+  /** As many at a time as there are connections. */
+  async atOnce(count: number, connections: number): Promise<Sent[]> {
     const sent: Sent[] = [];
     const until = this.next + count;
     const lane = async () => {
-      while (this.next < until) {
-        sent.push(await this.post(this.next++));
-        each(sent.length);
-      }
+      while (this.next < until) sent.push(await this.post(this.next++));
     };
     await Promise.all(Array.from({ length: connections }, lane));
     return sent;
@@ -99,7 +98,11 @@ export class Sender {
         response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
         response.on('end', () => {
           if (response.statusCode !== 201) reject(new Error(`POST was answered ${response.statusCode}: ${answer}`));
-          else resolve({ id: (JSON.parse(answer) as { id: string }).id, at, took: performance.now() - began });
+          else {
+            const sent = { id: (JSON.parse(answer) as { id: string }).id, at, took: performance.now() - began };
+            this.sent.push(sent);
+            resolve(sent);
+          }
         });
       })
         .on('error', reject)

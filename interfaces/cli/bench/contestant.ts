@@ -1,0 +1,33 @@
+import type { Program } from './programs.js';
+
+/** Where a round's programs find their surroundings. */
+export type Surroundings = {
+  databaseUrl: string;
+  redisUrl: string | null;
+  smtpPort: number;
+  port: number;
+  dataDir: string;
+  tutors: number;
+};
+
+export type Role = 'api' | 'worker';
+
+/** One of the two that are compared: the product, or the floor that it is measured against. */
+export type Contestant = {
+  name: 'product' | 'reference';
+  /** Mails that follow from an enquiry whose invitations are all filled. */
+  mails: number;
+  /** The queue's name, for a Redis to be cleared of it. */
+  queue: string;
+  /** Brings an empty database to the schema and fills it with tutors. */
+  prepare(databaseUrl: string, tutors: number): Promise<void>;
+  /** Starts a program and waits until it serves or works. */
+  start(role: Role, surroundings: Surroundings): Promise<Program>;
+  /** By mail: the enquiry that it follows from, and whether it is an invitation to a tutor. */
+  mailsOf(databaseUrl: string): Promise<Map<string, { enquiryId: string; invitation: boolean }>>;
+  /** Whether nothing waits to be done or sent. */
+  isIdle(databaseUrl: string): Promise<boolean>;
+};
+
+/** How many tutors each enquiry invites. */
+export const INVITED = 20;

@@ -1,0 +1,67 @@
+import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { migrate } from '../../../infrastructure/postgres/data-source.js';
+import { type Contestant, INVITED } from './contestant.js';
+import { connected } from './databases.js';
+import { answers, Program } from './programs.js';
+
+const MAIN = new URL('../../main.js', import.meta.url);
+const MARKET = new URL('./market.js', import.meta.url);
+const SECRET = 'a secret that only ever signs the sessions of a bench';
+
+/** The product as it runs in production, one process for the API and one for the work. */
+export const product: Contestant = {
+  name: 'product',
+  mails: INVITED + 1,
+  queue: 'house',
+
+  async prepare(databaseUrl, tutors) {
+    await migrate(databaseUrl);
+    const seeding = Program.start(MARKET, { DATABASE_URL: databaseUrl, DEMO: '0', SESSION_SECRET: SECRET }, [
+      '--tutors',
+      String(tutors),
+    ]);
+    await seeding.end();
+    await connected(databaseUrl, async (client) => {
+      const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
+      await client.query('insert into matching_policies (version, policy, active_from) values ($1, $2, now())', [
+        'bench',
+        policy,
+      ]);
+      await client.query('vacuum analyze');
+    });
+  },
+
+  async start(role, { databaseUrl, redisUrl, smtpPort, port, dataDir }) {
+    const program = Program.start(MAIN, {
+      DATABASE_URL: databaseUrl,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ROLE: role,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LIMITS: '1000000',
+      SESSION_SECRET: SECRET,
+    });
+    const health = `http://127.0.0.1:${port}/api/health/live`;
+    await program.until(() => (role === 'api' ? answers(health) : program.says('working')));
+    return program;
+  },
+
+  async mailsOf(databaseUrl) {
+    const { rows } = await connected(databaseUrl, (client) =>
+      client.query<{ id: string; kind: string; enquiryId: string }>(
+        `select m.id, m.kind, e.stream_id as "enquiryId" from mails m join event_log e on e.id = m.event_id where e.stream = 'enquiry'`,
+      ),
+    );
+    return new Map(rows.map(({ id, kind, enquiryId }) => [id, { enquiryId, invitation: kind === 'new-opportunity' }]));
+  },
+
+  async isIdle(databaseUrl) {
+    const { rows } = await connected(databaseUrl, (client) =>
+      client.query(`select 1 from outbox union all select 1 from mails where status = 'pending' limit 1`),
+    );
+    return rows.length === 0;
+  },
+};

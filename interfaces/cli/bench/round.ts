@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Queue } from 'bullmq';
+import type { Contestant, Role, Surroundings } from './contestant.js';
+import { type Databases, connected } from './databases.js';
+import { Sender, type Sent } from './load.js';
+import { ProcessorClock, type ProcessorTime } from './processor-time.js';
+import { type Delivery, freePort, MailSink, type Program } from './programs.js';
+
+const CONNECTIONS = 8;
+const PER_SECOND = 10;
+const WARM_UP = 40;
+const POLL_MS = 25;
+/** A run whose mails stop coming for so long has lost the rest. */
+const SILENCE_MS = 8_000;
+
+export type Load = { enquiries: number; pacedSeconds: number };
+
+/** Milliseconds; processor time is of one enquiry. */
+export type RoundResult = {
+  drainedPerSecond: number;
+  processor: ProcessorTime;
+  post: number[];
+  toLastMail: number[];
+  toFirstInvitation: number[];
+  lost: number;
+  doubled: number;
+};
+
+/** A contestant's programs on a database of their own, with a mail server and somebody who sends enquiries. */
+export class Stand {
+  private readonly programs = new Map<Role, Program>();
+  readonly sender: Sender;
+
+  private constructor(
+    readonly contestant: Contestant,
+    readonly surroundings: Surroundings,
+    readonly sink: MailSink,
+    private readonly databases: Databases,
+  ) {
+    this.sender = new Sender(`http://127.0.0.1:${surroundings.port}/api/enquiries`);
+  }
+
+  /** `through` puts something between the programs and their database. */
+  static async open(
+    contestant: Contestant,
+    databases: Databases,
+    template: string,
+    { tutors, redisUrl }: { tutors: number; redisUrl: string | null },
+    through: (databaseUrl: string) => Promise<string> = async (url) => url,
+  ): Promise<Stand> {
+    const databaseUrl = await databases.make(template);
+    const sink = await MailSink.start();
+    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+    const surroundings = { databaseUrl, redisUrl, smtpPort: sink.port, port: await freePort(), dataDir, tutors };
+    const stand = new Stand(contestant, surroundings, sink, databases);
+    try {
+      const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
+      for (const role of ['api', 'worker'] as const) stand.programs.set(role, await contestant.start(role, programs));
+    } catch (error) {
+      await stand.close();
+      throw error;
+    }
+    return stand;
+  }
+
+  get sent(): readonly Sent[] {
+    return this.sender.sent;
+  }
+
+  async send(count: number, connections = CONNECTIONS): Promise<Sent[]> {
+    return this.sender.atOnce(count, connections);
+  }
+
+  async sendPaced(seconds: number): Promise<Sent[]> {
+    return this.sender.paced(seconds * PER_SECOND, PER_SECOND);
+  }
+
+  /** Waits until every enquiry's mails have come, or none come any more. */
+  async drained(): Promise<void> {
+    const expected = this.sent.length * this.contestant.mails;
+    let [count, since] = [0, Date.now()];
+    while (count < expected && Date.now() - since < SILENCE_MS) {
+      await sleep(POLL_MS);
+      const now = await this.sink.count();
+      if (now > count) [count, since] = [now, Date.now()];
+    }
+  }
+
+  /** Waits until nothing waits any more, at most so long. */
+  async idle(seconds: number): Promise<void> {
+    for (const until = Date.now() + seconds * 1_000; Date.now() < until; await sleep(200)) {
+      if (await this.contestant.isIdle(this.surroundings.databaseUrl)) return;
+    }
+  }
+
+  /** Kills a program at once and starts it again. */
+  async restart(role: Role): Promise<void> {
+    await this.programs.get(role)?.stop('SIGKILL');
+    this.programs.set(role, await this.contestant.start(role, this.surroundings));
+  }
+
+  async processorClock(): Promise<ProcessorClock> {
+    return ProcessorClock.start({
+      processes: [...this.programs.values()].map(({ pid }) => pid),
+      redis: await redisPid(this.surroundings.redisUrl),
+      backends: () => this.databases.backends(this.surroundings.databaseUrl),
+    });
+  }
+
+  /** Mails of the enquiries sent that did not come, and that came more than once. */
+  async account(): Promise<{ lost: number; doubled: number; byEnquiry: Map<string, MailTimes> }> {
+    const deliveries = await this.sink.deliveries();
+    const byEnquiry = await this.byEnquiry(deliveries);
+    const distinct = new Set(deliveries.map(({ id }) => id)).size;
+    const owed = this.contestant.mails;
+    const lost = this.sent.reduce((sum, { id }) => sum + Math.max(0, owed - (byEnquiry.get(id)?.mails ?? 0)), 0);
+    return { lost, doubled: deliveries.length - distinct, byEnquiry };
+  }
+
+  async close(): Promise<void> {
+    this.sender.close();
+    await Promise.all([...this.programs.values()].map((program) => program.stop()));
+    await this.sink.stop();
+    await this.databases.drop(this.surroundings.databaseUrl);
+    await clearQueue(this.surroundings.redisUrl, this.contestant.queue);
+    rmSync(this.surroundings.dataDir, { recursive: true, force: true });
+  }
+
+  private async byEnquiry(deliveries: Delivery[]): Promise<Map<string, MailTimes>> {
+    const known = await this.contestant.mailsOf(this.surroundings.databaseUrl);
+    const times = new Map<string, MailTimes>();
+    const seen = new Set<string>();
+    for (const { id, at } of deliveries) {
+      const mail = known.get(id);
+      if (!mail || seen.has(id)) continue;
+      seen.add(id);
+      const its = times.get(mail.enquiryId) ?? { mails: 0, last: 0, firstInvitation: Number.POSITIVE_INFINITY };
+      its.mails++;
+      its.last = Math.max(its.last, at);
+      if (mail.invitation) its.firstInvitation = Math.min(its.firstInvitation, at);
+      times.set(mail.enquiryId, its);
+    }
+    return times;
+  }
+}
+
+type MailTimes = { mails: number; last: number; firstInvitation: number };
+
+/** One contestant's round: as fast as it goes, then at a pace. */
+export async function playRound(stand: Stand, load: Load): Promise<RoundResult> {
+  await stand.send(WARM_UP);
+  await stand.drained();
+
+  const clock = await stand.processorClock();
+  const fast = await stand.send(load.enquiries);
+  await stand.drained();
+  const processor = await clock.stop();
+
+  const paced = await stand.sendPaced(load.pacedSeconds);
+  await stand.drained();
+  const { lost, doubled, byEnquiry } = await stand.account();
+  const stored = await storedAt(stand);
+  const last = Math.max(...fast.map(({ id }) => byEnquiry.get(id)?.last ?? 0));
+  const began = Math.min(...fast.map(({ at }) => at));
+  const perEnquiry = (used: number | null) => (used === null ? null : used / fast.length);
+  return {
+    drainedPerSecond: (fast.length * 1_000) / (last - began),
+    processor: {
+      node: perEnquiry(processor.node),
+      postgres: perEnquiry(processor.postgres),
+      redis: perEnquiry(processor.redis),
+    },
+    post: paced.map(({ took }) => took),
+    toLastMail: paced.map(({ id, at }) => (byEnquiry.get(id)?.last ?? Number.POSITIVE_INFINITY) - at),
+    toFirstInvitation: paced.map(
+      ({ id, at }) => (byEnquiry.get(id)?.firstInvitation ?? Number.POSITIVE_INFINITY) - (stored.get(id) ?? at),
+    ),
+    lost,
+    doubled,
+  };
+}
+
+async function storedAt(stand: Stand): Promise<Map<string, number>> {
+  const { rows } = await connected(stand.surroundings.databaseUrl, (client) =>
+    client.query<{ id: string; at: Date }>('select id, created_at as at from enquiries'),
+  );
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+}
+
+async function redisPid(redisUrl: string | null): Promise<number | null> {
+  if (!redisUrl) return null;
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
+  try {
+    return Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1] ?? 0) || null;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Removes a contestant's queue from Redis; on Postgres it went with its database. */
+async function clearQueue(redisUrl: string | null, name: string): Promise<void> {
+  if (!redisUrl) return;
+  const queue = new Queue(name, { connection: { url: redisUrl } });
+  await queue.obliterate({ force: true }).catch(() => undefined);
+  await queue.close();
+}
