@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 
+/** A database error shows the row it refused in `detail` and `where`. */
 const HIDDEN = [
   'password',
   'token',
@@ -11,6 +12,9 @@ const HIDDEN = [
   'taxFileNumber',
   'businessNumber',
   'wwcNumber',
+  'wwcCredentialNumber',
+  'detail',
+  'where',
 ];
 
 /** One JSON line for each entry; what names a person or opens a door is left out (SEC-44). */
