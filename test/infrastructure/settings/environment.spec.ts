@@ -32,7 +32,7 @@ describe('the environment', () => {
   });
 
   it('R-11 R-24 has no demo in production, asked for or not, and confirms addresses there', () => {
-    for (const env of [{}, { DEMO: 'on' }])
+    for (const env of [undefined, { DEMO: 'on' }])
       expect(production(env)).toMatchObject({
         demo: false,
         production: true,

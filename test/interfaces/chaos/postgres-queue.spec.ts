@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import { enquiry } from '../../support/enquiries.js';
+import type { Life } from '../../support/program.js';
+import { Visitor } from '../../support/visitor.js';
+import {
+  beginOrdeal,
+  chance,
+  dieAndRise,
+  expectNothingLostNorDoubled,
+  expectSilentLog,
+  type Ordeal,
+  sendEnquiries,
+  settle,
+  strike,
+} from './ordeal.js';
+
+jest.setTimeout(120_000);
+
+let ordeal: Ordeal;
+beforeAll(async () => {
+  ordeal = await beginOrdeal();
+});
+afterAll(() => ordeal.close());
+
+describe('with the queue on Postgres', () => {
+  it('REL-1 REL-2 REL-6 SEC-44 API and workers killed at random lose no enquiry and double no opportunity', async () => {
+    const random = chance('postgres-queue');
+    const strikes = strike(random, [ordeal.api, ...ordeal.workers].map(dieAndRise));
+    const sent = await sendEnquiries(ordeal, 150);
+    const struck = await strikes.stop();
+    await settle(ordeal, 60_000);
+    process.stdout.write(`postgres-queue: ${struck} kills\n`);
+    await expectNothingLostNorDoubled(ordeal, sent, struck);
+    expectSilentLog(ordeal);
+  });
+
+  it('REL-18 a worker that is asked to end does so in order within 10 seconds, and its work goes on at once', async () => {
+    const [first, second] = ordeal.workers as [Life, Life];
+    const before = (await ordeal.house.database.one<{ n: number }>('select count(*) as n from enquiries'))?.n ?? 0;
+    const sending = sendEnquiries(ordeal, 60);
+    for (const worker of [first, second, first]) {
+      await worker.says('working');
+      const started = performance.now();
+      expect(await worker.stop()).toBe(0);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      await worker.start();
+    }
+    const sent = await sending;
+    // Nothing has to wait for a dead worker's lock or for the sweep.
+    await settle(ordeal, 9_000);
+    const rows = await ordeal.house.database.query<{ n: number }>(
+      'select count(o.id) as n from enquiries e left join tutor_opportunities o on o.enquiry_id = e.id group by e.id',
+    );
+    expect(rows).toHaveLength(before + sent.length);
+    expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([5]));
+  });
+
+  it('REL-18 an API that is asked to end answers what it has begun and ends with 0', async () => {
+    const visitors = Array.from({ length: 20 }, () => new Visitor(ordeal.url));
+    const asked = visitors.map((visitor) => visitor.post<{ id: string }>('/api/enquiries', enquiry()));
+    await Promise.any(asked);
+    const started = performance.now();
+    expect(await ordeal.api.stop()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const ids = answers.map(({ body }) => body.id);
+    expect(await ordeal.house.database.query('select 1 from enquiries where id = any($1::uuid[])', [ids])).toHaveLength(
+      20,
+    );
+    expect(ordeal.api.output).not.toMatch(/"level":(50|60)/);
+  });
+});

@@ -1,0 +1,197 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Accounts, Passwords } from '../../../application/ports/accounts.js';
+import { Clock } from '../../../application/ports/clock.js';
+import { DueTimes } from '../../../application/ports/due-times.js';
+import { Audit, type Difference } from '../../../infrastructure/postgres/audit.js';
+import { Database } from '../../../infrastructure/postgres/database.js';
+import { loadDemoOnce } from '../../../interfaces/cli/demo-data.js';
+import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+
+let database: TestDatabase;
+let processes: INestApplicationContext[];
+let dataDir: string;
+
+/** What a process that boots on the database would have. */
+async function boot(): Promise<INestApplicationContext> {
+  const before = { ...process.env };
+  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir });
+  const { HouseModule } = await import('../../../interfaces/app.module.js');
+  const house = await NestFactory.createApplicationContext(HouseModule, { logger: false });
+  process.env = before;
+  return house;
+}
+
+const counts = async (sql: string) =>
+  Object.fromEntries(
+    (await run<{ name: string; n: string }>(database.url, sql)).map(({ name, n }) => [name, Number(n)]),
+  );
+const tables = 'users tutors enquiries tutor_opportunities tutor_quotes bookings tutor_reviews event_log'.split(' ');
+const sizes = () =>
+  counts(tables.map((table) => `select '${table}' as name, count(*) as n from ${table}`).join(' union all '));
+const ofOwn = (table: string) =>
+  counts(`select x.status as name, count(*) as n from ${table} x join tutors t on t.id = x.tutor_id
+          join users u on u.id = t.user_id where u.username = 'tutor' group by 1`);
+
+async function differences(): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const reader = new Database(database.url, 1);
+  try {
+    const { differences: n } = await new Audit(reader).verify({ difference: (one) => found.push(one) });
+    expect(n).toBe(found.length);
+  } finally {
+    await reader.close();
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'banksia-demo-'));
+  processes = [await boot(), await boot()];
+  await Promise.all(processes.map((house) => loadDemoOnce(house)));
+}, 60_000);
+
+afterAll(async () => {
+  for (const house of processes) await house.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  await database.drop();
+});
+
+describe('The demo data', () => {
+  it('is loaded once, even when two processes boot at once and boot again', async () => {
+    const before = await sizes();
+    expect(before).toMatchObject({ users: 346, tutors: 345, enquiries: 61 });
+    await Promise.all(processes.map((house) => loadDemoOnce(house)));
+    expect(await sizes()).toEqual(before);
+  });
+
+  it('has 300 approved tutors and the two accounts with their password', async () => {
+    expect(await counts('select vetting_status as name, count(*) as n from tutors group by 1')).toMatchObject({
+      approved: 300,
+    });
+    const [house] = processes as [INestApplicationContext];
+    for (const username of ['admin', 'tutor']) {
+      const account = await house.get(Accounts).credentials(username);
+      expect(await house.get(Passwords).matches(account?.password ?? '', 'demo-password')).toBe(true);
+    }
+    expect(await counts(`select role as name, count(*) as n from users group by 1`)).toMatchObject({ admin: 1 });
+  });
+
+  it('has opportunities of the own tutor in every status, with time left where they are open', async () => {
+    const statuses = await ofOwn('tutor_opportunities');
+    expect(Object.keys(statuses).sort()).toEqual(['accepted', 'available', 'expired', 'rejected']);
+    const now = (processes[0] as INestApplicationContext).get(Clock).now();
+    expect(
+      await run(database.url, `select id from tutor_opportunities where status = 'available' and expires_at <= $1`, [
+        now,
+      ]),
+    ).toEqual([]);
+  });
+
+  it('has enquiries in every stage, quotes in theirs, and bookings in every status around today', async () => {
+    const stages = await counts('select status as name, count(*) as n from enquiries group by 1');
+    expect(Object.keys(stages).sort()).toEqual(['closed', 'filled', 'lapsed', 'matching', 'quoted', 'submitted']);
+    expect(stages['filled']).toBe(14);
+    const quotes = await counts('select status as name, count(*) as n from tutor_quotes group by 1');
+    expect(quotes['accepted']).toBe(14);
+    const bookings = await ofOwn('bookings');
+    expect(Object.keys(bookings).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'in_progress', 'no_show']);
+  });
+
+  it('R-80 R-57 has the fixed demo enquiry with five live quotes', async () => {
+    const quotes = await run<{ status: string }>(
+      database.url,
+      `select status from tutor_quotes where enquiry_id = '00000000-0000-4000-8000-000000000001'`,
+    );
+    expect(quotes.map(({ status }) => status)).toEqual(Array(5).fill('submitted'));
+  });
+
+  it('keeps a dossier of each wave', async () => {
+    const missing = await run(
+      database.url,
+      `select e.id from enquiries e where e.waves <> (select count(*) from matching_runs r where r.enquiry_id = e.id)`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('gives tutors the figures of their published reviews', async () => {
+    const wrong = await run(
+      database.url,
+      `select t.id from tutors t left join tutor_search s on s.tutor_id = t.id left join lateral
+         (select count(*) as n, round(avg(rating), 2) as mean from tutor_reviews r where r.tutor_id = t.id) r on true
+       where t.total_reviews <> r.n or t.average_rating <> coalesce(r.mean, 0) or s.total_reviews <> r.n
+         or s.average_rating is distinct from r.mean::float8`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('mails nobody about the past, now or at the next tick', async () => {
+    expect(await run(database.url, 'select kind from mails union all select reaction from outbox')).toEqual([]);
+    const [house] = processes as [INestApplicationContext];
+    const due = house.get(DueTimes);
+    const now = house.get(Clock).now();
+    expect(await due.opportunitiesToExpire(now)).toEqual([]);
+    expect(await due.enquiriesForAnotherWave(now)).toEqual([]);
+    expect(await due.silentEnquiries(now)).toEqual([]);
+  });
+});
+
+describe('REL-15 The audit', () => {
+  const tampered = async (sql: string, undo: string) => {
+    await run(database.url, sql);
+    try {
+      return (await differences()).map(({ stream, what }) => `${stream}: ${what}`);
+    } finally {
+      await run(database.url, undo);
+    }
+  };
+  const showcase = `'00000000-0000-4000-8000-000000000001'`;
+  const ofShowcase = `stream = 'enquiry' and stream_id = ${showcase}`;
+
+  it('finds no difference after the demo was loaded', async () => {
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds a status that was changed past the log', async () => {
+    const found = await tampered(
+      `update enquiries set status = 'filled' where id = ${showcase}`,
+      `update enquiries set status = 'quoted' where id = ${showcase}`,
+    );
+    expect(found).toEqual(['enquiry: status is "filled" in the row and "quoted" by its events']);
+  });
+
+  it('finds an event whose data were changed', async () => {
+    const found = await tampered(
+      `update event_log set data = data || '{"policy": "v0"}' where ${ofShowcase} and type = 'TutorsInvited'`,
+      `update event_log set data = data || '{"policy": "v1"}' where ${ofShowcase} and type = 'TutorsInvited'`,
+    );
+    expect(found).toEqual(['enquiry: event 2 (TutorsInvited) was changed: its hash does not fit']);
+  });
+
+  it('finds an event that was deleted from the middle, from the end, or with all the others', async () => {
+    const copy = `create table if not exists kept as select * from event_log where ${ofShowcase}`;
+    const undo = `insert into event_log select * from kept on conflict do nothing`;
+    await run(database.url, copy);
+    const middle = await tampered(`delete from event_log where ${ofShowcase} and version = 2`, undo);
+    expect(middle).toContain('enquiry: event 2 is missing: event 3 follows event 1');
+    const end = await tampered(`delete from event_log where ${ofShowcase} and version = 3`, undo);
+    expect(end).toContain('enquiry: its row has version 3, its last event 2');
+    const all = await tampered(`delete from event_log where ${ofShowcase}`, undo);
+    expect(all).toEqual(['enquiry: its row has no events']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds a row that is gone', async () => {
+    await run(database.url, `create table kept_review as select * from tutor_reviews limit 1`);
+    const found = await tampered(
+      `delete from tutor_reviews where id in (select id from kept_review)`,
+      `insert into tutor_reviews select * from kept_review`,
+    );
+    expect(found).toEqual(['review: its events have no row']);
+  });
+});

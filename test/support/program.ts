@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { eventually } from './eventually.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+type Builder = { build(...parts: string[]): Promise<void> };
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Waits until somebody listens. */
+export const listening = (port: number) =>
+  eventually(async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect').finally(() => socket.destroy());
+  }, 30_000);
+
+/** A process that is started, killed and started again; what it wrote is kept over all its lives. */
+export class Life {
+  output = '';
+  private child: ChildProcess | null = null;
+  private bornAt = 0;
+
+  constructor(
+    private readonly command: string,
+    private readonly args: string[],
+    private readonly env: Record<string, string>,
+    private readonly port: number | null,
+  ) {}
+
+  async start(): Promise<void> {
+    const { PATH = '' } = process.env;
+    const child = spawn(this.command, this.args, {
+      cwd: root,
+      env: { PATH, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.bornAt = this.output.length;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    await once(child, 'spawn');
+    if (this.port) await listening(this.port);
+  }
+
+  /** Waits until it wrote this in its present life. */
+  async says(text: string): Promise<void> {
+    await eventually(() => {
+      if (!this.output.slice(this.bornAt).includes(text))
+        throw new Error(`It has not said ${text} yet: ${this.output.slice(-500)}`);
+    }, 30_000);
+  }
+
+  /** Nothing can be done about this one. */
+  kill(): Promise<number | null> {
+    return this.end('SIGKILL');
+  }
+
+  /** Asks it to end; gives its exit code. */
+  stop(): Promise<number | null> {
+    return this.end('SIGTERM');
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
+  }
+}
+
+/** A file of the built program, brought up to date. */
+export async function builtFile(path: string): Promise<string> {
+  const builder = (await import(pathToFileURL(resolve(root, 'scripts/build.mjs')).href)) as Builder;
+  await builder.build('server');
+  return resolve(root, 'dist', path);
+}
+
+/** The built program as `npm start` runs it, in one role. */
+export async function program(
+  role: 'api' | 'worker',
+  env: Record<string, string>,
+  port: number | null = null,
+): Promise<Life> {
+  const main = await builtFile('interfaces/main.js');
+  const listens: Record<string, string> = port === null ? {} : { PORT: String(port) };
+  return new Life(process.execPath, [main], { ROLE: role, DEMO: 'off', LIMITS: '100000', ...env, ...listens }, port);
+}
