@@ -100,7 +100,7 @@ export class Story {
     const endedAt = this.endOf();
     if (endedAt) this.planEnd(endedAt);
     this.planExpiry(endedAt);
-    if (ending === 'matching') this.planPromise();
+    if (ending === 'matching' || (ending === 'quoted' && this.quotes.length === 0)) this.planPromise();
   }
 
   private planWave(number: number, at: string): void {
