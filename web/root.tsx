@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root';
 import css from './app.css?inline';
 import { NotFoundPage } from './features/shell/not-found-page';
+import { publicOrigin } from './lib/meta';
 import { createQueryClient } from './lib/query';
 import { SessionProvider } from './lib/session';
 import { Banksia } from './ui/banksia';
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" />
+        <meta name="public-origin" content={publicOrigin()} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
