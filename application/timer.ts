@@ -12,6 +12,24 @@ const RINGS = 'rings';
 const MOST_BATCHES = 50;
 export const Rings = () => SetMetadata(RINGS, true);
 
+/**
+ * Does work for each id of a batch; one that fails does not stop the others. Gives how many were handled, by what `work`
+ * gives or one each. @throws AggregateError at the end with every failure
+ */
+export async function each(ids: string[], work: (id: string) => Promise<number | void>): Promise<number> {
+  const failures: unknown[] = [];
+  let handled = 0;
+  for (const id of ids) {
+    try {
+      handled += (await work(id)) ?? 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, 'Not everything that is due could be handled');
+  return handled;
+}
+
 /** Every timer of the house. */
 @Injectable()
 export class Timers implements OnApplicationBootstrap {
@@ -35,7 +53,7 @@ export class Timers implements OnApplicationBootstrap {
       try {
         for (let batch = 0; batch < MOST_BATCHES && (await timer.ring(now)) > 0; batch++);
       } catch (error) {
-        failures.push(error);
+        failures.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
       }
     }
     if (failures.length) throw new AggregateError(failures, 'A timer failed');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { keepPromise } from '../../domain/enquiry/enquiry.js';
 import { DueTimes } from '../ports/due-times.js';
 import { Ledger, proceed } from '../ports/ledger.js';
-import { Rings, type Timer } from '../timer.js';
+import { each, Rings, type Timer } from '../timer.js';
 
 /** Alerts ops at 20 hours without a quote and has the enquirer told at 24. */
 @Rings()
@@ -14,16 +14,14 @@ export class KeepPromiseOfReply implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    const ids = await this.due.silentEnquiries(now);
-    let told = 0;
-    for (const id of ids)
-      told += await this.ledger.decide('enquiry', id, (enquiry) => {
+    return each(await this.due.silentEnquiries(now), (id) =>
+      this.ledger.decide('enquiry', id, (enquiry) => {
         const events = keepPromise(enquiry.state, now);
         return {
           entry: events.length ? { changes: [proceed(enquiry, events)], actor: 'system', at: now } : null,
           result: events.length,
         };
-      });
-    return told;
+      }),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DueTimes } from '../ports/due-times.js';
-import { Rings, type Timer } from '../timer.js';
+import { each, Rings, type Timer } from '../timer.js';
 import { Matchmaker } from './matchmaker.js';
 
 /** A wider second wave 12 hours after the first, where nobody has accepted by then. */
@@ -13,8 +13,6 @@ export class WidenSearchWhenNobodyAccepts implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    const ids = await this.due.enquiriesForAnotherWave(now);
-    for (const id of ids) await this.matchmaker.invite(id, 2, 'system');
-    return ids.length;
+    return each(await this.due.enquiriesForAnotherWave(now), (id) => this.matchmaker.invite(id, 2, 'system'));
   }
 }

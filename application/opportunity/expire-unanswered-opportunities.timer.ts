@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { expire } from '../../domain/opportunity/opportunity.js';
 import { DueTimes } from '../ports/due-times.js';
 import { Ledger, proceed } from '../ports/ledger.js';
-import { Rings, type Timer } from '../timer.js';
+import { each, Rings, type Timer } from '../timer.js';
 
 /** Makes the expiry of opportunities visible. */
 @Rings()
@@ -14,15 +14,14 @@ export class ExpireUnansweredOpportunities implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    const ids = await this.due.opportunitiesToExpire(now);
-    for (const id of ids)
-      await this.ledger.decide('opportunity', id, (opportunity) => {
+    return each(await this.due.opportunitiesToExpire(now), (id) =>
+      this.ledger.decide('opportunity', id, (opportunity) => {
         const events = expire(opportunity.state, 'time', now);
         return {
           entry: events.length ? { changes: [proceed(opportunity, events)], actor: 'system', at: now } : null,
-          result: undefined,
+          result: events.length,
         };
-      });
-    return ids.length;
+      }),
+    );
   }
 }

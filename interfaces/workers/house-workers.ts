@@ -23,12 +23,21 @@ export class HouseWorkers implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.settings.role === 'api') return;
     this.dispatch.start({
       reaction: (name, event) => this.react(name, event),
-      tick: () => this.timers.ring(this.clock.now()),
+      tick: () => this.tick(),
     });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.dispatch.stop();
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.timers.ring(this.clock.now());
+    } catch (error) {
+      this.logger.error({ err: error });
+      throw error;
+    }
   }
 
   private async react(name: string, event: Recorded): Promise<void> {
