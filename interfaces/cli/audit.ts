@@ -24,7 +24,7 @@ async function verify(audit: Audit): Promise<void> {
   progress.end(counts.events);
   process.stdout.write(
     `${counts.events} events in ${counts.streams} streams, ${counts.rows} rows: ` +
-      `${counts.differences === 0 ? 'no difference' : `${counts.differences} differences`}\n`,
+      `${counts.differences || 'no'} difference${counts.differences > 1 ? 's' : ''}\n`,
   );
   if (counts.differences > 0) process.exitCode = 1;
 }
