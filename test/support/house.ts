@@ -24,20 +24,23 @@ export type House = {
 
 export const HOUR = 3_600_000;
 
+type Way = (url: string) => Promise<string> | string;
+
 /**
  * The whole program in this process on a free port and a database of its own, as a demo without demo data and with
- * limits out of the way; `environment` adds to what it reads at start.
+ * limits out of the way; `environment` adds to what it reads at start, `way` may lead to its database by another address.
  */
-export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+export async function openHouse(environment: Record<string, string> = {}, way: Way = (url) => url): Promise<House> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-house-'));
+  const databaseUrl = await way(database.url);
   const before = { ...process.env };
   Object.assign(process.env, {
     ...{ LOG_LEVEL: 'silent', LIMITS: '1000', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://site.test' },
-    ...{ DATABASE_URL: database.url, SESSION_SECRET: 'a secret of the tests alone, 0123456789', ...environment },
+    ...{ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret of the tests alone, 0123456789', ...environment },
   });
   const { build } = await import('../../interfaces/serve.js');
-  const app = await build(dataDir, database.url);
+  const app = await build(dataDir, databaseUrl);
   process.env = before;
   await app.listen(0, '127.0.0.1');
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { testRedisUrl } from './databases.js';
+import { openLine } from './line.js';
 import { freePort, Life } from './program.js';
 
 export type MortalRedis = { url: string; kill(): Promise<void>; revive(): Promise<void>; close(): Promise<void> };
@@ -25,32 +24,17 @@ const REDIS_NUMBER = 3;
 
 /** Where no server can be started: the given one, whose line is cut and whose memory is emptied. */
 async function cutOff(): Promise<MortalRedis> {
-  const given = new URL(testRedisUrl(REDIS_NUMBER));
-  const memory = new Redis(given.href);
-  const port = await freePort();
-  const sockets = new Set<Socket>();
-  let line: Server | null = null;
-  const revive = async () => {
-    line = createServer((near) => {
-      const far = connect(Number(given.port || 6379), given.hostname);
-      for (const socket of [near, far]) {
-        sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-      }
-      near.pipe(far).pipe(near);
-    }).listen(port, '127.0.0.1');
-    await once(line, 'listening');
-  };
+  const given = testRedisUrl(REDIS_NUMBER);
+  const memory = new Redis(given);
+  await memory.flushdb();
+  const line = await openLine(given);
   const kill = async () => {
-    line?.close();
-    for (const socket of sockets) socket.destroy();
+    line.cut();
     await memory.flushdb();
   };
-  await memory.flushdb();
-  await revive();
   const close = async () => {
     await kill();
     await memory.quit();
   };
-  return { url: Object.assign(new URL(given), { host: `127.0.0.1:${port}` }).href, kill, revive, close };
+  return { url: line.url, kill, revive: () => line.mend(), close };
 }

@@ -1,0 +1,88 @@
+import { run } from '../../support/databases.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type Line, openLine } from '../../support/line.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
+import type { Answer, Visitor } from '../../support/visitor.js';
+
+let line: Line;
+let house: House;
+let admin: Visitor;
+let tutorVisitor: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse({}, async (url) => {
+    line = await openLine(url);
+    return line.url;
+  });
+  admin = await signIn(house, await account(house, 'admin'));
+  tutorVisitor = await signIn(house, await tutor(house));
+});
+afterAll(async () => {
+  await house.close();
+  line.cut();
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const TABLES = ['enquiries', 'event_log', 'tutor_opportunities', 'matching_runs', 'mails', 'enquiry_access', 'tutors'];
+
+const calls = (): Promise<Answer<Record<string, unknown>>>[] => [
+  house.visitor().post('/api/enquiries', enquiry()),
+  house.visitor().post('/api/enquiry-access', { token: 'a token that opens nothing at all' }),
+  house.visitor().post('/api/register', registration()),
+  house.visitor().get('/api/demo/mailbox'),
+  tutorVisitor.get('/api/portal/opportunities'),
+  tutorVisitor.get('/api/portal/profile'),
+  tutorVisitor.post(`/api/portal/opportunities/${ID}/accept`),
+  admin.get('/api/admin/events'),
+  admin.get('/api/admin/enquiries'),
+  admin.get(`/api/admin/enquiries/${ID}/matching`),
+];
+
+describe('SEC-43 what nobody foresaw', () => {
+  const rename = async (suffixes: [string, string]) => {
+    for (const table of TABLES)
+      await run(house.database.url, `alter table ${table}${suffixes[0]} rename to ${table}${suffixes[1]}`);
+  };
+  beforeAll(() => rename(['', '_gone']));
+  afterAll(() => rename(['_gone', '']));
+
+  it('is 500 with a text that says nothing of the inside', async () => {
+    for (const { status, body, text } of await Promise.all(calls())) {
+      expect([status, body]).toEqual([
+        500,
+        { message: 'Something went wrong on our side. Please try again later.', code: 'internal' },
+      ]);
+      expect(text).not.toMatch(/select|relation|enquiries|\.ts|\.js|node_modules|Error/);
+    }
+  });
+});
+
+describe('REL-20 while the database is away', () => {
+  it('calls answer 503 with the time to wait, health names it, and all is well after', async () => {
+    line.cut();
+    try {
+      const started = performance.now();
+      for (const answer of await Promise.all(calls())) {
+        expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
+        expect(answer.headers.get('Retry-After')).toBe('2');
+      }
+      const health = await house.visitor().get<{ parts: Record<string, string> }>('/api/health');
+      expect(health).toMatchObject({ status: 503, body: { status: 'unavailable', parts: { storage: 'ok' } } });
+      expect(health.body.parts['database']).not.toBe('ok');
+      expect(await house.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
+      expect(performance.now() - started).toBeLessThan(10_000);
+    } finally {
+      await line.mend();
+    }
+    const { username } = await eventually(() => account(house));
+    expect(await house.visitor().post('/api/login', { username, password: PASSWORD })).toMatchObject({ status: 200 });
+    const family = house.visitor();
+    const { id } = (await family.post<{ id: string }>('/api/enquiries', enquiry())).body;
+    await eventually(
+      async () => expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({ body: { enquiry: { invited: 1 } } }),
+      20_000,
+    );
+  });
+});
