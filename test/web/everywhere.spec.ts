@@ -49,7 +49,7 @@ test('P-03 P-06 the drawer holds the menu on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toBeVisible();
-  expect((await drawer.boundingBox())?.width).toBe(300);
+  await expect(drawer).toHaveCSS('width', '300px');
   await expect(drawer.getByRole('link', { name: 'Year Levels' })).toBeVisible();
 });
 
