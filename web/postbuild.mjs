@@ -26,7 +26,7 @@ function hydrateWhenIdle(html, file) {
     `const go=async()=>{await import(${manifest});`,
     `const [${names}]=await Promise.all([${loads}]);`,
     `window.__reactRouterRouteModules=${modules};import(${entry})};`,
-    `const idle=()=>(window.requestIdleCallback??setTimeout)(go);`,
+    `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
     `document.readyState==="complete"?idle():addEventListener("load",idle)`,
   ].join('');
   return html

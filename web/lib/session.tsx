@@ -1,4 +1,4 @@
-import { currentUser, type CurrentUser } from '@contract/account.js';
+import type { CurrentUser } from '@contract/account.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,8 @@ import { ask, load, onUnauthorised, send } from './api';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
+// Visitors without a session never need the shape.
+const userShape = async () => (await import('@contract/account.js')).currentUser;
 
 export type LoginInput = { username: string; password: string };
 export type RegisterInput = LoginInput & { email: string; firstName: string; lastName: string };
@@ -54,10 +56,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return user;
   };
   const login = useMutation({
-    mutationFn: (input: LoginInput) => ask(currentUser, 'POST', '/api/login', input).then(remember),
+    mutationFn: (input: LoginInput) =>
+      userShape()
+        .then((shape) => ask(shape, 'POST', '/api/login', input))
+        .then(remember),
   });
   const register = useMutation({
-    mutationFn: (input: RegisterInput) => ask(currentUser, 'POST', '/api/register', input).then(remember),
+    mutationFn: (input: RegisterInput) =>
+      userShape()
+        .then((shape) => ask(shape, 'POST', '/api/register', input))
+        .then(remember),
   });
   const logout = useMutation({
     async mutationFn() {
@@ -103,7 +111,12 @@ export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user:
 export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
   const hinted = useSyncExternalStore(noSubscription, hasHint, () => false);
   const enabled = asks === 'always' || (asks === 'hinted' && hinted);
-  const query = useQuery({ queryKey: USER_KEY, queryFn: load(currentUser), staleTime: 0, enabled });
+  const query = useQuery({
+    queryKey: USER_KEY,
+    queryFn: async (context) => load(await userShape())(context),
+    staleTime: 0,
+    enabled,
+  });
   if (query.data && !query.isError) return { status: 'authenticated', user: query.data };
   return { status: enabled && query.isFetching ? 'loading' : 'anonymous', user: null };
 }

@@ -23,7 +23,7 @@ export default function Auth() {
       tabIndex={-1}
       className="measure grid items-start gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-20"
     >
-      <div className="w-full max-w-[560px] lg:justify-self-end">
+      <div className="w-full max-w-[560px]">
         <h1 className="display text-[2.5rem]">{tab === 'login' ? 'Good to see you' : 'Join as a tutor'}</h1>
         <p className="mt-3 mb-7 text-muted">
           {tab === 'login'

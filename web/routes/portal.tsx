@@ -54,7 +54,9 @@ export default function Portal() {
           {isReady ? (
             <p className="mt-2 text-[1.0625rem] text-muted">{nextStep(completion, open?.length ?? 0)}</p>
           ) : (
-            <Skeleton className="mt-3 h-5 w-72" />
+            <p role="status" className="mt-2 text-[1.0625rem] text-muted">
+              Loading your dashboard...
+            </p>
           )}
         </div>
         <Button tone="secondary" size="small" onClick={() => location.assign('/api/logout')}>

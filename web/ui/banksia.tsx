@@ -31,7 +31,7 @@ function pathOf(list: Stroke[]): string {
 }
 
 const BOLD = pathOf(strokes(6, 6));
-const FINE = pathOf(strokes(11, 11));
+const FINE = pathOf(strokes(13, 13));
 const LEAVES =
   'M32 60V52M32 57C25 58 19 55.500 16 50.500C23 49.500 29 51.500 32 57ZM32 57C39 58 45 55.500 48 50.500C41 49.500 35 51.500 32 57Z';
 
@@ -42,7 +42,7 @@ export function Banksia({ weight = 'bold', className }: { weight?: 'bold' | 'fin
       <path
         d={weight === 'bold' ? BOLD : FINE}
         className="stroke-banksia"
-        strokeWidth={weight === 'bold' ? 3.1 : 1.35}
+        strokeWidth={weight === 'bold' ? 3.1 : 1.1}
         strokeLinecap="round"
       />
       <path

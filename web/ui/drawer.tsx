@@ -7,15 +7,13 @@ type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  trigger: ReactNode;
   children: ReactNode;
 };
 
 /** A dialog of 300 px at the right edge (P-06, R-115). */
-export function Drawer({ open, onOpenChange, title, trigger, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <Radix.Content

@@ -22,7 +22,7 @@ const COLUMNS: Column<AdminEnquiry>[] = [
     cell: ({ id, reference }) => (
       <Link
         to={`/admin/history?streamId=${id}`}
-        className="figures font-semibold text-forest underline decoration-forest/30 underline-offset-4 hover:decoration-forest"
+        className="font-semibold whitespace-nowrap text-forest underline decoration-forest/30 underline-offset-4 hover:decoration-forest"
       >
         {reference}
       </Link>

@@ -1,4 +1,4 @@
-import type { EnquiryForm } from './steps';
+import type { EnquiryForm } from './form-rules';
 
 const KEY = 'banksia.enquiry';
 type Answers = Partial<Omit<EnquiryForm, 'name' | 'email' | 'phone' | 'location'>>;
@@ -7,6 +7,7 @@ export type Draft = { step: number; answers: Answers };
 /** Steps 1 to 8 survive a reload; the contact step is never kept. */
 export function keepDraft(step: number, values: Partial<EnquiryForm>): void {
   const { name: _name, email: _email, phone: _phone, location: _location, ...answers } = values;
+  if (step === 0 && Object.values(answers).every((answer) => !answer?.length)) return forgetDraft();
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ step, answers } satisfies Draft));
   } catch {

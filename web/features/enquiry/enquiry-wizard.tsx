@@ -1,9 +1,7 @@
-import { enquirySubmitted } from '@contract/enquiry.js';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError, ask } from '../../lib/api';
 import { toast } from '../../lib/toast';
@@ -12,11 +10,17 @@ import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import { forgetDraft, keepDraft, readDraft } from './draft';
 import { StepBody } from './step-body';
-import { type EnquiryForm, fieldsOf, formRules, STEPS } from './steps';
-import { type Sent, SubmittedDialog } from './submitted-dialog';
+import type { EnquiryForm } from './form-rules';
+import { fieldsOf, STEPS } from './steps';
+import type { Sent } from './submitted-dialog';
 import { Summary } from './summary';
 
 const LAST = STEPS.length - 1;
+
+// The rules and the dialog are not part of what the page loads first.
+const loadRules = () => import('./form-rules');
+const resolver: Resolver<EnquiryForm> = async (...input) => (await loadRules()).enquiryResolver(...input);
+const SubmittedDialog = lazy(() => import('./submitted-dialog'));
 
 type WizardProps = {
   heading: ReactNode;
@@ -28,7 +32,7 @@ type WizardProps = {
 export function EnquiryWizard({ heading, lead }: WizardProps) {
   const cache = useQueryClient();
   const location = useLocation();
-  const form = useForm<EnquiryForm>({ resolver: standardSchemaResolver(formRules), mode: 'onChange' });
+  const form = useForm<EnquiryForm>({ resolver, mode: 'onChange' });
   const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
   const [index, setIndex] = useState(0);
   const [isRestored, setRestored] = useState(false);
@@ -65,7 +69,8 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
   };
 
   const submit = useMutation({
-    mutationFn: (input: EnquiryForm) => {
+    mutationFn: async (input: EnquiryForm) => {
+      const { enquirySubmitted } = await import('@contract/enquiry.js');
       const website = honeypot.current?.value;
       const state = location.state as { preferredTutorId?: string } | null;
       return ask(enquirySubmitted, 'POST', '/api/enquiries', {
@@ -128,6 +133,7 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
             ref={card}
             id="enquiry-form"
             noValidate
+            onFocus={() => void loadRules()}
             aria-label="Find a tutor"
             onSubmit={(event) => {
               event.preventDefault();
@@ -174,7 +180,11 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
           </form>
         </FormProvider>
       </div>
-      <SubmittedDialog sent={sent} onClose={() => setSent(null)} />
+      {sent && (
+        <Suspense>
+          <SubmittedDialog sent={sent} onClose={() => setSent(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

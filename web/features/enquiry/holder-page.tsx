@@ -72,7 +72,7 @@ function EnquiryStanding({ enquiry }: { enquiry: Enquiry }) {
   ];
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[860px] py-12 sm:py-20">
-      <p className="figures text-sm text-muted">Your enquiry {enquiry.reference}</p>
+      <p className="text-sm text-muted">Your enquiry {enquiry.reference}</p>
       <h1 className="display mt-2 text-[2.25rem] sm:text-[3rem]">{enquiry.subjects}</h1>
       <p role="status" className="prose-public mt-5 max-w-[58ch]">
         {statusLine(enquiry)}

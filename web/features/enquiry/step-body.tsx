@@ -5,7 +5,8 @@ import { SUBJECTS } from '../../content/home';
 import { Chip } from '../../ui/chip';
 import { ChoiceCard, ChoiceLabel } from '../../ui/choice-card';
 import { Field, FieldError } from '../../ui/field';
-import { type EnquiryForm, type ManyStep, type SingleStep, type Step, toggled } from './steps';
+import type { EnquiryForm } from './form-rules';
+import { type ManyStep, type SingleStep, type Step, toggled } from './steps';
 
 /** The controls of one step. Only the step in view is drawn; the form keeps the other answers. */
 export function StepBody({ step, errorId }: { step: Step; errorId: string }) {

@@ -1,4 +1,3 @@
-import { enquiryRules } from '@domain/enquiry/enquiry.rules.js';
 import {
   DAYS,
   DELIVERY_PREFERENCES,
@@ -8,17 +7,8 @@ import {
   LOCATION_PREFERENCES,
   TIMES,
 } from '@domain/enquiry/options.js';
-import type { z } from 'zod';
+import type { EnquiryForm } from './form-rules';
 
-/** What the family fills in: the enquiry without the three fields that the form sends empty (S0§7). */
-export const formRules = enquiryRules.omit({
-  subject: true,
-  grade: true,
-  message: true,
-  preferredTutorId: true,
-  website: true,
-});
-export type EnquiryForm = z.infer<typeof formRules>;
 export type FieldName = keyof EnquiryForm;
 export type SingleField = 'educationLevel' | 'frequency' | 'deliveryPreference' | 'hiringLikelihood';
 export type ManyField = 'availableDays' | 'availableTimes' | 'locationPreferences';

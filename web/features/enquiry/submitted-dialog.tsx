@@ -5,44 +5,40 @@ import { Dialog } from '../../ui/dialog';
 export type Sent = { id: string; reference: string; email: string };
 
 /** Says that the enquiry has arrived, where the answer goes, and what happens next. */
-export function SubmittedDialog({ sent, onClose }: { sent: Sent | null; onClose: () => void }) {
+export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   return (
     <Dialog
-      open={sent !== null}
+      open
       onOpenChange={onClose}
       title="Enquiry Submitted Successfully!"
       description={
         <p>
-          We are writing to <strong className="font-semibold break-all text-ink">{sent?.email}</strong> with your
-          private link.
+          We are writing to <strong className="font-semibold break-all text-ink">{sent.email}</strong> with your private
+          link.
         </p>
       }
     >
-      {sent && (
-        <>
-          <ol className="mt-6 flex flex-col gap-3 border-y border-line py-5 text-[0.9375rem]">
-            {[
-              'Tutors who fit your answers are being asked now.',
-              'Those who want to teach you write back with a price and a plan.',
-              'You hear from us within 24 hours, and choose when you are ready.',
-            ].map((line) => (
-              <li key={line} className="flex items-start gap-3">
-                <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-                {line}
-              </li>
-            ))}
-          </ol>
-          <p className="mt-4 text-sm text-muted">
-            Your reference is <span className="figures font-semibold text-ink">{sent.reference}</span>.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={`/enquiries/${sent.id}`}>Follow your enquiry</ButtonLink>
-            <Button tone="secondary" onClick={onClose}>
-              Done
-            </Button>
-          </div>
-        </>
-      )}
+      <ol className="mt-6 flex flex-col gap-3 border-y border-line py-5 text-[0.9375rem]">
+        {[
+          'Tutors who fit your answers are being asked now.',
+          'Those who want to teach you write back with a price and a plan.',
+          'You hear from us within 24 hours, and choose when you are ready.',
+        ].map((line) => (
+          <li key={line} className="flex items-start gap-3">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm text-muted">
+        Your reference is <span className="font-semibold text-ink">{sent.reference}</span>.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={`/enquiries/${sent.id}`}>Follow your enquiry</ButtonLink>
+        <Button tone="secondary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
     </Dialog>
   );
 }

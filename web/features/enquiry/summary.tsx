@@ -1,4 +1,5 @@
-import { answerOf, type EnquiryForm, STEPS } from './steps';
+import type { EnquiryForm } from './form-rules';
+import { answerOf, STEPS } from './steps';
 
 /** What was chosen so far, in plain words; each line leads back to its step. */
 export function Summary({
@@ -28,7 +29,7 @@ export function Summary({
               onClick={() => onGoTo(index)}
               className="group flex w-full items-baseline gap-4 py-2 text-left text-[0.9375rem] enabled:hover:text-forest"
             >
-              <span className="w-36 shrink-0 text-muted">{step.title}</span>
+              <span className="w-42 shrink-0 text-muted">{step.title}</span>
               <span className="line-clamp-2 flex-1 font-medium">{answer}</span>
               <span className="text-sm font-medium text-ember underline-offset-2 group-hover:underline group-disabled:invisible">
                 Change

@@ -13,7 +13,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
     <div className="rounded-card border border-line bg-paper p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="figures text-sm text-muted">{enquiry?.reference ?? id}</p>
+          <p className="text-sm text-muted">{enquiry?.reference ?? id}</p>
           <h2 className="display mt-1 text-[1.625rem]">{enquiry?.subjects ?? 'One enquiry'}</h2>
         </div>
         <IconButton label="Show all events" onClick={onClose} className="-mt-1 -mr-2">

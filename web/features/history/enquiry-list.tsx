@@ -70,7 +70,7 @@ export function EnquiryList({ enquiries, isFailed, onRetry, chosen, onChoose }: 
                 )}
               >
                 <span className="flex w-full items-center justify-between gap-2">
-                  <span className="figures text-sm font-semibold">{enquiry.reference}</span>
+                  <span className="text-sm font-semibold whitespace-nowrap">{enquiry.reference}</span>
                   <EnquiryStatusBadge status={enquiry.status} />
                 </span>
                 <span className="line-clamp-1">{enquiry.subjects}</span>

@@ -35,7 +35,7 @@ export function HistoryPage() {
   const types = [...new Set(all?.map(({ type }) => type))].toSorted();
 
   return (
-    <main id="main" tabIndex={-1} className="measure max-w-[1440px] py-8">
+    <main id="main" tabIndex={-1} className="measure py-8">
       <h1 className="display text-[2.25rem]">History</h1>
       <p className="mt-2 max-w-[68ch] text-muted">
         Everything that has happened, in order, and who did it. Choose an enquiry to read its whole life and why each

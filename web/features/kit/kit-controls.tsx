@@ -108,12 +108,10 @@ export function OverlaySpecimens() {
             <Button onClick={() => setDialogOpen(false)}>Yes, accept</Button>
           </div>
         </Dialog>
-        <Drawer
-          open={isDrawerOpen}
-          onOpenChange={setDrawerOpen}
-          title="Drawer"
-          trigger={<Button tone="secondary">Open the drawer</Button>}
-        >
+        <Button tone="secondary" onClick={() => setDrawerOpen(true)}>
+          Open the drawer
+        </Button>
+        <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen} title="Drawer">
           <p className="mt-4 text-muted">300 px at the right edge.</p>
         </Drawer>
         <Menu label="Menu">

@@ -28,7 +28,7 @@ export function Mailbox({ whenAbsent }: { whenAbsent: ReactNode }) {
   const chosen = search.get('mail') ?? data?.mails[0]?.id;
   if (isAbsent(error)) return whenAbsent;
   return (
-    <main id="main" tabIndex={-1} className="measure max-w-[1440px] py-8 text-[0.9375rem]">
+    <main id="main" tabIndex={-1} className="measure py-8 text-[0.9375rem]">
       <div className="flex items-center justify-between gap-4">
         <h1 className="display text-[2.25rem]">Mailbox</h1>
         <Button tone="secondary" size="small" disabled={isFetching} onClick={() => void refetch()}>

@@ -31,7 +31,7 @@ export function Letter({ opportunity, tutorName }: { opportunity: OpportunityIte
           <div className="mt-4 flex max-w-[60ch] flex-col gap-3 text-[1.0625rem] leading-7">
             <p>Dear {tutorName},</p>
             <p>
-              {words.opening} ({enquiry.educationLevel}). {words.meeting} {words.readiness}
+              {words.opening}. {words.meeting} {words.readiness}
             </p>
             {enquiry.message && (
               <blockquote className="border-l-2 border-banksia pl-5">
@@ -63,9 +63,10 @@ export function Letter({ opportunity, tutorName }: { opportunity: OpportunityIte
 function Facts({ enquiry }: { enquiry: OpportunityItem['enquiry'] }) {
   return (
     <dl className="mt-7 grid gap-x-8 border-t border-line sm:grid-cols-2">
+      <Fact term="Level">{enquiry.educationLevel}</Fact>
+      <Fact term="How often">{enquiry.frequency}</Fact>
       <Fact term="Days">{choiceWords(enquiry.availableDays, 'Any day')}</Fact>
       <Fact term="Times">{choiceWords(enquiry.availableTimes, 'Any time of day')}</Fact>
-      <Fact term="How often">{enquiry.frequency}</Fact>
       <Fact term="Where">{choiceWords(enquiry.locationPreferences, 'Anywhere')}</Fact>
       <Fact term="Online or in person">{enquiry.deliveryPreference}</Fact>
       <Fact term="Readiness">{enquiry.hiringLikelihood}</Fact>

@@ -6,10 +6,7 @@ const figure = (value: number) => value.toLocaleString('en-AU', { maximumFractio
 /** Why this tutor was asked: the points that the matching policy gave, best first. */
 export function MatchReasons({ match }: { match: Match }) {
   return (
-    <section
-      aria-label="Why you were matched"
-      className="border-t border-line bg-sage-light p-6 sm:px-9 lg:border-t-0 lg:border-l lg:px-7 lg:py-9"
-    >
+    <div className="border-t border-line bg-sage-light p-6 sm:px-9 lg:border-t-0 lg:border-l lg:px-7 lg:py-9">
       <h4 className="font-semibold">Why you were matched</h4>
       <p className="mt-2 flex items-baseline gap-2">
         <span className="display figures text-[2.5rem] text-forest">{figure(match.score)}</span>
@@ -33,6 +30,6 @@ export function MatchReasons({ match }: { match: Match }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -27,10 +27,11 @@ export function PreviousResponse({ opportunity }: { opportunity: OpportunityItem
       </summary>
       <div className="max-w-[68ch] pb-6 sm:pl-[8.5rem]">
         <p>
-          {words.opening} ({enquiry.educationLevel}). {words.meeting} {words.readiness}
+          {words.opening}. {words.meeting} {words.readiness}
         </p>
         <p className="mt-2 text-muted">
-          {choiceWords(enquiry.availableDays, 'Any day')}. {choiceWords(enquiry.availableTimes, 'Any time of day')}.
+          {enquiry.educationLevel}. {choiceWords(enquiry.availableDays, 'Any day')}.{' '}
+          {choiceWords(enquiry.availableTimes, 'Any time of day')}.
         </p>
         {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
         <Contact opportunity={opportunity} />

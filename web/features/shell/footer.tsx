@@ -12,10 +12,8 @@ const line = 'text-left text-[0.9375rem] text-cream/85 underline-offset-4 hover:
 export function Footer() {
   const showForm = useEnquiryForm();
   const list = (title: string, names: readonly string[], columns = '') => (
-    <section aria-labelledby={`footer-${title}`}>
-      <h2 id={`footer-${title}`} className="mb-4 text-sm font-semibold text-banksia">
-        {title}
-      </h2>
+    <div>
+      <h2 className="mb-4 text-sm font-semibold text-banksia">{title}</h2>
       <ul className={`flex flex-col gap-2.5 ${columns}`}>
         {names.map((name) => (
           <li key={name}>
@@ -25,11 +23,11 @@ export function Footer() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
   return (
     <footer className="on-forest bg-forest-deep text-cream">
-      <div className="measure grid gap-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.6fr_1.2fr]">
+      <div className="measure grid gap-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1.9fr_1.2fr]">
         <div>
           <p className="display text-[1.75rem]">{SITE.name}</p>
           <p className="mt-3 max-w-[30ch] text-[0.9375rem] leading-6 text-cream/85">
@@ -43,10 +41,8 @@ export function Footer() {
           SUBJECTS.map(({ name }) => name),
           'sm:grid sm:grid-cols-2 sm:gap-x-6',
         )}
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="mb-4 text-sm font-semibold text-banksia">
-            Contact
-          </h2>
+        <div>
+          <h2 className="mb-4 text-sm font-semibold text-banksia">Contact</h2>
           <ul className="flex flex-col gap-2.5 text-[0.9375rem] text-cream/85">
             <li className="flex items-center gap-2.5">
               <Phone className="size-4 shrink-0" aria-hidden="true" />
@@ -64,29 +60,31 @@ export function Footer() {
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
               {SITE.area}
             </li>
-            <li className="figures flex items-center gap-2.5">
+            <li className="flex items-center gap-2.5">
               <Clock className="size-4 shrink-0" aria-hidden="true" />
               {SITE.hours}
             </li>
           </ul>
-        </section>
+        </div>
       </div>
-      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-cream/15 py-6 text-sm text-cream/80">
-        <p className="mr-auto">© 2026 {SITE.name}</p>
-        {SOCIAL.map((name) => (
-          <a key={name} href="#top" className={line} onClick={(event) => event.preventDefault()}>
-            {name}
-          </a>
-        ))}
-        <Link to="/privacy" className={line}>
-          Privacy Policy
-        </Link>
-        <Link to="/terms" className={line}>
-          Terms of Service
-        </Link>
-        <Link to="/sitemap" className={line}>
-          Sitemap
-        </Link>
+      <div className="measure">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-cream/15 py-6 text-sm text-cream/80">
+          <p className="mr-auto">© 2026 {SITE.name}</p>
+          {SOCIAL.map((name) => (
+            <a key={name} href="#top" className={line} onClick={(event) => event.preventDefault()}>
+              {name}
+            </a>
+          ))}
+          <Link to="/privacy" className={line}>
+            Privacy Policy
+          </Link>
+          <Link to="/terms" className={line}>
+            Terms of Service
+          </Link>
+          <Link to="/sitemap" className={line}>
+            Sitemap
+          </Link>
+        </div>
       </div>
     </footer>
   );

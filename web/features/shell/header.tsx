@@ -1,14 +1,15 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FOR_TUTORS, type MenuEntry, RESOURCES, YEAR_LEVELS } from '../../content/navigation';
 import { useSession, useVisitor } from '../../lib/session';
 import { Button } from '../../ui/button';
-import { Drawer } from '../../ui/drawer';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, menuItemStyle } from '../../ui/menu';
 import { useEnquiryForm } from './find-my-tutor';
 import { Logo } from './logo';
+
+const Drawer = lazy(() => import('../../ui/drawer').then((module) => ({ default: module.Drawer })));
 
 const quietLink =
   'inline-flex h-10 items-center rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-forest/8';
@@ -70,6 +71,7 @@ type MobileDrawerProps = { onFindTutor: () => void; isSignedIn: boolean; onLogou
 
 function MobileDrawer({ onFindTutor, isSignedIn, onLogout }: MobileDrawerProps) {
   const [open, setOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const close = () => setOpen(false);
   const group = (title: string, entries: MenuEntry[]) => (
     <section aria-label={title} className="mt-5">
@@ -79,35 +81,48 @@ function MobileDrawer({ onFindTutor, isSignedIn, onLogout }: MobileDrawerProps) 
       ))}
     </section>
   );
-  const trigger = (
-    <IconButton label="Open menu" className="-mr-2 lg:hidden">
-      <MenuIcon className="size-6" aria-hidden="true" />
-    </IconButton>
-  );
   return (
-    <Drawer open={open} onOpenChange={setOpen} title="Menu" trigger={trigger}>
-      <nav aria-label="Menu" className="-mx-3.5 mt-3 flex flex-col">
-        <Entry entry={YEAR_LEVELS} className={menuItemStyle} onClick={close} />
-        {group('Resources', RESOURCES)}
-        {group('For Tutors', FOR_TUTORS)}
-        {isSignedIn && (
-          <section aria-label="Your account" className="mt-5">
-            <Entry entry={{ label: 'Portal', to: '/portal' }} className={menuItemStyle} onClick={close} />
-            <button type="button" className={menuItemStyle} onClick={() => (close(), onLogout())}>
-              Logout
-            </button>
-          </section>
-        )}
-      </nav>
-      <Button
-        className="mt-auto shrink-0"
+    <>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="-mr-2 lg:hidden"
         onClick={() => {
-          close();
-          setTimeout(onFindTutor);
+          setHasOpened(true);
+          setOpen(true);
         }}
       >
-        Find My Tutor Now
-      </Button>
-    </Drawer>
+        <MenuIcon className="size-6" aria-hidden="true" />
+      </IconButton>
+      {hasOpened && (
+        <Suspense>
+          <Drawer open={open} onOpenChange={setOpen} title="Menu">
+            <nav aria-label="Menu" className="-mx-3.5 mt-3 flex flex-col">
+              <Entry entry={YEAR_LEVELS} className={menuItemStyle} onClick={close} />
+              {group('Resources', RESOURCES)}
+              {group('For Tutors', FOR_TUTORS)}
+              {isSignedIn && (
+                <section aria-label="Your account" className="mt-5">
+                  <Entry entry={{ label: 'Portal', to: '/portal' }} className={menuItemStyle} onClick={close} />
+                  <button type="button" className={menuItemStyle} onClick={() => (close(), onLogout())}>
+                    Logout
+                  </button>
+                </section>
+              )}
+            </nav>
+            <Button
+              className="mt-auto shrink-0"
+              onClick={() => {
+                close();
+                setTimeout(onFindTutor);
+              }}
+            >
+              Find My Tutor Now
+            </Button>
+          </Drawer>
+        </Suspense>
+      )}
+    </>
   );
 }
