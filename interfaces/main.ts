@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Settings } from '../application/ports/settings.js';
+import { migrate } from '../infrastructure/postgres/data-source.js';
+import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { loadDemoOnce } from './cli/demo-data.js';
+import { inHouse } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';
 import { welcome } from './welcome.js';
@@ -10,9 +12,11 @@ import { welcome } from './welcome.js';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 async function main(): Promise<void> {
-  const app = await build(root, process.env['DATABASE_URL'] ?? '');
-  const settings = app.get(Settings);
-  if (settings.demo && settings.role !== 'api') await loadDemoOnce(app);
+  const settings = currentSettings();
+  await migrate(settings.databaseUrl);
+  // Before any worker runs: nothing may fall due while the demo's past is being written.
+  if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);
+  const app = await build(root);
   if (settings.role === 'worker') logger.log('working', 'main');
   else {
     await app.listen(settings.port, settings.host);

@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../application/ports/settings.js';
-import { migrate } from '../infrastructure/postgres/data-source.js';
 import { AppModule } from './app.module.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
@@ -16,9 +15,8 @@ const BODY_LIMIT = '100kb';
 /** A body that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Builds the whole program, ready to listen; migrates first. `root` is the checkout, where the built site lies. */
-export async function build(root: string, databaseUrl: string): Promise<NestExpressApplication> {
-  await migrate(databaseUrl);
+/** Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. */
+export async function build(root: string): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger, bodyParser: false });
   const settings = app.get(Settings);
   app.disable('x-powered-by');

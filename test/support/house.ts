@@ -40,7 +40,7 @@ export async function openHouse(environment: Record<string, string> = {}, way: W
     ...{ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret of the tests alone, 0123456789', ...environment },
   });
   const { build } = await import('../../interfaces/serve.js');
-  const app = await build(dataDir, databaseUrl);
+  const app = await build(dataDir);
   process.env = before;
   await app.listen(0, '127.0.0.1');
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
