@@ -21,7 +21,7 @@ export function Testimonials() {
         {TESTIMONIALS.slice(0, ON_HOME).map(({ name, place, subject, minutes, quote }, index) => (
           <article key={name} className="flex flex-col overflow-hidden rounded-card border border-line bg-paper">
             <div
-              className={`relative grid aspect-[16/10] place-items-center ${['bg-sage', 'bg-honey', 'bg-sand'][index]}`}
+              className={`relative grid aspect-[16/10] place-items-center overflow-hidden ${['bg-sage', 'bg-honey', 'bg-sand'][index]}`}
             >
               <Banksia weight="fine" className="absolute -right-5 -bottom-8 size-40 opacity-50" />
               <Avatar name={name} className="size-20 bg-paper! text-2xl" />

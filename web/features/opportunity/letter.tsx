@@ -68,6 +68,7 @@ function Facts({ enquiry }: { enquiry: OpportunityItem['enquiry'] }) {
       <Fact term="Days">{choiceWords(enquiry.availableDays, 'Any day')}</Fact>
       <Fact term="Times">{choiceWords(enquiry.availableTimes, 'Any time of day')}</Fact>
       <Fact term="Where">{choiceWords(enquiry.locationPreferences, 'Anywhere')}</Fact>
+      <Fact term="Near">{enquiry.location}</Fact>
       <Fact term="Online or in person">{enquiry.deliveryPreference}</Fact>
       <Fact term="Readiness">{enquiry.hiringLikelihood}</Fact>
     </dl>

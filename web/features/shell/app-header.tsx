@@ -4,20 +4,15 @@ import { Avatar } from '../../ui/avatar';
 import { Menu, menuItemStyle } from '../../ui/menu';
 import { Logo } from './logo';
 
-const TUTOR_LINKS = [
-  { to: '/portal', label: 'Dashboard' },
-  { to: '/portal/opportunities', label: 'Opportunities' },
-];
-const ADMIN_LINKS = [
-  { to: '/admin', label: 'Admin' },
-  { to: '/admin/history', label: 'History' },
-];
+const DASHBOARD = { to: '/portal', label: 'Dashboard' };
+const TUTOR_LINKS = [DASHBOARD, { to: '/portal/opportunities', label: 'Opportunities' }];
+const ADMIN_LINKS = [DASHBOARD, { to: '/admin', label: 'Admin' }, { to: '/admin/history', label: 'History' }];
 
 /** The quiet bar above portal and admin. */
 export function AppHeader() {
   const { user } = useVisitor('never');
   const { logout } = useSession();
-  const links = [...(user ? TUTOR_LINKS : []), ...(user?.role === 'admin' ? ADMIN_LINKS : [])];
+  const links = user?.role === 'admin' ? ADMIN_LINKS : TUTOR_LINKS;
   return (
     <header className="border-b border-line bg-paper">
       <div className="measure flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2">

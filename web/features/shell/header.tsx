@@ -32,7 +32,7 @@ export function Header() {
   const { logout } = useSession();
   const showForm = useEnquiryForm();
   return (
-    <header className="sticky top-0 z-30 border-b border-line/70 bg-cream/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-cream">
       <div className="measure flex h-[72px] items-center gap-2">
         <Logo />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">

@@ -1,0 +1,179 @@
+import { slugOf, titleOf } from '../lib/slug';
+import { CITIES } from './home';
+
+export type Area = { name: string; suburbs: string };
+export type Cafe = { name: string; place: string; note: string };
+export type City = {
+  slug: string;
+  /** '' where the address names no place. */ name: string;
+  tutors: string;
+  isListed: boolean;
+  description: string[];
+  areas: Area[];
+  areasIntro: string;
+  cafes: Cafe[];
+  cafesIntro: string;
+};
+
+type OwnWords = Pick<City, 'description' | 'areas' | 'areasIntro' | 'cafes' | 'cafesIntro'>;
+
+const OTHER_CITIES = '50+';
+
+const OWN_WORDS = new Map<string, OwnWords>([
+  [
+    'sydney',
+    {
+      description: [
+        'From selective school practice in Epping to HSC English in Newtown, our Sydney tutors teach the NSW syllabus every week and know what its markers look for.',
+        'Crossing the harbour on a school night helps nobody, so we ask tutors who already work on your side of the bridge. If the right one lives too far away, you meet online.',
+      ],
+      areasIntro: 'Tutors come to you in every part of Greater Sydney. These are the areas where we are asked most.',
+      areas: [
+        { name: 'City and Inner West', suburbs: 'Sydney CBD, Newtown, Marrickville, Leichhardt, Ashfield, Burwood' },
+        { name: 'Eastern Suburbs', suburbs: 'Bondi, Randwick, Paddington, Double Bay, Maroubra, Coogee' },
+        { name: 'Lower North Shore', suburbs: 'North Sydney, Mosman, Lane Cove, Chatswood, Willoughby' },
+        { name: 'Upper North Shore and Hills', suburbs: 'Hornsby, Pymble, Epping, Castle Hill, Kellyville' },
+        { name: 'Northern Beaches', suburbs: 'Manly, Dee Why, Brookvale, Mona Vale, Avalon' },
+        { name: 'Western Sydney', suburbs: 'Parramatta, Blacktown, Penrith, Liverpool, Campbelltown' },
+        { name: 'St George and Sutherland', suburbs: 'Hurstville, Kogarah, Cronulla, Miranda, Engadine' },
+      ],
+      cafesIntro:
+        'These cafes keep a quiet table for our lessons between three and six on school days. The first drink is on your tutor.',
+      cafes: [
+        {
+          name: 'The Blue Slate',
+          place: 'King Street, Newtown',
+          note: 'A long back table, and quiet after the lunch hour',
+        },
+        {
+          name: 'Harbour & Husk',
+          place: 'Miller Street, North Sydney',
+          note: 'Two minutes from the station, open until seven',
+        },
+        {
+          name: 'Paper Lantern Coffee',
+          place: 'Church Street, Parramatta',
+          note: 'Booths with power, good for laptops',
+        },
+        { name: 'Saltbush Corner', place: 'Pittwater Road, Dee Why', note: 'Upstairs room, booked by the hour' },
+      ],
+    },
+  ],
+  [
+    'melbourne',
+    {
+      description: [
+        'VCE study scores, scholarship tests, or the first chapter book: our Melbourne tutors have taught it, and many sat the same exams themselves not long ago.',
+        'Tram, train or bike, most of them reach their students in under half an hour. For the outer suburbs and the winter months, many families choose one lesson at home and one online.',
+      ],
+      areasIntro: 'We cover Melbourne from Werribee to the Dandenongs. These are the areas where we are asked most.',
+      areas: [
+        { name: 'City and Inner North', suburbs: 'Carlton, Fitzroy, Brunswick, Northcote, Coburg, Preston' },
+        { name: 'Inner East', suburbs: 'Richmond, Hawthorn, Kew, Camberwell, Balwyn' },
+        { name: 'Bayside', suburbs: 'St Kilda, Elwood, Brighton, Sandringham, Mentone' },
+        { name: 'South East', suburbs: 'Caulfield, Glen Waverley, Clayton, Dandenong, Berwick' },
+        { name: 'Outer East', suburbs: 'Box Hill, Doncaster, Ringwood, Croydon, Lilydale' },
+        { name: 'Western Suburbs', suburbs: 'Footscray, Yarraville, Sunshine, Werribee, Point Cook' },
+        { name: 'Northern Growth', suburbs: 'Reservoir, Epping, Craigieburn, Mill Park, South Morang' },
+      ],
+      cafesIntro:
+        'Melbourne does its best thinking over coffee. These cafes hold a table for our lessons, and nobody will hurry you.',
+      cafes: [
+        {
+          name: 'Half Past Flat White',
+          place: 'Rathdowne Street, Carlton',
+          note: 'Big windows, long tables, close to the library',
+        },
+        { name: 'The Quiet Kettle', place: 'Glenferrie Road, Hawthorn', note: 'No music before five, on purpose' },
+        {
+          name: 'Magpie & Co',
+          place: 'Anderson Street, Yarraville',
+          note: 'Beside the station, with a courtyard for warm days',
+        },
+        {
+          name: 'Kingsway Pantry',
+          place: 'Kingsway, Glen Waverley',
+          note: 'Open late on weekdays, power at every seat',
+        },
+      ],
+    },
+  ],
+  [
+    'brisbane',
+    {
+      description: [
+        'Queensland marks differently: internal assessments all year, then externals that count. Our Brisbane tutors plan around both, so that the big weeks do not arrive as a surprise.',
+        'Lessons fit between school, sport and the heat: before the bell, after training, or online when a storm closes the bridge.',
+      ],
+      areasIntro: 'Both sides of the river, and out to the bay. These are the areas where we are asked most.',
+      areas: [
+        { name: 'City and Inner North', suburbs: 'Fortitude Valley, New Farm, Paddington, Ashgrove, Kelvin Grove' },
+        { name: 'Inner South', suburbs: 'West End, South Brisbane, Woolloongabba, Coorparoo, Camp Hill' },
+        { name: 'Western Suburbs', suburbs: 'Toowong, St Lucia, Indooroopilly, Kenmore, The Gap' },
+        { name: 'Northside', suburbs: 'Chermside, Aspley, Nundah, Stafford, North Lakes' },
+        { name: 'Southside', suburbs: 'Mount Gravatt, Sunnybank, Carindale, Springwood, Logan' },
+        { name: 'Bayside', suburbs: 'Wynnum, Manly, Cleveland, Redcliffe' },
+      ],
+      cafesIntro:
+        'Shade, cold water and a table that is yours for the hour: these cafes welcome our tutors and students.',
+      cafes: [
+        {
+          name: 'Jacaranda House Coffee',
+          place: 'Boundary Street, West End',
+          note: 'A veranda for two and a calm back room',
+        },
+        { name: 'River Bend Roasters', place: 'Sherwood Road, Toowong', note: 'Near the ferry and the university bus' },
+        {
+          name: 'The Study Verandah',
+          place: 'Hamilton Road, Chermside',
+          note: 'Air-conditioned, free parking after three',
+        },
+        { name: 'Fig & Ferry', place: 'Bay Terrace, Wynnum', note: 'Opens at six, for lessons before school' },
+      ],
+    },
+  ],
+]);
+
+function genericWords(name: string): OwnWords {
+  const place = name || 'your area';
+  return {
+    description: [
+      `Tell us what you need and we ask vetted tutors who teach in ${place} and close by. Those who want to teach you write back with a price and a plan.`,
+      'Meet at home, at a local cafe or online. Every tutor holds a working-with-children check, and the first session is free if it is not right.',
+    ],
+    areasIntro: 'You name a suburb or a postcode in your enquiry; we look for tutors who can reach it.',
+    areas: [
+      { name: name ? `Central ${name}` : 'The centre', suburbs: 'At home, at the library, or near work' },
+      { name: 'The suburbs', suburbs: 'Tutors who live near you and know your schools' },
+      { name: 'Nearby towns', suburbs: 'Some tutors travel; their quote says how far' },
+      { name: 'Anywhere, online', suburbs: 'By video call, with a shared whiteboard' },
+    ],
+    cafesIntro: `We are still choosing partner cafes in ${place}. Until then, these work just as well.`,
+    cafes: [
+      {
+        name: 'Your local cafe',
+        place: name || 'Near you',
+        note: 'Name one that you like, and your tutor meets you there',
+      },
+      { name: 'The library', place: 'A free table', note: 'Quiet by rule, and open on Saturdays in most places' },
+      {
+        name: 'Your office or school',
+        place: 'Before or after hours',
+        note: 'For adults, and for students who stay late',
+      },
+    ],
+  };
+}
+
+/** The page of any address below `/tutors/` (P-14, P-15, R-108). */
+export function cityOf(address: string): City {
+  const title = titleOf(address);
+  const city = CITIES.find(({ name }) => name === title);
+  return {
+    slug: city?.slug ?? slugOf(title),
+    name: title,
+    tutors: city?.tutors ?? OTHER_CITIES,
+    isListed: city !== undefined,
+    ...(OWN_WORDS.get(city?.slug ?? '') ?? genericWords(title)),
+  };
+}
