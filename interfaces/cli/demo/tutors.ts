@@ -21,12 +21,12 @@ export type DemoTutor = { person: Person; search: TutorSearchRow };
 const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, responseTime: 24 };
 
 /** The tutor behind the account `tutor`: teaches what most families ask for, at most hours of the week. */
-const own = (stage: Stage): Person => ({
+const own = (stage: Stage, username: string): Person => ({
   ...stage.people.person(0, 'approved'),
   firstName: 'Alex',
   lastName: 'Morgan',
-  username: 'tutor',
-  email: 'alex.morgan@example.com',
+  username,
+  email: 'alex.morgan@demo.example',
   place: stage.places.centre,
   subjects: ['mathematics', 'physics', 'science'],
   yearLevels: ['primary-4-6', 'secondary-7-8', 'secondary-9-10', 'senior-11-12'],
@@ -78,10 +78,12 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   const adminId = await accountOf(stage, 'admin', 'admin', {
     firstName: 'Robin',
     lastName: 'Banks',
-    email: 'admin@example.com',
+    email: 'robin.banks@demo.example',
   });
   const house = { vettedBy: adminId, passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')) };
   const ownHouse = { ...house, passwordHash: await stage.passwords.hash(DEMO_PASSWORD) };
+  const taken = await stage.accounts.credentials('tutor');
+  const ownUsername = taken && taken.id !== stage.id('account', 0) ? 'demo-tutor' : 'tutor';
   const random = new Random('demo arrivals');
   const ages = Array.from(
     { length: APPROVED + PENDING + REJECTED },
@@ -92,7 +94,7 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
     .map((days) => stage.ago(Math.round((days * DAY) / HOUR) * HOUR));
   const order = [0, ...random.shuffled(arrivals.map((_, index) => index).slice(1))];
   const joined = order.map((index, place) => {
-    const person = index === 0 ? own(stage) : { ...stage.people.person(index, standingOf(index)) };
+    const person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
     const plain = { ...person, figures: { ...NO_FIGURES } };
     return {
       person,
