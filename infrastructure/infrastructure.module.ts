@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
+import { CompetitionEntries } from '../application/ports/competition-entries.js';
 import { Dispatch } from '../application/ports/dispatch.js';
 import { DueTimes } from '../application/ports/due-times.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
@@ -11,6 +12,7 @@ import { Geography } from '../application/ports/geography.js';
 import { KeptAnswers } from '../application/ports/kept-answers.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
+import { Newsletter } from '../application/ports/newsletter.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Settings } from '../application/ports/settings.js';
 import { Tokens } from '../application/ports/tokens.js';
@@ -25,11 +27,13 @@ import { PostOffice } from './mail/post-office.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresCandidates } from './postgres/candidates.js';
+import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
 import { PostgresDueTimes } from './postgres/due-times.js';
 import { PostgresKeptAnswers } from './postgres/kept-answers.js';
 import { HmacTokens, PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresLedger } from './postgres/ledger.js';
+import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { HouseQueue } from './queue/house-queue.js';
@@ -52,6 +56,8 @@ const bindings = [
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: DueTimes, useClass: PostgresDueTimes },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
+  { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
+  { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: KeptAnswers, useClass: PostgresKeptAnswers },
   { provide: Tokens, useClass: HmacTokens },
   { provide: Accounts, useClass: PostgresAccounts },

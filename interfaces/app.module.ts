@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountModule } from '../application/account/account.module.js';
+import { CompetitionModule } from '../application/competition/competition.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
+import { NewsletterModule } from '../application/newsletter/newsletter.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
@@ -17,7 +19,16 @@ class SessionPoolModule {}
 
 /** What happens in the house, without a door to it: enough for commands and seeds. */
 @Module({
-  imports: [InfrastructureModule, AccountModule, EnquiryModule, MailModule, MatchingModule, OpportunityModule],
+  imports: [
+    InfrastructureModule,
+    AccountModule,
+    CompetitionModule,
+    EnquiryModule,
+    MailModule,
+    MatchingModule,
+    NewsletterModule,
+    OpportunityModule,
+  ],
 })
 export class HouseModule {}
 

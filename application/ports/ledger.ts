@@ -45,6 +45,15 @@ export type Records = {
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
   matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
+  /** A subscription and that its link is mailed now; refuses the entry whole, as `RepeatedSubmission`, within an hour of the last link. */
+  newsletterLinks?: {
+    id: string;
+    email: string;
+    name: string | null;
+    tokenHash: string;
+    mailedAt: string;
+    createdAt: string;
+  }[];
   availability?: AvailabilityRow[];
   documents?: DocumentRow[];
 };

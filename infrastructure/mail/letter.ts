@@ -1,6 +1,7 @@
 import type { Settings } from '../../application/ports/settings.js';
 import { emailAlreadyRegistered } from './templates/account.js';
 import { enquiryDelayed, enquiryReceived } from './templates/enquiry.js';
+import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity } from './templates/opportunity.js';
 import { type Letter, type Mail, type Page, render } from './templates/layout.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -14,6 +15,7 @@ const templates: Record<string, Template> = {
   'enquiry-received': { page: enquiryReceived, hasSwitch: false },
   'enquiry-delayed': { page: enquiryDelayed, hasSwitch: false },
   'new-opportunity': { page: newOpportunity, hasSwitch: true },
+  newsletter: { page: confirmNewsletter, hasSwitch: true },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
 };
 

@@ -19,7 +19,8 @@ export class PostgresMailSwitches extends MailSwitches {
 
   async off(recipient: string, kind: string, at: string): Promise<void> {
     await this.database.query(
-      'insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3) on conflict do nothing',
+      `insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3)
+       on conflict (recipient, kind) do update set off_at = excluded.off_at`,
       [recipient, kind, at],
     );
   }

@@ -252,8 +252,14 @@ function writeRecords(statement: Statement, records: Records): void {
     `on conflict (fingerprint) do update set enquiry_id = excluded.enquiry_id, at = excluded.at
      where enquiry_submissions.at < excluded.at - interval '10 minutes' returning 1`,
   );
-  if (submission)
-    statement.check(`case when not exists (select from ${submission}) then refuse('RepeatedSubmission') end`);
+  const link = insert(
+    'newsletter_subscriptions',
+    records.newsletterLinks,
+    `on conflict (email) do update set mailed_at = excluded.mailed_at
+     where newsletter_subscriptions.mailed_at <= excluded.mailed_at - interval '1 hour' returning 1`,
+  );
+  for (const once of [submission, link])
+    if (once) statement.check(`case when not exists (select from ${once}) then refuse('RepeatedSubmission') end`);
 
   const search = records.tutorSearch;
   if (search?.length) {

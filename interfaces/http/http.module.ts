@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountController } from './account.controller.js';
+import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
 import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
@@ -10,6 +11,7 @@ import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits.js';
 import { LoginGuard, PasswordStrategy } from './login.js';
 import { MetricsController } from './metrics.controller.js';
+import { NewsletterController } from './newsletter.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
@@ -21,6 +23,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   controllers: [
     AccountController,
     EnquiryController,
+    CompetitionController,
+    NewsletterController,
     OpportunityController,
     PortalController,
     HistoryController,

@@ -12,6 +12,11 @@ const LIMITS = {
   'enquiries-ip': { points: 20, duration: 3_600 },
   'enquiries-email': { points: 5, duration: 3_600 },
   'enquiry-access-ip': { points: 60, duration: 3_600 },
+  'competition-entries-ip': { points: 30, duration: 3_600 },
+  'competition-entries-email': { points: 10, duration: 3_600 },
+  'newsletter-ip': { points: 20, duration: 3_600 },
+  'newsletter-email': { points: 5, duration: 3_600 },
+  'newsletter-confirmations-ip': { points: 60, duration: 3_600 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

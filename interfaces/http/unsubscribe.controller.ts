@@ -23,7 +23,7 @@ export class UnsubscribeController {
     show(
       response,
       'Stop mail of this kind?',
-      `<p>You will no longer be told of new opportunities by mail. They still appear in your portal.</p>
+      `<p>You will no longer get mail of this kind. Nothing else changes.</p>
 <form method="post" action="${action}"><button>Stop these mails</button></form>`,
     );
   }

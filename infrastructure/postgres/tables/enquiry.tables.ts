@@ -241,23 +241,26 @@ export const bookingRequests = new EntitySchema({
   indices: [{ name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] }],
 });
 
-/** F-04 */
+/** F-04; the hash is that of the mailed link's token. */
 export const newsletterSubscriptions = new EntitySchema({
   name: 'newsletter_subscriptions',
   columns: {
     id,
     name: optional(text),
     email: { ...text, unique: true },
+    tokenHash: { ...text, unique: true },
+    mailedAt: instant,
     confirmedAt: optional(instant),
     createdAt: instant,
   },
 });
 
-/** F-05 */
+/** F-05; entries with one fingerprint are one entry. */
 export const competitionEntries = new EntitySchema({
   name: 'competition_entries',
   columns: {
     id,
+    fingerprint: text,
     name: text,
     email: text,
     phone: text,
@@ -267,5 +270,5 @@ export const competitionEntries = new EntitySchema({
     competition: text,
     createdAt: instant,
   },
-  indices: [{ name: 'competition_entries_once', columns: ['email', 'competition', 'studentName'], unique: true }],
+  indices: [{ name: 'competition_entries_once', columns: ['fingerprint'], unique: true }],
 });

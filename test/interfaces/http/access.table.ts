@@ -13,6 +13,10 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/enquiry-access': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'GET /api/enquiries/{id}': { visitor: 404, tutor: 404, other: 404, admin: 404 },
 
+  'POST /api/competitions/enter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/newsletter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/newsletter/confirmations': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+
   'GET /api/portal/profile': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/contracts': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/credentials': { visitor: 401, tutor: 200, other: 200, admin: 403 },

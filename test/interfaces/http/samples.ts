@@ -1,3 +1,4 @@
+import { competitionEntry } from '../../support/competition-entries.js';
 import { enquiry } from '../../support/enquiries.js';
 import { registration } from '../../support/people.js';
 
@@ -7,5 +8,8 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/register': { as: 'visitor', body: () => registration() },
   'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
   'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
+  'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },
+  'POST /api/newsletter': { as: 'visitor', body: () => ({ email: 'reader@family.example', name: 'Jane' }) },
+  'POST /api/newsletter/confirmations': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { linkIsDue } from '../../domain/newsletter/newsletter.js';
+import type { NewsletterInput } from '../../domain/newsletter/newsletter.rules.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, RepeatedSubmission } from '../ports/ledger.js';
+import { Newsletter } from '../ports/newsletter.js';
+import { Tokens } from '../ports/tokens.js';
+
+/** Keeps an address for the newsletter and mails it the link that confirms it, if one is due. */
+export class SubscribeToNewsletter extends Command<void> {
+  constructor(readonly input: NewsletterInput) {
+    super();
+  }
+}
+
+@CommandHandler(SubscribeToNewsletter)
+export class SubscribeToNewsletterHandler implements ICommandHandler<SubscribeToNewsletter> {
+  constructor(
+    private readonly newsletter: Newsletter,
+    private readonly ledger: Ledger,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input: { email, name } }: SubscribeToNewsletter): Promise<void> {
+    const now = this.clock.now();
+    const found = await this.newsletter.find(email);
+    if (!linkIsDue(found, now)) return;
+    const id = found?.id ?? uuid();
+    const tokenHash = this.tokens.hash(this.tokens.issue('newsletter', id));
+    try {
+      await this.ledger.commit({
+        changes: [],
+        records: {
+          newsletterLinks: [{ id, email, name: name ?? null, tokenHash, mailedAt: now, createdAt: now }],
+        },
+        mails: [{ kind: 'newsletter', recipient: id, to: { name: '', address: email }, data: {} }],
+        actor: 'visitor',
+        at: now,
+      });
+    } catch (error) {
+      if (!(error instanceof RepeatedSubmission)) throw error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+import type { Settings } from '../../../application/ports/settings.js';
+import type { Mail, Page } from './layout.js';
+
+/** The link that lets a subscription count; the words come from us alone, none from who typed the address (R-04, SEC-29). */
+export function confirmNewsletter({ recipient }: Mail, settings: Settings): Page {
+  const token = createHmac('sha256', `newsletter|${settings.sessionSecret}`).update(recipient).digest('base64url');
+  return {
+    subject: 'Please confirm your subscription',
+    preview: 'One step is left before we write to you.',
+    heading: 'One step is left',
+    paragraphs: [
+      'Thank you for your interest in our newsletter: study tips, guides for parents and news of our competitions.',
+      'Please confirm that this address is yours. We write to you only once you have.',
+    ],
+    button: { label: 'Confirm my subscription', url: `${settings.publicUrl}/newsletter#token=${token}` },
+    because:
+      'this address was given for the newsletter on our site. If that was not you, ignore this mail and you will not hear from us.',
+  };
+}

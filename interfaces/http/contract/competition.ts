@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** POST /api/competitions/enter: 201, also for a repeat. */
+export const competitionEntered = z
+  .object({ success: z.literal(true), id: z.uuid() })
+  .meta({ id: 'CompetitionEntered' });
+export type CompetitionEntered = z.infer<typeof competitionEntered>;
