@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
-import { type Assessment, match } from '../../domain/matching/matching.js';
+import { match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
-import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import { pointsUnder } from '../../domain/matching/reasons.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { Candidates } from '../ports/candidates.js';
@@ -75,7 +75,7 @@ export class Matchmaker {
     const opportunities = dossier.chosen.map((tutorId) => {
       const id = uuid();
       const events = offer({ enquiryId: enquiry.id, tutorId, hiringLikelihood: words.hiringLikelihood }, now);
-      return begin('opportunity', id, events, { match: pointsOf(assessments.get(tutorId), policy) });
+      return begin('opportunity', id, events, { match: pointsUnder(policy, assessments.get(tutorId)) });
     });
     const invited = invite(
       enquiry.state,
@@ -113,9 +113,6 @@ export class Matchmaker {
     };
   }
 }
-
-const pointsOf = (assessment: Assessment | undefined, { weights }: MatchingPolicy) =>
-  assessment?.failedGate === null ? { score: assessment.score, points: assessment.points, weights } : null;
 
 const invitation = (contact: TutorContact, data: Record<string, unknown>): MailOrder => ({
   kind: 'new-opportunity',

@@ -1,6 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { Points } from '../../domain/matching/matching.js';
-import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import type { MatchPoints } from '../../domain/matching/reasons.js';
 
 /** An opportunity with its enquiry, whose contact stands clear; masking is the presenter's duty until release. */
 export type OpportunityOfTutor = {
@@ -12,8 +11,7 @@ export type OpportunityOfTutor = {
   notifiedAt: string;
   respondedAt: string | null;
   expiresAt: string;
-  /** Points by criterion and the policy's weights at that time. */
-  match: { score: number; points: Points; weights: MatchingPolicy['weights'] } | null;
+  match: MatchPoints | null;
   enquiry: {
     name: string;
     email: string;

@@ -1,4 +1,4 @@
-import type { Points } from './matching.js';
+import type { Assessment, Points } from './matching.js';
 import { CRITERIA, type Criterion, type MatchingPolicy } from './policy.js';
 
 const LABELS: Record<Criterion, string> = {
@@ -11,14 +11,23 @@ const LABELS: Record<Criterion, string> = {
   fairness: 'Fair share',
 };
 
+/** What an opportunity keeps of its match: the points and the weights that they were given under. */
+export type MatchPoints = { score: number; points: Points; weights: MatchingPolicy['weights'] };
+
+/** The points of a tutor who passed every gate; null for another. */
+export const pointsUnder = (policy: MatchingPolicy, assessment: Assessment | undefined): MatchPoints | null =>
+  assessment?.failedGate === null
+    ? { score: assessment.score, points: assessment.points, weights: policy.weights }
+    : null;
+
 /** One line of why a tutor was matched: `points` of at most `of`. */
 export type Reason = { label: string; points: number; of: number };
 
 /** Why a tutor was matched, in plain words: the best met criterion first, of equally well met ones the weightier. */
-export function reasons(points: Readonly<Points>, policy: Pick<MatchingPolicy, 'weights'>): Reason[] {
+export function reasons({ points, weights }: Omit<MatchPoints, 'score'>): Reason[] {
   return CRITERIA.map((criterion) => ({
     label: LABELS[criterion],
     points: points[criterion],
-    of: policy.weights[criterion],
+    of: weights[criterion],
   })).sort((one, other) => other.points * one.of - one.points * other.of || other.of - one.of);
 }

@@ -64,6 +64,6 @@ function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): Opportun
           subjects: maskContactIn(enquiry.subjects),
           message: maskContactIn(enquiry.message),
         },
-    match: match && { score: match.score, reasons: reasons(match.points, match) },
+    match: match && { score: match.score, reasons: reasons(match) },
   };
 }

@@ -26,14 +26,16 @@ export default function Opportunities() {
       </ButtonLink>
       <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Opportunities</h1>
       {isError ? (
-        <Empty
-          title="Failed to load opportunities"
-          action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        />
+        <div role="alert" className="mt-8">
+          <Empty
+            title="Failed to load opportunities"
+            action={
+              <Button disabled={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </div>
       ) : !data ? (
         <LettersSkeleton />
       ) : (

@@ -2,6 +2,7 @@ import type { Records, TutorSearchRow } from '../../../application/ports/ledger.
 import { type Candidate, match } from '../../../domain/matching/matching.js';
 import { needsOf } from '../../../domain/matching/needs.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { type MatchPoints, pointsUnder } from '../../../domain/matching/reasons.js';
 import { advertise } from '../../../domain/opportunity/advertisement.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import type { FamilyWords } from '../market/families.js';
@@ -14,7 +15,7 @@ export type Asking = { id: string; words: FamilyWords; preferredTutorId: string 
 export type Wave = {
   at: string;
   policy: string;
-  opportunities: { id: string; tutorId: string; match: object | null }[];
+  opportunities: { id: string; tutorId: string; match: MatchPoints | null }[];
   records: Records;
 };
 
@@ -33,15 +34,12 @@ export class Invitations {
     const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave);
     const { policy, candidates, chosen } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
     const content = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
-    const points = new Map(candidates.map(({ tutorId, ...assessment }) => [tutorId, assessment]));
-    const opportunities = chosen.map((tutorId) => {
-      const { score, points: scored } = points.get(tutorId) ?? { score: null, points: null };
-      return {
-        id: this.stage.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
-        tutorId,
-        match: { score, points: scored, policy },
-      };
-    });
+    const assessments = new Map(candidates.map((assessment) => [assessment.tutorId, assessment]));
+    const opportunities = chosen.map((tutorId) => ({
+      id: this.stage.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
+      tutorId,
+      match: pointsUnder(POLICY_V1, assessments.get(tutorId)),
+    }));
     return {
       at,
       policy,

@@ -239,7 +239,7 @@ describe('the choice of a wave (R-42)', () => {
 describe('reasons', () => {
   it('name each criterion in plain words, the best met first and of equals the weightier', () => {
     const points: Points = { subject: 30, level: 7.5, time: 20, distance: 3, price: 5, quality: 9, fairness: 0 };
-    expect(reasons(points, POLICY_V1)).toEqual([
+    expect(reasons({ points, weights: POLICY_V1.weights })).toEqual([
       { label: 'Subject', points: 30, of: 30 },
       { label: 'Day and time', points: 20, of: 20 },
       { label: 'Price', points: 5, of: 5 },
