@@ -4,6 +4,7 @@ import type { House } from './house.js';
 export type Schema = {
   $ref?: string;
   type?: string;
+  nullable?: boolean;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
