@@ -88,12 +88,15 @@ export async function sendEnquiries({ url }: Ordeal, count: number): Promise<Sen
   return sent;
 }
 
+/** On a slow machine every rise takes its time. */
+const MOST_STRIKES = 6;
+
 /** Strikes at random moments until told to stop; gives how often. */
 export function strike(random: () => number, victims: (() => Promise<void>)[]): { stop(): Promise<number> } {
   let stopped = false;
   let strikes = 0;
   const striking = (async () => {
-    while (!stopped) {
+    while (!stopped && strikes < MOST_STRIKES) {
       await pause(200 + random() * 600);
       await victims[Math.floor(random() * victims.length)]?.();
       strikes += 1;

