@@ -269,10 +269,10 @@ function writeRecords(statement: Statement, records: Records): void {
       search,
       `on conflict (tutor_id) do update set ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
     );
-    const ids = statement.json(search.map((row) => row.tutorId));
+    const ids = statement.value(search.map((row) => row.tutorId));
     const kept = statement.json(records.tutorReach ?? []);
     statement.part(
-      `delete from tutor_reach r where tutor_id in (select value::uuid from jsonb_array_elements_text(${ids}))
+      `delete from tutor_reach r where tutor_id = any(${ids}::uuid[])
        and not exists (select from jsonb_to_recordset(${kept}) as k(subject text, cell int, shuffle int, "tutorId" uuid)
          where k."tutorId" = r.tutor_id and k.subject = r.subject and k.cell = r.cell and k.shuffle = r.shuffle)`,
     );
