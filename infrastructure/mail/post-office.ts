@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
-import { compose, type Letter } from './letter.js';
+import { compose } from './letter.js';
+import { mailbox, writeMessage } from './message.js';
+import { SmtpLine } from './smtp-line.js';
 
 type PendingMail = {
   id: string;
@@ -15,31 +16,24 @@ type PendingMail = {
 };
 
 const BATCH = 60;
-/** How long a claimed mail is nobody else's; after a crash it is taken up again then. */
-const LEASE_SECONDS = 60;
+/** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
+const LEASE_SECONDS = 8;
+const RENEW_MS = 2_500;
 const MAX_ATTEMPTS = 8;
 const CONNECTIONS = 4;
 
 /** Sends the mails that stand in the ledger: claims, sends, marks. At least once; a crash doubles at most one per connection. */
 @Injectable()
 export class PostOffice {
-  private readonly transport: Transporter | null;
+  /** Connections that nobody is using. */
+  private readonly lines: SmtpLine[] = [];
+  private readonly host: string;
 
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
   ) {
-    this.transport = settings.smtpUrl
-      ? createTransport({
-          url: settings.smtpUrl,
-          pool: true,
-          maxConnections: CONNECTIONS,
-          maxMessages: Infinity,
-          connectionTimeout: 10_000,
-          greetingTimeout: 10_000,
-          socketTimeout: 20_000,
-        })
-      : null;
+    this.host = new URL(settings.publicUrl).hostname;
   }
 
   /** Sends what is due; gives whether more may be waiting. */
@@ -49,25 +43,57 @@ export class PostOffice {
        where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp() order by due_at limit ${BATCH} for update skip locked)
        returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts`,
     );
-    if (!this.transport) {
-      if (mails.length) await this.mark(mails.map((mail) => mail.id));
-      return mails.length === BATCH;
-    }
-    const queue = [...mails];
-    const lane = async () => {
-      for (let mail = queue.shift(); mail; mail = queue.shift()) await this.send(mail, this.transport as Transporter);
-    };
-    await Promise.all(Array.from({ length: Math.min(CONNECTIONS, mails.length) }, lane));
+    const { smtpUrl } = this.settings;
+    if (mails.length === 0) return false;
+    if (!smtpUrl) await this.mark(mails.map((mail) => mail.id));
+    else await this.sendAll(mails, smtpUrl);
     return mails.length === BATCH;
   }
 
   close(): void {
-    this.transport?.close();
+    for (const line of this.lines.splice(0)) line.close();
   }
 
-  private async send(mail: PendingMail, transport: Transporter): Promise<void> {
+  private async sendAll(mails: PendingMail[], smtpUrl: string): Promise<void> {
+    const open = new Set(mails.map(({ id }) => id));
+    const queue = mails.values();
+    const lane = async () => {
+      const line = this.lines.pop() ?? new SmtpLine(smtpUrl);
+      try {
+        for (const mail of queue) {
+          await this.send(mail, line);
+          open.delete(mail.id);
+        }
+      } finally {
+        this.lines.push(line);
+      }
+    };
+    const renewing = setInterval(() => void this.renew([...open]).catch(() => undefined), RENEW_MS);
     try {
-      await transport.sendMail(asMessage(mail, compose(mail, this.settings), this.settings));
+      await Promise.all(Array.from({ length: Math.min(CONNECTIONS, mails.length) }, lane));
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  private async renew(ids: string[]): Promise<void> {
+    await this.database.query(
+      `update mails set due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+       where id = any($1::uuid[]) and status = 'pending'`,
+      [ids],
+    );
+  }
+
+  private async send(mail: PendingMail, line: SmtpLine): Promise<void> {
+    try {
+      const { contactEmail } = this.settings;
+      const message = writeMessage(compose(mail, this.settings), {
+        id: `${mail.id}@${this.host}`,
+        from: { name: 'Banksia', address: contactEmail },
+        to: { name: mail.toName, address: mail.toAddress },
+        date: new Date(),
+      });
+      await line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message);
     } catch (error) {
       await this.postpone(mail, error as Error & { responseCode?: number });
       return;
@@ -75,20 +101,24 @@ export class PostOffice {
     await this.marked(mail.id);
   }
 
-  private marking: { ids: string[]; done: Promise<void> } | null = null;
+  private next: { ids: string[]; done: Promise<void> } | null = null;
+  private last: Promise<void> = Promise.resolve();
 
-  /** Marks a mail as sent together with those that other connections finished at the same moment. */
+  /** Marks a mail as sent; those that are finished while another marking is under way are marked together after it. */
   private marked(id: string): Promise<void> {
-    if (this.marking) {
-      this.marking.ids.push(id);
-      return this.marking.done;
+    if (this.next) {
+      this.next.ids.push(id);
+      return this.next.done;
     }
     const ids = [id];
-    const done = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      this.marking = null;
-      return this.mark(ids);
-    });
-    this.marking = { ids, done };
+    const done = this.last
+      .catch(() => undefined)
+      .then(() => {
+        this.next = null;
+        return this.mark(ids);
+      });
+    this.next = { ids, done };
+    this.last = done;
     return done;
   }
 
@@ -109,21 +139,4 @@ export class PostOffice {
       [mail.id, failed ? 'failed' : 'pending', seconds, error.message.slice(0, 500)],
     );
   }
-}
-
-function asMessage(mail: PendingMail, letter: Letter, settings: Settings) {
-  const host = new URL(settings.publicUrl).hostname;
-  return {
-    from: { name: 'Banksia', address: settings.contactEmail },
-    to: { name: mail.toName, address: mail.toAddress },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: `<${mail.id}@${host}>`,
-    headers: letter.unsubscribeUrl
-      ? { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : {},
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
 }

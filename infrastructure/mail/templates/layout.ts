@@ -95,10 +95,13 @@ ${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12
 </td></tr></table></td></tr></table></body></html>`;
 }
 
-/** `Sat 21 Nov 2026, 3:30 pm AEDT` */
-export function inZone(instant: string, timeZone: string): string {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-AU', {
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = zones.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-AU', {
       timeZone,
       weekday: 'short',
       day: 'numeric',
@@ -108,7 +111,16 @@ export function inZone(instant: string, timeZone: string): string {
       minute: '2-digit',
       hour12: true,
       timeZoneName: 'short',
-    })
+    });
+    zones.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** `Sat 21 Nov 2026, 3:30 pm AEDT` */
+export function inZone(instant: string, timeZone: string): string {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, value]),
   );

@@ -1,0 +1,101 @@
+import { domainToASCII } from 'node:url';
+import type { Letter } from './templates/layout.js';
+
+export type Address = { name: string; address: string };
+export type Envelope = { from: string; to: string };
+
+/** What stands in the head of a mail beside its letter. */
+export type Head = { id: string; from: Address; to: Address; date: Date };
+
+const LINE = 76;
+/** A line with an encoded word has at most 76 characters (RFC 2047): so many bytes leave room for its frame. */
+const WORD_BYTES = 39;
+/** Lines that all letters share are encoded once. */
+const KNOWN_LINES = 1_000;
+const known = new Map<string, string>();
+
+/** The address in a form that every mail server takes: a domain in other letters becomes ASCII. */
+export function mailbox(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.replace(
+    /[\s<>]/g,
+    '',
+  );
+}
+
+/** Writes a letter as it goes over the wire: a text and an HTML part, every line short and in ASCII (RFC 5322, RFC 2045). */
+export function writeMessage(letter: Letter, { id, from, to, date }: Head): string {
+  const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
+  const part = (type: string, body: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(body)}\r\n`;
+  return (
+    `From: ${person(from)}\r\nTo: ${person(to)}\r\nSubject: ${words(letter.subject)}\r\nMessage-ID: <${id}>\r\n` +
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}\r\nMIME-Version: 1.0\r\n` +
+    (letter.unsubscribeUrl
+      ? `List-Unsubscribe: <${letter.unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`
+      : '') +
+    `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
+    `${part('text/plain', letter.text)}${part('text/html', letter.html)}--${boundary}--\r\n`
+  );
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+function person({ name, address }: Address): string {
+  const shown = oneLine(name);
+  if (!shown) return mailbox(address);
+  return `${isPlain(shown) ? `"${shown.replace(/["\\]/g, '\\$&')}"` : words(shown)} <${mailbox(address)}>`;
+}
+
+/** A header's text; other letters than ASCII as encoded words, each a line (RFC 2047). */
+function words(text: string): string {
+  const line = oneLine(text);
+  if (isPlain(line) && !line.includes('=?')) return line;
+  const encoded: string[] = [];
+  let word = '';
+  for (const letter of line) {
+    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+      encoded.push(word);
+      word = '';
+    }
+    word += letter;
+  }
+  return [...encoded, word].map((some) => `=?UTF-8?B?${Buffer.from(some).toString('base64')}?=`).join('\r\n ');
+}
+
+const quotedPrintable = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(encodedLine)
+    .join('\r\n');
+
+function encodedLine(line: string): string {
+  const before = known.get(line);
+  if (before !== undefined) return before;
+  const encoded = broken(
+    Buffer.from(line)
+      .toString('latin1')
+      .replace(
+        /[^\t\x20-\x3c\x3e-\x7e]|[\t ]$/g,
+        (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+      ),
+  );
+  if (known.size >= KNOWN_LINES) known.clear();
+  known.set(line, encoded);
+  return encoded;
+}
+
+/** Breaks an encoded line into short ones, never within an escape. */
+function broken(line: string): string {
+  let short = '';
+  let from = 0;
+  while (line.length - from > LINE) {
+    let to = from + LINE - 1;
+    if (line[to - 1] === '=') to -= 1;
+    else if (line[to - 2] === '=') to -= 2;
+    short += `${line.slice(from, to)}=\r\n`;
+    from = to;
+  }
+  return short + line.slice(from);
+}
