@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contract/account.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ask, load, onUnauthorised, send } from './api';
 import { toast } from './toast';
 
@@ -15,6 +15,7 @@ export type RegisterInput = LoginInput & { email: string; firstName: string; las
 type Session = {
   /** A user was known on this page and the session has ended since. */
   isLost: boolean;
+  /** A logout is leading away from this page. */
   isLeaving: boolean;
   /** A login or a registration is under way (U-10). */
   isAuthenticating: boolean;
@@ -31,7 +32,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [isLost, setLost] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const { pathname } = useLocation();
+  const [leavesFrom, setLeavesFrom] = useState<string | null>(null);
+  const isLeaving = leavesFrom === pathname;
+  if (leavesFrom !== null && !isLeaving) setLeavesFrom(null);
 
   useEffect(
     () =>
@@ -52,6 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   };
   const remember = (user: CurrentUser) => {
     forgetAllBut(user);
+    setLeavesFrom(null);
     void cache.invalidateQueries({ queryKey: USER_KEY });
     return user;
   };
@@ -69,11 +74,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   });
   const logout = useMutation({
     async mutationFn() {
-      setLeaving(true);
+      setLeavesFrom(pathname);
       await send('POST', '/api/logout').catch(() => undefined);
       forgetAllBut(null);
       await navigate('/auth');
-      setLeaving(false);
       toast('Logged out', 'You have been successfully logged out.');
     },
   });

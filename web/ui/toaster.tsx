@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { dismissToast, useToast } from '../lib/toast';
 import { IconButton } from './icon-button';
 
-/** The notices' place: top right, at most 420 px wide; F8 moves the focus there (U-18). */
+/** The notices' place: top right under the header, at most 420 px wide; F8 moves the focus there (U-18). */
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ export function Toaster() {
       aria-label="Notifications (F8)"
       aria-live={isFailure ? 'assertive' : 'polite'}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      className="pointer-events-none fixed top-0 right-0 z-60 w-full max-w-[420px] p-4"
+      className="pointer-events-none fixed top-16 right-0 z-60 w-full max-w-[420px] p-3"
     >
       {toast && (
         <div
