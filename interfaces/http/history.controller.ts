@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
@@ -23,13 +23,19 @@ const Instant = () =>
 
 /** Filters of the history; unknown parameters are ignored. */
 export class EventsFilter implements EventsQuery {
-  @IsOptional() @IsIn(eventStreams) stream?: string;
-  @IsOptional() @IsUUID('all') streamId?: string;
-  @IsOptional() @Matches(/^\w{1,80}$/) type?: string;
-  @IsOptional() @Matches(/^[\w:-]{1,80}$/) actor?: string;
-  @IsOptional() @Instant() from?: string;
-  @IsOptional() @Instant() to?: string;
-  @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
+  @ApiPropertyOptional({ enum: eventStreams }) @IsOptional() @IsIn(eventStreams) stream?: string;
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all') streamId?: string;
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(/^\w{1,80}$/, { message: 'Must be the name of an event' })
+  type?: string;
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(/^[\w:-]{1,80}$/, { message: 'Must be an actor, such as system' })
+  actor?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) @IsOptional() @Instant() from?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) @IsOptional() @Instant() to?: string;
+  @ApiPropertyOptional() @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
 }
 
 @ApiTags('admin')

@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { Request, Response } from 'express';
 import { SwitchMailOff } from '../../application/mail/switch-mail-off.command.js';
 import { Allow } from './policy.js';
 
 export class UnsubscribeToken {
-  @IsString() @MaxLength(300) token: string;
+  @ApiProperty() @IsString() @MaxLength(300) token: string;
 }
 
 /** One-click unsubscribing: the POST acts without cookie or Origin (RFC 8058), the GET only shows a page. */
