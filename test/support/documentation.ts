@@ -19,10 +19,14 @@ export type Schema = {
 };
 
 /** One call of the published document; `name` is such as `POST /api/login`. */
-export type Operation = { name: string; method: string; path: string; body: Schema | null };
+export type Operation = { name: string; method: string; path: string; query: string[]; body: Schema | null };
 
+type Call = {
+  parameters: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
 type Document = {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  paths: Record<string, Record<string, Call>>;
   components: { schemas: Record<string, Schema> };
 };
 
@@ -39,10 +43,11 @@ export async function publishedOperations(house: House): Promise<Operation[]> {
     };
   };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([verb, { requestBody }]) => {
+    Object.entries(methods).map(([verb, { parameters, requestBody }]) => {
       const method = verb.toUpperCase();
       const schema = requestBody?.content['application/json']?.schema;
-      return { name: `${method} ${path}`, method, path, body: schema ? resolve(schema) : null };
+      const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      return { name: `${method} ${path}`, method, path, query, body: schema ? resolve(schema) : null };
     }),
   );
 }

@@ -6,15 +6,17 @@ import { freePort, Life } from './program.js';
 
 export type MortalRedis = { url: string; kill(): Promise<void>; revive(): Promise<void>; close(): Promise<void> };
 
+const SERVER = 'redis-server';
+
 /** A Redis that dies with all it knows and comes back empty. */
 export const mortalRedis = (): Promise<MortalRedis> =>
-  spawnSync('redis-server', ['--version']).error ? cutOff() : ownServer();
+  spawnSync(SERVER, ['--version']).error ? cutOff() : ownServer();
 
 async function ownServer(): Promise<MortalRedis> {
   const port = await freePort();
   const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const server = new Life('redis-server', args, {}, port);
+  const server = new Life(SERVER, args, {}, port);
   await server.start();
   const kill = async () => void (await server.kill());
   return { url: `redis://127.0.0.1:${port}`, kill, revive: () => server.start(), close: kill };
