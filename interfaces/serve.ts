@@ -30,7 +30,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
       : false,
     crossOriginEmbedderPolicy: false,
   });
-  app.use(site(root));
+  app.use(site(root, settings.publicUrl));
   app.use('/api', noStore, measure);
   app.use('/api', onlyJson);
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });

@@ -36,7 +36,9 @@ function hydrateWhenIdle(html, file) {
 
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const inline = (html, tag) =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1]);
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*(?:\\ssrc=|ld\\+json))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => match[1],
+  );
 
 copyFileSync(join(client, '404', 'index.html'), join(client, '404.html'));
 rmSync(join(client, '404'), { recursive: true });
@@ -51,7 +53,8 @@ for (const file of pages()) {
 }
 writeFileSync(join(out, 'csp.json'), JSON.stringify({ scripts: [...csp.scripts], styles: [...csp.styles] }, null, 2));
 
-for (const file of files().filter((name) => /\.(html|js|css|svg|json|txt|xml|data)$/.test(name))) {
+// Pages are compressed by the server, which writes the public origin into them first.
+for (const file of files().filter((name) => /\.(js|css|svg|json|txt|xml|data)$/.test(name))) {
   const bytes = readFileSync(file);
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   writeFileSync(

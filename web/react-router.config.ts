@@ -1,9 +1,19 @@
 import type { Config } from '@react-router/dev/config';
+import { CITIES } from './content/home';
+import { SUBJECT_PAGES } from './content/subjects';
 
-/** Marketing pages are complete HTML (R-98); `/404` becomes the page that the server sends with status 404. */
+/**
+ * Marketing pages are complete HTML (R-98) and make up the sitemap; `/404` becomes the page that the server sends with
+ * status 404.
+ */
 export default {
   appDirectory: '.',
   buildDirectory: '../dist/web',
   ssr: false,
-  prerender: ['/', '/404'],
+  prerender: [
+    '/',
+    '/404',
+    ...CITIES.map(({ slug }) => `/tutors/${slug}`),
+    ...SUBJECT_PAGES.map(({ slug }) => `/subjects/${slug}`),
+  ],
 } satisfies Config;

@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/site-layout.tsx', [
     index('routes/home.tsx'),
+    route('tutors/:location', 'routes/city.tsx'),
+    route('subjects/:subject', 'routes/subject.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('enquiries/:id', 'routes/enquiry.tsx'),

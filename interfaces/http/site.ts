@@ -1,46 +1,140 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import sirv from 'sirv';
 
 type Csp = { scripts: string[]; styles: string[] };
+type Encoding = 'br' | 'gzip';
+type SiteFile = { type: string; etag: string; body: Buffer; encoded: Map<Encoding, Promise<Buffer>> };
 
-/** Serves the built site: files, one page for every address of the app, and a real 404 for the rest. */
-export function site(root: string): RequestHandler {
+/** What the build writes where the public origin belongs (`web/lib/meta.ts`). */
+const PLACEHOLDER_ORIGIN = /https:\/\/banksia\.invalid/g;
+const YEAR = 'public, max-age=31536000, immutable';
+const FRESH = 'max-age=0, must-revalidate';
+
+/**
+ * Serves the built site from memory, so that a build under a running server breaks no page: files, prerendered pages,
+ * one page for every address of the app, a real 404 for the rest, and for search engines `/sitemap.xml` and
+ * `/robots.txt` (R-98).
+ *
+ * @param root the checkout, where the built site lies
+ * @param publicUrl the address of the site, without a trailing slash
+ */
+export function site(root: string, publicUrl: string): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
   const csp = policyOf(JSON.parse(readFileSync(join(root, 'dist', 'web', 'csp.json'), 'utf8')) as Csp);
   const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[]).map(matcherOf);
-  const app = readFileSync(join(client, '__spa-fallback.html'));
-  const missing = readFileSync(join(client, '404.html'));
-  const files = sirv(client, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, path) => {
-      if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      else if (path.endsWith('.html')) asPage(response as Response, csp);
-    },
-  });
-  return (request: Request, response: Response, next: NextFunction) => {
+  const origin = new URL(publicUrl).href.replace(/\/$/, '');
+  const { files, pages } = read(client, origin);
+  const app = files.get('/__spa-fallback.html') as SiteFile;
+  const missing = files.get('/404.html') as SiteFile;
+  const listed = [...pages].filter(([, { body }]) => !body.includes('<meta name="robots" content="noindex"'));
+  files.set('/sitemap.xml', fileOf('xml', Buffer.from(sitemap(origin, listed.map(([path]) => path).sort()))));
+  files.set('/robots.txt', fileOf('txt', Buffer.from(robots(origin))));
+
+  const page = (request: Request, response: Response, file: SiteFile, status: number, isListed: boolean) => {
+    response.setHeader('Content-Security-Policy', csp);
+    response.setHeader('Cache-Control', FRESH);
+    if (!isListed) response.setHeader('X-Robots-Tag', 'noindex');
+    return send(request, response.status(status), file);
+  };
+  return async (request: Request, response: Response, next: NextFunction) => {
     if (/^\/(api|metrics)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
-    if (request.path.startsWith('/__spa-fallback')) return page(response, 404, missing, csp);
-    files(request, response, () => {
-      const known = appRoutes.some((route) => route.test(request.path));
-      page(response, known ? 200 : 404, known ? app : missing, csp);
-    });
+    const prerendered = pages.get(request.path.replace(/(?!^)\/$/, ''));
+    if (prerendered) return page(request, response, prerendered, 200, true);
+    const file = request.path.endsWith('.html') ? undefined : files.get(decoded(request.path));
+    if (file) {
+      response.setHeader('Cache-Control', request.path.startsWith('/assets/') ? YEAR : FRESH);
+      return send(request, response, file);
+    }
+    const isKnown = appRoutes.some((route) => route.test(request.path));
+    return page(request, response, isKnown ? app : missing, isKnown ? 200 : 404, false);
   };
 }
 
-function page(response: Response, status: number, html: Buffer, csp: string): void {
-  asPage(response, csp);
-  response.status(status).type('html').send(html);
+/** Every file by its address below the site's root, and the prerendered pages by theirs. */
+function read(client: string, origin: string): { files: Map<string, SiteFile>; pages: Map<string, SiteFile> } {
+  const files = new Map<string, SiteFile>();
+  const pages = new Map<string, SiteFile>();
+  const names = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const name of names) {
+    const path = `/${relative(client, name).replaceAll('\\', '/')}`;
+    const written = readFileSync(name);
+    if (!path.endsWith('.html')) {
+      files.set(path, fileOf(extname(name).slice(1), written, { br: `${name}.br`, gzip: `${name}.gz` }));
+      continue;
+    }
+    const file = fileOf('html', Buffer.from(written.toString().replace(PLACEHOLDER_ORIGIN, () => origin)));
+    if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', file);
+    else files.set(path, file);
+  }
+  return { files, pages };
 }
 
-function asPage(response: Response, csp: string): void {
-  response.setHeader('Content-Security-Policy', csp);
-  response.setHeader('Cache-Control', 'max-age=0, must-revalidate');
+function fileOf(type: string, body: Buffer, ready: Partial<Record<Encoding, string>> = {}): SiteFile {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  for (const [encoding, name] of Object.entries(ready) as [Encoding, string][]) {
+    if (existsSync(name)) encoded.set(encoding, Promise.resolve(readFileSync(name)));
+  }
+  return { type, etag, body, encoded };
 }
+
+const COMPRESSIBLE = new Set(['html', 'xml', 'txt', 'js', 'css', 'svg', 'json', 'data']);
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+/** Sends a file as the browser takes it; what the build has not compressed is compressed when it is first asked for. */
+async function send(request: Request, response: Response, file: SiteFile): Promise<void> {
+  response.type(file.type);
+  let body = file.body;
+  let { etag } = file;
+  if (COMPRESSIBLE.has(file.type)) {
+    response.vary('Accept-Encoding');
+    const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
+    if (encoding === 'br' || encoding === 'gzip') {
+      const encoded = file.encoded.get(encoding) ?? compress[encoding](file.body);
+      file.encoded.set(encoding, encoded);
+      body = await encoded;
+      etag = `${etag.slice(0, -1)}-${encoding}"`;
+      response.setHeader('Content-Encoding', encoding);
+    }
+  }
+  response.setHeader('ETag', etag);
+  response.send(body);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const sitemap = (origin: string, paths: string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
 /** Inline styles are allowed by attribute only because React and Radix set them to place things. */
 const policyOf = ({ scripts }: Csp) =>

@@ -37,8 +37,7 @@ const OWN_WORDS = new Map<string, OwnWords>([
         { name: 'Western Sydney', suburbs: 'Parramatta, Blacktown, Penrith, Liverpool, Campbelltown' },
         { name: 'St George and Sutherland', suburbs: 'Hurstville, Kogarah, Cronulla, Miranda, Engadine' },
       ],
-      cafesIntro:
-        'These cafes keep a quiet table for our lessons between three and six on school days. The first drink is on your tutor.',
+      cafesIntro: 'These cafes keep a quiet table for our lessons between three and six on school days.',
       cafes: [
         {
           name: 'The Blue Slate',
@@ -103,7 +102,7 @@ const OWN_WORDS = new Map<string, OwnWords>([
     {
       description: [
         'Queensland marks differently: internal assessments all year, then externals that count. Our Brisbane tutors plan around both, so that the big weeks do not arrive as a surprise.',
-        'Lessons fit between school, sport and the heat: before the bell, after training, or online when a storm closes the bridge.',
+        'Lessons fit between school, sport and the heat: before the bell, after training, or online when a storm rolls in.',
       ],
       areasIntro: 'Both sides of the river, and out to the bay. These are the areas where we are asked most.',
       areas: [
@@ -139,7 +138,7 @@ function genericWords(name: string): OwnWords {
   return {
     description: [
       `Tell us what you need and we ask vetted tutors who teach in ${place} and close by. Those who want to teach you write back with a price and a plan.`,
-      'Meet at home, at a local cafe or online. Every tutor holds a working-with-children check, and the first session is free if it is not right.',
+      'Meet at home, at a local cafe or online. Every tutor holds a working-with-children check, and you have your money back if the first session is not right.',
     ],
     areasIntro: 'You name a suburb or a postcode in your enquiry; we look for tutors who can reach it.',
     areas: [

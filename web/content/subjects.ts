@@ -226,7 +226,7 @@ const OWN: Omit<Subject, 'isListed'>[] = [
     heading: 'Goals that survive a busy month',
     description: [
       'A coach asks the question that you have been walking around, and asks again next fortnight. Between the two, things move.',
-      'For owners, managers and people on the way there: regular sessions, a few clear goals, and honest account of what happened.',
+      'For owners, managers and people on the way there: regular sessions, a few clear goals, and an honest look at what happened.',
     ],
     topics: [
       {

@@ -12,9 +12,10 @@ import { SubjectCards } from '../features/home/subject-cards';
 import { Testimonials } from '../features/home/testimonials';
 import { TrustStrip } from '../features/home/trust-strip';
 import { useEnquiryForm } from '../features/shell/find-my-tutor';
-import { publicMeta } from '../lib/meta';
+import { organizationData, publicMeta } from '../lib/meta';
 
-export const meta = () => publicMeta('/', SITE.promise.replace('.', ''), SITE.description);
+export const meta = () =>
+  publicMeta('/', SITE.promise.replace('.', ''), SITE.description, { data: [organizationData()] });
 
 export default function Home() {
   const showForm = useEnquiryForm();

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
-import { forgetDraft, keepDraft, readDraft } from './draft';
+import { forgetDraft, keepDraft, type Prefill, readDraft, withPrefill } from './draft';
 import { StepBody } from './step-body';
 import type { EnquiryForm } from './form-rules';
 import { fieldsOf, STEPS } from './steps';
@@ -26,13 +26,16 @@ type WizardProps = {
   heading: ReactNode;
   /** Stands under the heading until the first question is answered. */
   lead: ReactNode;
+  /** What the page already tells, read once: its subject or its city. */
+  prefill?: Prefill;
 };
 
 /** The enquiry, one question at a time (S0§4), with what was chosen so far beside it. */
-export function EnquiryWizard({ heading, lead }: WizardProps) {
+export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
   const cache = useQueryClient();
   const location = useLocation();
-  const form = useForm<EnquiryForm>({ resolver, mode: 'onChange' });
+  const [known] = useState(prefill);
+  const form = useForm<EnquiryForm>({ resolver, mode: 'onChange', defaultValues: known });
   const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
   const [index, setIndex] = useState(0);
   const [isRestored, setRestored] = useState(false);
@@ -45,16 +48,16 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
 
   useEffect(() => {
     const draft = readDraft();
-    if (draft) form.reset(draft.answers as EnquiryForm);
+    if (draft) form.reset(withPrefill(draft, known));
     startTransition(() => {
       if (draft) setIndex(Math.min(Math.max(draft.step, 0), LAST));
       setRestored(true);
     });
-  }, [form]);
+  }, [form, known]);
 
   useEffect(() => {
-    if (isRestored) keepDraft(index, values);
-  }, [isRestored, index, values]);
+    if (isRestored) keepDraft(index, values, known);
+  }, [isRestored, index, values, known]);
 
   useEffect(() => {
     if (!hasMoved.current) return;
@@ -84,7 +87,7 @@ export function EnquiryWizard({ heading, lead }: WizardProps) {
     },
     onSuccess: ({ id, reference }, { email }) => {
       setSent({ id, reference, email });
-      form.reset({});
+      form.reset(known);
       setIndex(0);
       forgetDraft();
       void cache.invalidateQueries({ queryKey: ['/api/enquiries'] });
