@@ -153,7 +153,7 @@ describe('the post office', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('REL-6 takes up again what a killed process had claimed, after a minute', async () => {
+  it('REL-6 takes up again what a killed process had claimed, once its claim has ended', async () => {
     const id = await order('claimed@people.example');
     await database.query(
       `update mails set attempts = 1, due_at = clock_timestamp() + interval '60 seconds' where id = $1`,

@@ -14,7 +14,7 @@ import {
   strike,
 } from './ordeal.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 let ordeal: Ordeal;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('with the queue on Postgres', () => {
     const strikes = strike(random, [ordeal.api, ...ordeal.workers].map(dieAndRise));
     const sent = await sendEnquiries(ordeal, 120);
     const struck = await strikes.stop();
-    await settle(ordeal, 60_000);
+    await settle(ordeal, 100_000);
     process.stdout.write(`postgres-queue: ${struck} kills\n`);
     await expectNothingLostNorDoubled(ordeal, sent, struck);
     expectSilentLog(ordeal);

@@ -15,7 +15,7 @@ import {
   strike,
 } from './ordeal.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 let redis: MortalRedis;
 let ordeal: Ordeal;
@@ -40,7 +40,7 @@ describe('with the queue on Redis', () => {
     const struck = await strikes.stop();
     process.stdout.write(`redis-queue: ${struck} kills\n`);
     await loseRedis();
-    await settle(ordeal, 60_000);
+    await settle(ordeal, 100_000);
     await expectNothingLostNorDoubled(ordeal, sent, struck + 1);
     expectSilentLog(ordeal);
   });
