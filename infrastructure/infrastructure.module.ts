@@ -31,7 +31,7 @@ import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
 import { PostgresDueTimes } from './postgres/due-times.js';
 import { PostgresKeptAnswers } from './postgres/kept-answers.js';
-import { HmacTokens, PostgresEnquiryAccess } from './postgres/enquiry-access.js';
+import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresLedger } from './postgres/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
@@ -43,6 +43,7 @@ import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { currentSettings } from './settings/current-settings.js';
+import { HmacTokens } from './tokens.js';
 import { PartsVitalSigns } from './vital-signs.js';
 
 const bindings = [

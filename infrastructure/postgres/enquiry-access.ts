@@ -1,8 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
-import { Settings } from '../../application/ports/settings.js';
-import { Tokens } from '../../application/ports/tokens.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -24,20 +21,5 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
       'select e.id, e.reference from enquiry_submissions s join enquiries e on e.id = s.enquiry_id where s.fingerprint = $1',
       [fingerprint],
     );
-  }
-}
-
-@Injectable()
-export class HmacTokens extends Tokens {
-  constructor(private readonly settings: Settings) {
-    super();
-  }
-
-  issue(purpose: string, id: string): string {
-    return createHmac('sha256', `${purpose}|${this.settings.sessionSecret}`).update(id).digest('base64url');
-  }
-
-  hash(token: string): string {
-    return createHash('sha256').update(token).digest('hex');
   }
 }

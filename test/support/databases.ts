@@ -5,6 +5,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { JobQueue } from '../../infrastructure/queue/job-queue.js';
+import { eventually } from './eventually.js';
 
 /** Suites on a real database share few cores with each other. */
 jest.setTimeout(30_000);
@@ -78,14 +79,17 @@ async function template(): Promise<string> {
   return name;
 }
 
+/** Postgres' own housekeeping in a database cannot be ended by its owner; it gives way by itself soon. */
+async function drop(name: string): Promise<void> {
+  await eventually(() => run(serverUrl(), `drop database if exists ${name} with (force)`), 20_000);
+}
+
 async function create(source: string): Promise<TestDatabase> {
   const name = `banksia_test_${randomBytes(6).toString('hex')}`;
   await run(serverUrl(), `create database ${name} template ${source}`);
   return {
     url: urlOf(name),
-    drop: async () => {
-      await run(serverUrl(), `drop database if exists ${name} with (force)`);
-    },
+    drop: () => drop(name),
   };
 }
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Settings } from '../../../application/ports/settings.js';
+import { tokenOf } from '../../tokens.js';
 import { inZone, type Mail, type Page } from './layout.js';
 
 const SYDNEY = 'Australia/Sydney';
@@ -9,7 +9,7 @@ export function enquiryReceived({ data }: Mail, settings: Settings): Page {
   const { enquiryId, accessId, reference, respondBy, awaitsConfirmation } = data as Record<string, string> & {
     awaitsConfirmation: boolean;
   };
-  const token = createHmac('sha256', `enquiry|${settings.sessionSecret}`).update(String(accessId)).digest('base64url');
+  const token = tokenOf('enquiry', String(accessId), settings.sessionSecret);
   return {
     subject: `We have your enquiry (${reference})`,
     preview: awaitsConfirmation

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Settings } from '../../../application/ports/settings.js';
+import { tokenOf } from '../../tokens.js';
 import type { Mail, Page } from './layout.js';
 
 /** The link that lets a subscription count; the words come from us alone, none from who typed the address (R-04, SEC-29). */
 export function confirmNewsletter({ recipient }: Mail, settings: Settings): Page {
-  const token = createHmac('sha256', `newsletter|${settings.sessionSecret}`).update(recipient).digest('base64url');
+  const token = tokenOf('newsletter', recipient, settings.sessionSecret);
   return {
     subject: 'Please confirm your subscription',
     preview: 'One step is left before we write to you.',

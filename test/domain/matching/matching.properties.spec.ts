@@ -132,8 +132,8 @@ describe('every match', () => {
       }),
     );
     run(needsLike(), many);
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(run(needsLike(), many).candidates).toHaveLength(10_000);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 });
