@@ -12,6 +12,8 @@ import { welcome } from './welcome.js';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 async function main(): Promise<void> {
+  // First, so that one that is still booting ends with its parent too.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const settings = currentSettings();
   await migrate(settings.databaseUrl);
   // Before any worker runs: nothing may fall due while the demo's past is being written.
@@ -22,7 +24,6 @@ async function main(): Promise<void> {
     await app.listen(settings.port, settings.host);
     welcome(settings, (app.getHttpServer() as import('node:http').Server).address());
   }
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
 main().catch((error: Error & { code?: string }) => {
