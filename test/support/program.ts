@@ -44,12 +44,12 @@ export class Life {
     const child = spawn(this.command, this.args, {
       cwd: root,
       env: { PATH, ...this.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
     this.bornAt = this.output.length;
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     await once(child, 'spawn');
     if (this.port) await listening(this.port);
   }
