@@ -154,11 +154,15 @@ function genericWords(name: string): OwnWords {
         place: name || 'Near you',
         note: 'Name one that you like, and your tutor meets you there',
       },
-      { name: 'The library', place: 'A free table', note: 'Quiet by rule, and open on Saturdays in most places' },
       {
-        name: 'Your office or school',
-        place: 'Before or after hours',
-        note: 'For adults, and for students who stay late',
+        name: 'The library cafe',
+        place: 'Beside the shelves',
+        note: 'Quiet by habit, and open on Saturdays in most places',
+      },
+      {
+        name: 'A cafe near school',
+        place: 'After the bell',
+        note: 'By half past three, most of them have a free table',
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Coffee, MapPin } from 'lucide-react';
 import type { City } from '../../content/cities';
 import { CITIES } from '../../content/home';
@@ -15,7 +16,7 @@ export function CityPage({ city }: { city: City }) {
   const place = city.name || 'your area';
   const [first, ...further] = city.description;
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className="wrap-anywhere">
       <LandingHero
         key={city.slug}
         here={city.name ? `Tutors in ${city.name}` : 'Tutors near you'}
@@ -36,30 +37,29 @@ export function CityPage({ city }: { city: City }) {
         </div>
       </LandingHero>
 
-      <Section title={`Where we teach in ${place}`} intro={city.areasIntro}>
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-          <div className="hidden items-end lg:flex">
-            {city.isListed && <Skyline city={city.slug} className="w-full max-w-[340px] text-forest" />}
-          </div>
-          <ul className="border-t border-line">
-            {city.areas.map(({ name, suburbs }) => (
-              <li
-                key={name}
-                className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-baseline"
-              >
-                <span className="flex items-center gap-2.5 font-semibold wrap-anywhere">
-                  <MapPin className="size-4 shrink-0 text-forest" aria-hidden="true" />
-                  {name}
-                </span>
-                <span className="text-muted max-sm:pl-6.5">{suburbs}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <Section
+        title={`Where we teach in ${place}`}
+        intro={city.areasIntro}
+        aside={city.isListed && <Skyline city={city.slug} className="w-44 text-forest sm:w-64" />}
+      >
+        <ul className="border-t border-line">
+          {city.areas.map(({ name, suburbs }) => (
+            <li
+              key={name}
+              className="grid gap-x-10 gap-y-1 border-b border-line py-5 md:grid-cols-[20rem_minmax(0,1fr)] md:items-baseline"
+            >
+              <span className="flex items-baseline gap-3 text-[1.0625rem] font-semibold">
+                <MapPin className="size-4 shrink-0 translate-y-0.5 text-forest" aria-hidden="true" />
+                {name}
+              </span>
+              <span className="prose-public text-muted max-md:pl-7">{suburbs}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
 
       <Section title="Partner cafes" intro={city.cafesIntro} className="bg-sand/60">
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className={clsx('grid gap-4', city.cafes.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2')}>
           {city.cafes.map(({ name, place: address, note }) => (
             <li key={name} className="flex gap-5 rounded-card border border-line bg-paper p-6">
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-honey">
@@ -67,7 +67,7 @@ export function CityPage({ city }: { city: City }) {
               </span>
               <div className="min-w-0">
                 <h3 className="display text-[1.375rem]">{name}</h3>
-                <p className="mt-1 text-[0.9375rem] font-medium text-forest wrap-anywhere">{address}</p>
+                <p className="mt-1 text-[0.9375rem] font-medium text-forest">{address}</p>
                 <p className="mt-2 text-muted">{note}</p>
               </div>
             </li>
@@ -77,7 +77,7 @@ export function CityPage({ city }: { city: City }) {
 
       <Section
         title={`Subjects taught in ${place}`}
-        intro="Each has its own page; the list of what we teach is longer."
+        intro="The seven that families ask for most. If yours is not here, write it in your enquiry."
       >
         <Links items={SUBJECT_PAGES.map(({ slug, name }) => ({ to: `/subjects/${slug}`, name }))} />
         <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors in other cities</h3>

@@ -12,7 +12,7 @@ export function LandingHero({ here, title, prefill, children }: LandingHeroProps
   return (
     <section id="enquiry" aria-labelledby="landing-title" className="scroll-mt-20 overflow-x-clip bg-sage/55">
       <div className="measure pt-6 pb-12 sm:pb-16 lg:pb-20">
-        <nav aria-label="Breadcrumb" className="mb-6 text-sm text-muted lg:mb-2">
+        <nav aria-label="Breadcrumb" className="mb-7 text-sm text-muted lg:mb-11">
           <ol className="flex min-w-0 flex-wrap gap-x-2">
             <li>
               <Link to="/" className="underline decoration-muted/40 underline-offset-4 hover:decoration-ink">
@@ -20,7 +20,7 @@ export function LandingHero({ here, title, prefill, children }: LandingHeroProps
               </Link>
             </li>
             <li aria-hidden="true">/</li>
-            <li aria-current="page" className="min-w-0 font-medium text-ink wrap-anywhere">
+            <li aria-current="page" className="min-w-0 font-medium text-ink">
               {here}
             </li>
           </ol>
@@ -28,10 +28,7 @@ export function LandingHero({ here, title, prefill, children }: LandingHeroProps
         <EnquiryWizard
           prefill={prefill}
           heading={
-            <h1
-              id="landing-title"
-              className="display text-[2.375rem] wrap-anywhere sm:text-[3.125rem] lg:text-[3.75rem]"
-            >
+            <h1 id="landing-title" className="display text-[2.375rem] sm:text-[3.125rem] lg:text-[3.75rem]">
               {title}
             </h1>
           }

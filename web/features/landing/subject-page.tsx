@@ -12,7 +12,7 @@ export function SubjectPage({ subject }: { subject: Subject }) {
   const showForm = useEnquiryForm();
   const [first, ...further] = subject.description;
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className="wrap-anywhere">
       <LandingHero
         key={subject.slug}
         here={subject.name || 'Tutoring'}
