@@ -1,0 +1,69 @@
+import { SITE } from './site';
+
+export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;
+
+export const PRIVACY = [
+  {
+    heading: 'What we collect',
+    list: [
+      'From families who enquire: name, e-mail address, phone number, suburb or postcode, and the answers to the nine questions, such as level, subjects, days and times.',
+      'From competition entrants: a parent’s name and contact details, and the student’s name, year level and subjects of interest. The parent is our contact; we do not write to the student.',
+      'From newsletter readers: an e-mail address, and a name if you give one.',
+      'From tutors: account and profile details, and what the law asks of people who work with children and of people we pay, such as a working-with-children clearance, an ABN and tax details.',
+      'From everybody: a session cookie when you sign in or send an enquiry, and the network address of a request, which limits abuse. We use no advertising cookies and no trackers.',
+    ],
+  },
+  {
+    heading: 'Information about children',
+    paragraphs: [
+      'We collect as little about a child as we can. An enquiry does not ask for a child’s name, school or date of birth, and a competition entry asks for a name and year level only. Please leave other details out of free-text answers.',
+      'If you are under 18, please ask a parent or carer to send the enquiry or the entry. If we learn that a child has sent us information without one, we delete it.',
+    ],
+  },
+  {
+    heading: 'Why we use it',
+    list: [
+      'To ask suitable tutors about your enquiry, to show you their quotes and to arrange sessions.',
+      'To check that tutors may work with children.',
+      'To run a competition that you entered, and to send a newsletter that you confirmed.',
+      'To keep the service safe, and to meet duties under tax and child-protection law.',
+    ],
+    paragraphs: ['We do not sell personal information, and an enquiry never puts you on a mailing list.'],
+  },
+  {
+    heading: 'Who sees it',
+    paragraphs: [
+      'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, e-mail address and phone number only after you accept their quote or choose to share your details.',
+      'Members of our team see what they need for their work. When one of them reveals a tutor’s tax or clearance number, that is recorded. Companies that host our systems and carry our mail process information for us, under contract.',
+    ],
+  },
+  {
+    heading: 'Decisions made by a computer',
+    paragraphs: [
+      'A program chooses which tutors are asked about an enquiry and in what order. It uses the subjects, level, days and times, the distance and whether you want to meet online, price, experience and reviews, the tutor’s current workload, and a turn for tutors who have been asked less often. Tutors without a current, checked clearance are left out. An invitation that is not answered in time expires by itself.',
+      'The program does not use your name, and it does not guess at age, sex, religion or origin. It never decides who teaches you: tutors choose whether to answer, and you choose whom to accept.',
+      `For every enquiry we keep a record of who was considered and why. A tutor sees the reasons beside each invitation. If you would like to know why you were, or were not, matched, write to ${SITE.email} with your reference. A person looks at the record, explains it in plain words, and corrects it where it is wrong.`,
+    ],
+  },
+  {
+    heading: 'How long we keep it',
+    paragraphs: [
+      'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
+      'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
+    ],
+  },
+  {
+    heading: 'How we protect it',
+    paragraphs: [
+      'Connections are encrypted. Passwords and mailed links are stored in a form that cannot be read back. Tax, business and clearance numbers are encrypted, and documents are private to their owner and our reviewers.',
+      'If a breach is likely to cause serious harm, we tell the people affected and the Office of the Australian Information Commissioner, as the Notifiable Data Breaches scheme requires.',
+    ],
+  },
+  {
+    heading: 'Your choices and complaints',
+    paragraphs: [
+      'You may ask to see, correct or delete what we hold about you or your child, at no cost. Every newsletter has a link that stops it at once.',
+      `Write to ${SITE.email} or call ${SITE.phone}. We answer within 30 days. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner at oaic.gov.au or on 1300 363 992.`,
+    ],
+  },
+] as const;

@@ -1,0 +1,132 @@
+import { COMPETITION_SUBJECTS, COMPETITION_YEAR_LEVELS, COMPETITIONS } from '@domain/competition/options.js';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { COMPETITION_WORDS, SUBJECT_WORDS } from '../../content/competitions';
+import { ApiError, ask } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Field } from '../../ui/field';
+import { ChoiceField } from './choice-field';
+import type { EntryForm as Entry } from './entry-rules';
+
+const loadRules = () => import('./entry-rules');
+const resolver: Resolver<Entry> = async (...input) => (await loadRules()).entryResolver(...input);
+
+const EMPTY = { name: '', email: '', phone: '', studentName: '', yearLevel: '', subjects: '', competition: '' };
+const PLEASE_CHOOSE = { value: '', label: 'Please choose' };
+const YEARS = [
+  PLEASE_CHOOSE,
+  ...COMPETITION_YEAR_LEVELS.map((value) => ({ value, label: value.replace('year-', 'Year ') })),
+];
+const SUBJECTS = [PLEASE_CHOOSE, ...COMPETITION_SUBJECTS.map((value) => ({ value, label: SUBJECT_WORDS[value] }))];
+
+/** Choose one of three competitions and enter (P-23, P-24, V-10, R-70). A failure keeps what was filled in (M-05). */
+export function EntryForm() {
+  const heading = useId();
+  const { register, handleSubmit, control, formState, setError, reset } = useForm<Entry>({
+    resolver,
+    defaultValues: EMPTY as unknown as Entry,
+  });
+  const chosen = useWatch({ control, name: 'competition' });
+  const { errors } = formState;
+  const enter = useMutation({
+    mutationFn: async (entry: Entry) => {
+      const { competitionEntered } = await import('@contract/competition.js');
+      return ask(competitionEntered, 'POST', '/api/competitions/enter', entry);
+    },
+    onSuccess: () => {
+      reset();
+      toast('Entry Submitted!', 'We will write to you with the details.');
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      for (const [path, message] of Object.entries(fields)) setError(path as keyof Entry, { message });
+      toast('Entry Failed: Please try again or contact us for assistance.', undefined, 'destructive');
+    },
+  });
+  const submit = handleSubmit((entry) => enter.mutate(entry));
+  return (
+    <form
+      id="enter"
+      noValidate
+      aria-labelledby={heading}
+      onFocus={() => void loadRules()}
+      onSubmit={(event) => void submit(event)}
+      className="scroll-mt-24"
+    >
+      <h2 id={heading} className="display text-[2.125rem] sm:text-[2.75rem]">
+        Enter a competition
+      </h2>
+      <fieldset className="mt-8">
+        <legend className="mb-4 text-[1.0625rem] font-semibold">1. Choose one</legend>
+        <div className="grid gap-4 md:grid-cols-3">
+          {COMPETITIONS.map(({ id }) => {
+            const { title, text, prize } = COMPETITION_WORDS[id];
+            return (
+              <ChoiceCard
+                key={id}
+                kind="radio"
+                value={id}
+                aria-label={title}
+                aria-describedby={`${heading}-${id}`}
+                className="h-full items-start! rounded-card! p-5! font-normal! sm:p-6!"
+                {...register('competition')}
+              >
+                <span className="display block text-[1.5rem] leading-tight">{title}</span>
+                <span id={`${heading}-${id}`}>
+                  <span className="mt-2 block text-muted">{text}</span>
+                  <span className="figures mt-4 block font-semibold text-ember">{prize}</span>
+                </span>
+              </ChoiceCard>
+            );
+          })}
+        </div>
+      </fieldset>
+      <fieldset className="mt-10">
+        <legend className="mb-4 text-[1.0625rem] font-semibold">2. Tell us who is entering</legend>
+        <div className="grid gap-5 rounded-[20px] bg-paper p-5 ring-1 ring-line sm:grid-cols-2 sm:p-8">
+          <Field
+            label="Name"
+            hint="A parent, or the student if 18 or older"
+            autoComplete="name"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <Field
+            label="Student name"
+            hint="First name is enough"
+            autoComplete="off"
+            error={errors.studentName?.message}
+            {...register('studentName')}
+          />
+          <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+          <Field label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+          <ChoiceField
+            label="Year level"
+            options={YEARS}
+            error={errors.yearLevel?.message}
+            {...register('yearLevel')}
+          />
+          <ChoiceField
+            label="Subjects of interest"
+            options={SUBJECTS}
+            error={errors.subjects?.message}
+            {...register('subjects')}
+          />
+        </div>
+      </fieldset>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" size="large" disabled={!chosen || enter.isPending}>
+          {enter.isPending ? 'Submitting...' : 'Submit Entry'}
+        </Button>
+        <p className="max-w-[52ch] text-[0.9375rem] text-muted">
+          {chosen
+            ? 'We use these details for the competition alone, and write to the parent only.'
+            : 'Choose a competition above, then send your entry.'}
+        </p>
+      </div>
+    </form>
+  );
+}

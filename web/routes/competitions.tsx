@@ -1,0 +1,67 @@
+import { Download, Gift } from 'lucide-react';
+import { COMPETITIONS_TEXT, COMPETITIONS_TITLE, RESOURCES, WINNERS } from '../content/competitions';
+import { EntryForm } from '../features/competitions/entry-form';
+import { Section } from '../features/home/section';
+import { PageHead } from '../features/page/page-head';
+import { breadcrumbData, publicMeta } from '../lib/meta';
+import { Avatar } from '../ui/avatar';
+import { buttonStyle } from '../ui/button';
+
+export const meta = () =>
+  publicMeta('/competitions', 'Competitions and free study resources', COMPETITIONS_TEXT, {
+    data: [breadcrumbData({ name: 'Competitions', path: '/competitions' })],
+  });
+
+/** Competitions and free resources (P-23, P-24). */
+export default function Competitions() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={COMPETITIONS_TITLE} text={COMPETITIONS_TEXT} className="bg-honey/70">
+        <p className="mt-6 inline-flex items-start gap-2.5 font-medium">
+          <Gift className="mt-0.5 size-5 shrink-0 text-ember" aria-hidden="true" />
+          Every entry is in the monthly voucher draw.
+        </p>
+      </PageHead>
+      <div className="bg-sage-light">
+        <div className="measure py-14 sm:py-20">
+          <EntryForm />
+        </div>
+      </div>
+      <Section title="Free study resources" intro="One page each, made to be printed. No sign-up.">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {RESOURCES.map(({ file, title, text }) => (
+            <li key={file} className="flex flex-col rounded-card border border-line bg-paper p-6">
+              <h3 className="display text-[1.5rem]">{title}</h3>
+              <p className="mt-2 flex-1 text-muted">{text}</p>
+              <a
+                href={`/resources/${file}`}
+                download
+                aria-label={`Download ${title} (PDF)`}
+                className={buttonStyle({ tone: 'secondary', className: 'mt-6' })}
+              >
+                <Download className="size-4" aria-hidden="true" />
+                Download PDF
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What winners say" className="border-t border-line">
+        <div className="grid gap-10 md:grid-cols-3 md:gap-12">
+          {WINNERS.map(({ name, about, quote }) => (
+            <figure key={name} className="flex flex-col border-t border-line pt-6">
+              <blockquote className="display flex-1 text-[1.375rem] leading-snug">“{quote}”</blockquote>
+              <figcaption className="mt-6 flex items-center gap-3">
+                <Avatar name={name} />
+                <span className="text-[0.9375rem] leading-snug">
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-muted">{about}</span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </Section>
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+import { yearLevelsMeta, YearLevelsPage } from '../features/year-levels/year-levels-page';
+
+export const meta = () => yearLevelsMeta('primary-tutoring');
+
+export default function PrimaryTutoring() {
+  return <YearLevelsPage focus="primary-tutoring" />;
+}

@@ -1,0 +1,7 @@
+import { yearLevelsMeta, YearLevelsPage } from '../features/year-levels/year-levels-page';
+
+export const meta = () => yearLevelsMeta('secondary-tutoring');
+
+export default function SecondaryTutoring() {
+  return <YearLevelsPage focus="secondary-tutoring" />;
+}

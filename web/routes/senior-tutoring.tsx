@@ -1,0 +1,7 @@
+import { yearLevelsMeta, YearLevelsPage } from '../features/year-levels/year-levels-page';
+
+export const meta = () => yearLevelsMeta('senior-tutoring');
+
+export default function SeniorTutoring() {
+  return <YearLevelsPage focus="senior-tutoring" />;
+}
