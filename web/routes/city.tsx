@@ -1,6 +1,14 @@
 import { cityOf } from '../content/cities';
-import { CityPage } from '../features/landing/city-page';
+import { CITIES } from '../content/home';
+import { SUBJECT_PAGES } from '../content/subjects';
+import { LandingHero } from '../features/enquiry/landing-hero';
+import { FinalCall } from '../features/home/final-call';
+import { Section } from '../features/home/section';
+import { Areas, Cafes } from '../features/landing/city-parts';
+import { Links } from '../features/landing/links';
+import { useEnquiryForm } from '../features/shell/find-my-tutor';
 import { breadcrumbData, publicMeta, serviceData } from '../lib/meta';
+import { Skyline } from '../ui/skyline';
 import type { Route } from './+types/city';
 
 export const meta = ({ params }: Route.MetaArgs) => {
@@ -16,6 +24,62 @@ export const meta = ({ params }: Route.MetaArgs) => {
   });
 };
 
+/** A city: how many tutors, where they teach, and where to meet them (P-14, P-15, R-108). */
 export default function CityRoute({ params }: Route.ComponentProps) {
-  return <CityPage city={cityOf(params.location)} />;
+  const city = cityOf(params.location);
+  const showForm = useEnquiryForm();
+  const place = city.name || 'your area';
+  const [first, ...further] = city.description;
+  return (
+    <main id="main" tabIndex={-1} className="wrap-anywhere">
+      <LandingHero
+        key={city.slug}
+        here={city.name ? `Tutors in ${city.name}` : 'Tutors near you'}
+        title={`Private tutors in ${place}`}
+        prefill={city.name ? { location: city.name } : {}}
+      >
+        <p className="flex items-baseline gap-3">
+          <span className="display figures text-[2.25rem] whitespace-nowrap text-ember">{city.tutors}</span>
+          <span className="text-[1.0625rem] font-semibold">vetted tutors in {place} and online</span>
+        </p>
+        <p className="prose-public max-w-[48ch]">{first}</p>
+        <div className="hidden flex-col gap-6 sm:flex">
+          {further.map((paragraph) => (
+            <p key={paragraph} className="max-w-[52ch] text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </LandingHero>
+
+      <Section
+        title={`Where we teach in ${place}`}
+        intro={city.areasIntro}
+        aside={city.isListed && <Skyline city={city.slug} className="w-44 text-forest sm:w-64" />}
+      >
+        <Areas areas={city.areas} />
+      </Section>
+
+      <Section title="Partner cafes" intro={city.cafesIntro} className="bg-sand/60">
+        <Cafes cafes={city.cafes} />
+      </Section>
+
+      <Section
+        title={`Subjects taught in ${place}`}
+        intro="The seven that families ask for most. If yours is not here, write it in your enquiry."
+      >
+        <Links items={SUBJECT_PAGES.map(({ slug, name }) => ({ to: `/subjects/${slug}`, name }))} />
+        <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors in other cities</h3>
+        <Links
+          items={CITIES.filter(({ slug }) => slug !== city.slug).map(({ slug, name, tutors }) => ({
+            to: `/tutors/${slug}`,
+            name,
+            note: tutors,
+          }))}
+        />
+      </Section>
+
+      <FinalCall onFindTutor={showForm} />
+    </main>
+  );
 }

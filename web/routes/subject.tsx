@@ -1,5 +1,11 @@
-import { subjectOf } from '../content/subjects';
-import { SubjectPage } from '../features/landing/subject-page';
+import { CITIES } from '../content/home';
+import { SUBJECT_PAGES, subjectOf } from '../content/subjects';
+import { LandingHero } from '../features/enquiry/landing-hero';
+import { FinalCall } from '../features/home/final-call';
+import { Section } from '../features/home/section';
+import { Links } from '../features/landing/links';
+import { Benefits, Levels, Topics } from '../features/landing/subject-parts';
+import { useEnquiryForm } from '../features/shell/find-my-tutor';
 import { breadcrumbData, publicMeta, serviceData } from '../lib/meta';
 import type { Route } from './+types/subject';
 
@@ -16,6 +22,51 @@ export const meta = ({ params }: Route.MetaArgs) => {
   });
 };
 
+/** A subject: what is taught, at which levels, and what one-to-one adds (P-16). */
 export default function SubjectRoute({ params }: Route.ComponentProps) {
-  return <SubjectPage subject={subjectOf(params.subject)} />;
+  const subject = subjectOf(params.subject);
+  const showForm = useEnquiryForm();
+  const [first, ...further] = subject.description;
+  return (
+    <main id="main" tabIndex={-1} className="wrap-anywhere">
+      <LandingHero
+        key={subject.slug}
+        here={subject.name || 'Tutoring'}
+        title={subject.heading}
+        prefill={subject.name ? { subjects: subject.name } : {}}
+      >
+        <p className="prose-public max-w-[48ch]">{first}</p>
+        <div className="hidden flex-col gap-6 sm:flex">
+          {further.map((paragraph) => (
+            <p key={paragraph} className="max-w-[52ch] text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </LandingHero>
+
+      <Section title="Topics" intro="What students ask for most. Yours may differ; say so in your enquiry.">
+        <Topics topics={subject.topics} />
+      </Section>
+
+      <Section title="Grade levels" className="bg-sand/60">
+        <Levels levels={subject.levels} />
+      </Section>
+
+      <Benefits benefits={subject.benefits} />
+
+      <Section title="Other subjects">
+        <Links
+          items={SUBJECT_PAGES.filter(({ slug }) => slug !== subject.slug).map(({ slug, name }) => ({
+            to: `/subjects/${slug}`,
+            name,
+          }))}
+        />
+        <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors near you</h3>
+        <Links items={CITIES.map(({ slug, name, tutors }) => ({ to: `/tutors/${slug}`, name, note: tutors }))} />
+      </Section>
+
+      <FinalCall onFindTutor={showForm} />
+    </main>
+  );
 }

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GUARANTEES } from '../../content/site';
-import type { Prefill } from '../enquiry/draft';
-import { EnquiryWizard } from '../enquiry/enquiry-wizard';
+import type { Prefill } from './draft';
+import { EnquiryWizard } from './enquiry-wizard';
 
 type LandingHeroProps = { here: string; title: string; prefill: Prefill; children: ReactNode };
 
