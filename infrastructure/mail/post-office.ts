@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
@@ -21,6 +22,8 @@ const LEASE_SECONDS = 8;
 const RENEW_MS = 2_500;
 const MAX_ATTEMPTS = 8;
 const CONNECTIONS = 4;
+/** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
+const GATHER_MS = 2;
 
 /** Sends the mails that stand in the ledger: claims, sends, marks. At least once; a crash doubles at most one per connection. */
 @Injectable()
@@ -101,24 +104,20 @@ export class PostOffice {
     await this.marked(mail.id);
   }
 
-  private next: { ids: string[]; done: Promise<void> } | null = null;
-  private last: Promise<void> = Promise.resolve();
+  private marking: { ids: string[]; done: Promise<void> } | null = null;
 
-  /** Marks a mail as sent; those that are finished while another marking is under way are marked together after it. */
+  /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
   private marked(id: string): Promise<void> {
-    if (this.next) {
-      this.next.ids.push(id);
-      return this.next.done;
+    if (this.marking) {
+      this.marking.ids.push(id);
+      return this.marking.done;
     }
     const ids = [id];
-    const done = this.last
-      .catch(() => undefined)
-      .then(() => {
-        this.next = null;
-        return this.mark(ids);
-      });
-    this.next = { ids, done };
-    this.last = done;
+    const done = sleep(GATHER_MS).then(() => {
+      this.marking = null;
+      return this.mark(ids);
+    });
+    this.marking = { ids, done };
     return done;
   }
 
