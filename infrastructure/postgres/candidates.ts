@@ -17,24 +17,28 @@ const CANDIDATE = `
   s.subjects, s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes", s.latitude, s.longitude,
   s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate", s.average_rating as "averageRating",
   s.total_reviews as "totalReviews", s.availability_mask as "availabilityMask",
-  (select count(*) from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2) as "recentInvitations",
+  (select count(*) from (
+     select from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2 limit $3
+   ) recent) as "recentInvitations",
   s.created_at as "createdAt"`;
 
 /**
- * Walks each (subject, cell) of the reach index from a place that the enquiry's id names, and from the index's start
- * where the end was met, so that the cost does not grow with the market.
+ * Walks each (subject, cell) of the reach index from a place that the enquiry's id names, and on from the index's start
+ * where the end was met, so that the cost does not grow with the market. A preferred tutor is always among the found.
  */
 const WITHIN_REACH = `
-  with keys as (select distinct subject, cell from unnest($3::text[]) subject, unnest($4::int[]) cell),
+  with keys as (select distinct subject, cell from unnest($4::text[]) subject, unnest($5::int[]) cell),
   found as (
-    select distinct r.tutor_id from keys k cross join lateral (
-      (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle >= $5 order by shuffle limit $6)
-      union all
-      (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle < $5 order by shuffle limit $6)
+    select r.tutor_id from keys k cross join lateral (
+      select * from (
+        (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle >= $6 order by shuffle limit $7)
+        union all
+        (select tutor_id from tutor_reach where subject = k.subject and cell = k.cell and shuffle < $6 order by shuffle limit $7)
+      ) walk limit $7
     ) r
-    union select tutor_id from tutor_search where tutor_id = $7
+    union select tutor_id from tutor_search where tutor_id = $8
   )
-  select ${CANDIDATE} from found f join tutor_search s on s.tutor_id = f.tutor_id limit $8`;
+  select ${CANDIDATE} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
 
 @Injectable()
 export class PostgresCandidates extends Candidates {
@@ -47,8 +51,10 @@ export class PostgresCandidates extends Candidates {
 
   async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]> {
     const since = new Date(Date.parse(now) - policy.recentDays * 86_400_000).toISOString();
-    if (await this.isSmall())
-      return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, [needs.enquiryId, since]);
+    // Beyond as many, further invitations take no more points for fairness.
+    const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
+    const asked = [needs.enquiryId, since, countedInvitations];
+    if (await this.isSmall()) return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, asked);
     const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
@@ -56,14 +62,12 @@ export class PostgresCandidates extends Candidates {
     ];
     const perKey = Math.ceil(policy.poolSize / (subjects.length * cells.length));
     return this.database.query<Candidate>(WITHIN_REACH, [
-      needs.enquiryId,
-      since,
+      ...asked,
       subjects,
       cells,
       startOf(needs.enquiryId, needs.wave),
       perKey,
       needs.preferredTutorId,
-      policy.poolSize + 1,
     ]);
   }
 
