@@ -35,7 +35,7 @@ const WRITE = `with enquiry as (insert into enquiries (id, body, created_at) val
 /** As long as the product's letter to a tutor. */
 const PARAGRAPH = `<tr><td style="font-family:Inter,sans-serif;color:#16241D;padding:10px 16px 10px 0;font-size:14px">${'A family is looking for a tutor. '.repeat(5)}</td></tr>\n`;
 const HTML = (name: string) =>
-  `<!doctype html><html lang="en"><body><p>Hello ${name}</p><table>${PARAGRAPH.repeat(18)}</table></body></html>`;
+  `<!doctype html><html lang="en"><body><p>Hello ${name}</p><table>${PARAGRAPH.repeat(22)}</table></body></html>`;
 const TEXT = (name: string) =>
   `Hello ${name}\n\n${'A family is looking for a tutor, and you suit what they asked for.\n'.repeat(11)}`;
 
