@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import { site } from '../../../interfaces/http/site.js';
+
+const PUBLIC_URL = 'https://tutors.example';
+const page = (path: string, robots = '') =>
+  `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${robots}<p>${path}</p>`;
+const FILES = {
+  'dist/web/csp.json': JSON.stringify({ scripts: ['sha256-known'], styles: [] }),
+  'dist/web/client/index.html': page('/'),
+  'dist/web/client/tutors/perth/index.html': page('/tutors/perth'),
+  'dist/web/client/hidden/index.html': page('/hidden', '<meta name="robots" content="noindex"/>'),
+  'dist/web/client/404.html': page('/404'),
+  'dist/web/client/__spa-fallback.html': page('/app'),
+  'dist/web/client/assets/a.js': 'export {};',
+  'web/app-routes.json': JSON.stringify(['/tutors/:location']),
+};
+
+describe('the built site', () => {
+  let root: string;
+  let server: Server;
+  let address: string;
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'banksia-site-'));
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+    const app = new ExpressAdapter().getInstance<Express>();
+    app.use(site(root, PUBLIC_URL));
+    server = createServer(app);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    rmSync(root, { recursive: true });
+  });
+
+  afterAll(() => new Promise((closed) => server.close(closed)));
+
+  it('R-98 writes the public address into every page, whatever host was asked', async () => {
+    for (const path of ['/', '/tutors/perth', '/tutors/nowhere', '/no-such-page']) {
+      const html = await (await get(path, { 'X-Forwarded-Host': 'evil.example' })).text();
+      expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/`);
+      expect(html).not.toMatch(/banksia\.invalid|evil/);
+    }
+  });
+
+  it('goes on serving when the build is taken away under it', async () => {
+    const script = await get('/assets/a.js');
+    expect([script.status, await script.text()]).toEqual([200, 'export {};']);
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-security-policy')).toBeNull();
+    expect((await get('/tutors/perth/')).status).toBe(200);
+  });
+
+  it('R-98 lists what is prerendered and may be found', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
+      `${PUBLIC_URL}/`,
+      `${PUBLIC_URL}/tutors/perth`,
+    ]);
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('sends a page as %s to who takes it, each under its own tag', async (encoding, decompress) => {
+    const { request } = await import('node:http');
+    const answer = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      request(`${address}/`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(answer.headers['etag']).toContain(encoding);
+    expect(decompress(answer.body).toString()).toContain('<p>/</p>');
+  });
+
+  it.each([
+    '/tutors/%00',
+    '/tutors/..%2f..%2fetc',
+    '/tutors/%E0%A4%A',
+    `/tutors/${'a'.repeat(500)}`,
+    '/tutors/<script>',
+  ])('P-14 answers %s with the page of the app', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(answer.headers.get('content-security-policy')).toContain("'sha256-known'");
+    expect(await answer.text()).toContain('<p>/app</p>');
+  });
+
+  it.each(['/index.html', '/404', '/404.html', '/__spa-fallback.html', '/tutors', '/assets/none.js', '/constructor'])(
+    'P-02 answers %s with 404',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<p>/404</p>')]);
+    },
+  );
+});
