@@ -42,7 +42,7 @@ export const RESOURCES = [
   {
     file: 'study-planner.pdf',
     title: 'Study planner',
-    text: 'A week on one page, with room for rest. Print one each Sunday.',
+    text: 'A week at a glance, with room for rest. Print one each Sunday.',
   },
   {
     file: 'times-tables-and-number-facts.pdf',

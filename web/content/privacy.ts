@@ -28,11 +28,11 @@ export const PRIVACY = [
       'To run a competition that you entered, and to send a newsletter that you confirmed.',
       'To keep the service safe, and to meet duties under tax and child-protection law.',
     ],
-    paragraphs: ['We do not sell personal information, and an enquiry never puts you on a mailing list.'],
   },
   {
     heading: 'Who sees it',
     paragraphs: [
+      'We do not sell personal information, and an enquiry never puts you on a mailing list.',
       'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, e-mail address and phone number only after you accept their quote or choose to share your details.',
       'Members of our team see what they need for their work. When one of them reveals a tutor’s tax or clearance number, that is recorded. Companies that host our systems and carry our mail process information for us, under contract.',
     ],

@@ -36,10 +36,10 @@ export const LEVELS = [
 export type LevelSlug = (typeof LEVELS)[number]['slug'];
 
 export const RESULTS = [
-  { figure: '92%', label: 'grade improvement', detail: 'of families see better grades' },
-  { figure: '85%', label: 'confidence', detail: 'of students are more confident' },
-  { figure: '3.2', label: 'average grade increase', detail: 'over a year of tutoring' },
-  { figure: '98%', label: 'parent satisfaction', detail: 'would recommend us' },
+  { figure: '92%', label: 'Grade improvement', detail: 'of families see better grades' },
+  { figure: '85%', label: 'Confidence', detail: 'of students are more confident' },
+  { figure: '3.2', label: 'Average grade increase', detail: 'over a year of tutoring' },
+  { figure: '98%', label: 'Parent satisfaction', detail: 'would recommend us' },
 ] as const;
 
 export const YEAR_LEVELS_TITLE = 'A tutor for every year';

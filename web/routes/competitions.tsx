@@ -27,7 +27,7 @@ export default function Competitions() {
           <EntryForm />
         </div>
       </div>
-      <Section title="Free study resources" intro="One page each, made to be printed. No sign-up.">
+      <Section title="Free study resources" intro="Made to be printed. No sign-up.">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {RESOURCES.map(({ file, title, text }) => (
             <li key={file} className="flex flex-col rounded-card border border-line bg-paper p-6">
@@ -36,7 +36,7 @@ export default function Competitions() {
               <a
                 href={`/resources/${file}`}
                 download
-                aria-label={`Download ${title} (PDF)`}
+                aria-label={`Download PDF: ${title}`}
                 className={buttonStyle({ tone: 'secondary', className: 'mt-6' })}
               >
                 <Download className="size-4" aria-hidden="true" />

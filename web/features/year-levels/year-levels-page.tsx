@@ -77,7 +77,7 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
                   from <span className="display text-[1.75rem]">{price}</span> per hour
                 </p>
                 <ButtonLink
-                  to={`/${slug}`}
+                  to={isCurrent ? `/${slug}#enquiry` : `/${slug}`}
                   tone={isCurrent ? 'primary' : 'secondary'}
                   className="mt-5"
                   aria-label={`Get Started with ${name}`}
@@ -98,7 +98,7 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
             {RESULTS.map(({ figure, label, detail }) => (
               <div key={label} className="flex flex-col-reverse justify-end border-t border-cream/25 pt-5">
                 <dt className="mt-1 leading-snug">
-                  <span className="font-semibold first-letter:uppercase">{label}</span>
+                  <span className="font-semibold">{label}</span>
                   <span className="block text-cream/85">{detail}</span>
                 </dt>
                 <dd className="display figures text-[2.75rem]">{figure}</dd>
