@@ -29,7 +29,7 @@ const PARTS = {
   web: {
     title: 'Building the site',
     inputs: ['web', 'domain', 'interfaces/http/contract', 'package-lock.json'],
-    variables: /^(VITE_|CONTACT_|LMS_|PUBLIC_URL)/,
+    variables: /^(VITE_|CONTACT_|LMS_)/,
     exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
     async make() {
       rmSync(join(root, 'dist', 'web'), { recursive: true, force: true });

@@ -11,7 +11,7 @@ export const sessionFilterRules = z.object({
   dateRange: z.enum(DATE_RANGES, { error: 'Unknown date range' }).default('today'),
 });
 
-export type SessionFilter = z.infer<typeof sessionFilterRules>;
+type SessionFilter = z.infer<typeof sessionFilterRules>;
 
 const DAYS_AHEAD: Record<DateRange, number | null> = { today: 0, next_7_days: 7, all_upcoming: null };
 

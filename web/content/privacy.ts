@@ -40,7 +40,7 @@ export const PRIVACY = [
   {
     heading: 'Decisions made by a computer',
     paragraphs: [
-      'A program chooses which tutors are asked about an enquiry and in what order. It uses the subjects, level, days and times, the distance and whether you want to meet online, price, experience and reviews, the tutor’s current workload, and a turn for tutors who have been asked less often. Tutors without a current, checked clearance are left out. An invitation that is not answered in time expires by itself.',
+      'A program chooses which tutors are asked about an enquiry and in what order. It uses the subjects, level, days and times, the distance and whether you want to meet online, the price, reviews by families, and how often a tutor was asked in the last two weeks, so that everybody has a turn. Tutors without an approved contract and a current clearance are left out. An invitation that is not answered in time expires by itself.',
       'The program does not use your name, and it does not guess at age, sex, religion or origin. It never decides who teaches you: tutors choose whether to answer, and you choose whom to accept.',
       `For every enquiry we keep a record of who was considered and why. A tutor sees the reasons beside each invitation. If you would like to know why you were, or were not, matched, write to ${SITE.email} with your reference. A person looks at the record, explains it in plain words, and corrects it where it is wrong.`,
     ],

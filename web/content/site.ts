@@ -11,7 +11,6 @@ export const SITE = {
   area: 'Australia Wide',
   hours: 'Mon-Sun: 8AM-8PM',
   lmsUrl: import.meta.env.LMS_URL || null,
-  publicUrl: (import.meta.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
 };
 
 export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

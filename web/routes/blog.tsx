@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Article, ARTICLES, CATEGORIES, type Category } from '../content/blog';
 import { NewsletterBox } from '../features/newsletter/newsletter-box';
-import { PageHead } from '../features/page/page-head';
+import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';
 import { Banksia } from '../ui/banksia';
 import { Chip } from '../ui/chip';

@@ -1,8 +1,8 @@
 import { Download, Gift } from 'lucide-react';
 import { COMPETITIONS_TEXT, COMPETITIONS_TITLE, RESOURCES, WINNERS } from '../content/competitions';
 import { EntryForm } from '../features/competitions/entry-form';
-import { Section } from '../features/home/section';
-import { PageHead } from '../features/page/page-head';
+import { Section } from '../ui/section';
+import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';
 import { Avatar } from '../ui/avatar';
 import { buttonStyle } from '../ui/button';

@@ -11,7 +11,7 @@ import { ParentQuotes } from '../features/home/parent-quotes';
 import { SubjectCards } from '../features/home/subject-cards';
 import { Testimonials } from '../features/home/testimonials';
 import { TrustStrip } from '../features/home/trust-strip';
-import { useEnquiryForm } from '../features/shell/find-my-tutor';
+import { useEnquiryForm } from '../lib/find-my-tutor';
 import { organizationData, publicMeta } from '../lib/meta';
 
 export const meta = () =>

@@ -1,4 +1,4 @@
-import { yearLevelsMeta, YearLevelsPage } from '../features/year-levels/year-levels-page';
+import { yearLevelsMeta, YearLevelsPage } from './year-levels-page';
 
 export const meta = () => yearLevelsMeta('primary-tutoring');
 

@@ -2,10 +2,10 @@ import { CITIES } from '../content/home';
 import { SUBJECT_PAGES, subjectOf } from '../content/subjects';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';
-import { Section } from '../features/home/section';
+import { Section } from '../ui/section';
 import { Links } from '../features/landing/links';
 import { Benefits, Levels, Topics } from '../features/landing/subject-parts';
-import { useEnquiryForm } from '../features/shell/find-my-tutor';
+import { useEnquiryForm } from '../lib/find-my-tutor';
 import { breadcrumbData, publicMeta, serviceData } from '../lib/meta';
 import type { Route } from './+types/subject';
 

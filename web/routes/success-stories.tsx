@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { TESTIMONIALS } from '../content/home';
-import { EnquirySection } from '../features/page/enquiry-section';
-import { PageHead } from '../features/page/page-head';
+import { EnquirySection } from '../features/enquiry/enquiry-section';
+import { PageHead } from '../ui/page-head';
 import { STORIES, STORIES_TEXT, STORIES_TITLE } from '../content/success-stories';
 import { breadcrumbData, publicMeta } from '../lib/meta';
 import { Avatar } from '../ui/avatar';

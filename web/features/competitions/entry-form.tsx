@@ -74,7 +74,7 @@ export function EntryForm() {
                 className="h-full items-start! rounded-card! p-5! font-normal! sm:p-6!"
                 {...register('competition')}
               >
-                <span className="display block text-[1.5rem] leading-tight">{title}</span>
+                <span className="display -mt-1 block text-[1.5rem] leading-tight">{title}</span>
                 <span id={`${heading}-${id}`}>
                   <span className="mt-2 block text-muted">{text}</span>
                   <span className="figures mt-4 block font-semibold text-ember">{prize}</span>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { BLOG_TEASERS } from '../../content/home';
-import { moreLink, Section } from './section';
+import { moreLink, Section } from '../../ui/section';
 
 export function BlogTeasers() {
   const more = (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CITIES } from '../../content/home';
 import { Skyline } from '../../ui/skyline';
-import { Section } from './section';
+import { Section } from '../../ui/section';
 
 export function Cities() {
   return (

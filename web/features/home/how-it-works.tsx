@@ -1,5 +1,5 @@
 import { STEPS } from '../../content/home';
-import { Section } from './section';
+import { Section } from '../../ui/section';
 
 export function HowItWorks() {
   return (

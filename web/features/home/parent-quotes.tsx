@@ -1,6 +1,6 @@
 import { PARENT_QUOTES } from '../../content/home';
 import { Avatar } from '../../ui/avatar';
-import { Section } from './section';
+import { Section } from '../../ui/section';
 
 export function ParentQuotes() {
   return (

@@ -14,7 +14,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { SUBJECTS } from '../../content/home';
-import { Section } from './section';
+import { Section } from '../../ui/section';
 
 const GLYPHS: Record<(typeof SUBJECTS)[number]['glyph'], LucideIcon> = {
   sigma: Sigma,

@@ -4,7 +4,7 @@ import { TESTIMONIALS } from '../../content/home';
 import { Avatar } from '../../ui/avatar';
 import { Banksia } from '../../ui/banksia';
 import { Stars } from '../../ui/stars';
-import { moreLink, Section } from './section';
+import { moreLink, Section } from '../../ui/section';
 
 const ON_HOME = 3;
 

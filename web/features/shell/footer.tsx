@@ -4,7 +4,7 @@ import { SUBJECTS } from '../../content/home';
 import { FOOTER_SERVICES, SOCIAL } from '../../content/navigation';
 import { SITE, telephone } from '../../content/site';
 import { Banksia } from '../../ui/banksia';
-import { useEnquiryForm } from './find-my-tutor';
+import { useEnquiryForm } from '../../lib/find-my-tutor';
 
 const line = 'text-left text-[0.9375rem] text-cream/85 underline-offset-4 hover:text-white hover:underline';
 

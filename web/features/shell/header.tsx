@@ -6,7 +6,7 @@ import { useSession, useVisitor } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, menuItemStyle } from '../../ui/menu';
-import { useEnquiryForm } from './find-my-tutor';
+import { useEnquiryForm } from '../../lib/find-my-tutor';
 import { Logo } from './logo';
 
 const Drawer = lazy(() => import('../../ui/drawer').then((module) => ({ default: module.Drawer })));

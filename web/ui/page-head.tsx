@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Banksia } from '../../ui/banksia';
+import { Banksia } from './banksia';
 
 type PageHeadProps = { title: string; text: string; className?: string; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { GUARANTEES } from '../../content/site';
-import { EnquiryWizard } from '../enquiry/enquiry-wizard';
+import { EnquiryWizard } from './enquiry-wizard';
 
 /** The enquiry form at the end of a page (S0§2), under words that fit what was read. */
 export function EnquirySection({ title, text }: { title: string; text: string }) {

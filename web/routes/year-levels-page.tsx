@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { LEVELS, type LevelSlug, RESULTS, YEAR_LEVELS_TEXT, YEAR_LEVELS_TITLE } from '../../content/year-levels';
-import { breadcrumbData, publicMeta } from '../../lib/meta';
-import { Badge } from '../../ui/badge';
-import { Button, ButtonLink } from '../../ui/button';
-import { Section } from '../home/section';
-import { EnquirySection } from '../page/enquiry-section';
-import { PageHead } from '../page/page-head';
-import { useEnquiryForm } from '../shell/find-my-tutor';
+import { LEVELS, type LevelSlug, RESULTS, YEAR_LEVELS_TEXT, YEAR_LEVELS_TITLE } from '../content/year-levels';
+import { breadcrumbData, publicMeta } from '../lib/meta';
+import { Badge } from '../ui/badge';
+import { Button, ButtonLink } from '../ui/button';
+import { Section } from '../ui/section';
+import { EnquirySection } from '../features/enquiry/enquiry-section';
+import { PageHead } from '../ui/page-head';
+import { useEnquiryForm } from '../lib/find-my-tutor';
 
 export const yearLevelsMeta = (focus?: LevelSlug) => {
   const level = LEVELS.find(({ slug }) => slug === focus);
