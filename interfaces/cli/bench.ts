@@ -1,9 +1,9 @@
-import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type FanOutOptions, measureFanOut } from './bench/fan-out.js';
 import { loadNow, machineOf } from './bench/machine.js';
 import { plainTable, writeFanOut } from './bench/report.js';
 import { judgeFanOut } from './bench/verdicts.js';
+import { databaseUrl, run } from './run.js';
 
 type Flags = {
   tutors?: number[];
@@ -38,12 +38,11 @@ const command = new Command('npm run bench --')
 async function fanOut(flags: Flags): Promise<boolean> {
   const scale = flags.quick ? QUICK : FULL;
   const options: FanOutOptions = {
-    databaseUrl: process.env['DATABASE_URL'] ?? '',
+    databaseUrl: databaseUrl(),
     redisUrl: flags.redis ?? null,
     tutors: flags.tutors ?? scale.tutors,
     rounds: flags.rounds ?? scale.rounds,
     load: { enquiries: flags.enquiries ?? scale.enquiries, pacedSeconds: scale.pacedSeconds },
-    quiet: flags.json ?? false,
   };
   const load = loadNow();
   const found = await measureFanOut(options);
@@ -59,21 +58,10 @@ async function fanOut(flags: Flags): Promise<boolean> {
   return lines.every(({ verdict }) => verdict !== 'fail');
 }
 
-async function main(): Promise<number> {
-  command.parse();
-  const [what] = command.processedArgs as [string];
-  if (what === 'search' || what === 'admin') {
-    console.error(`bench ${what} is not there yet: only bench fan-out is`);
-    return 1;
-  }
+command.action(async (what: string, flags: Flags) => {
+  if (what === 'search' || what === 'admin') throw new Error(`bench ${what} is not there yet: only bench fan-out is`);
   if (what !== 'fan-out') throw new Error(`There is no bench ${what}: only fan-out`);
-  return (await fanOut(command.opts<Flags>())) ? 0 : 1;
-}
+  if (!(await fanOut(flags))) process.exitCode = 1;
+});
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(`✗ ${error.message}`);
-    process.exit(1);
-  },
-);
+await run(command);

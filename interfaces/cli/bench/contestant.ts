@@ -19,8 +19,8 @@ export type Contestant = {
   mails: number;
   /** The queue's name, for a Redis to be cleared of it. */
   queue: string;
-  /** Brings an empty database to the schema and fills it with tutors. */
-  prepare(databaseUrl: string, tutors: number): Promise<void>;
+  /** Brings an empty database to the schema and fills it with tutors; `dataDir` takes what programs keep beside it. */
+  prepare(databaseUrl: string, tutors: number, dataDir: string): Promise<void>;
   /** Starts a program and waits until it serves or works. */
   start(role: Role, surroundings: Surroundings): Promise<Program>;
   /** By mail: the enquiry that it follows from, and whether it is an invitation to a tutor. */

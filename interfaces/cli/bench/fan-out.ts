@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Progress } from '../progress.js';
 import type { Contestant } from './contestant.js';
 import { Databases } from './databases.js';
 import { type Fault, killingWorker, refusingMail } from './faults.js';
 import { matchingTimes } from './matching-time.js';
 import { product } from './product.js';
-import { Progress } from './progress.js';
 import { reference } from './reference.js';
 import { type Load, playRound, type RoundResult, Stand } from './round.js';
 import { StatementTap } from './statements.js';
@@ -15,7 +18,6 @@ export type FanOutOptions = {
   tutors: number[];
   rounds: number;
   load: Load;
-  quiet: boolean;
 };
 
 /** Both contestants' rounds in the order in which they were played, at one number of tutors. */
@@ -38,14 +40,12 @@ const TAPPED = 20;
 /** Plays every round of the fan-out, product and reference by turns, each on a fresh database. */
 export async function measureFanOut(options: FanOutOptions): Promise<FanOut> {
   const databases = await Databases.open(options.databaseUrl);
-  const progress = new Progress(options.quiet);
-  const bench = new FanOutBench(databases, progress, options);
+  const bench = new FanOutBench(databases, options);
   const stop = () => void databases.close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     return await bench.run();
   } finally {
-    progress.end();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
     await databases.close();
   }
@@ -54,7 +54,6 @@ export async function measureFanOut(options: FanOutOptions): Promise<FanOut> {
 class FanOutBench {
   constructor(
     private readonly databases: Databases,
-    private readonly progress: Progress,
     private readonly options: FanOutOptions,
   ) {}
 
@@ -69,8 +68,9 @@ class FanOutBench {
         reference: await this.template(reference, tutors),
       };
       if (tutors === matchingSize) {
-        this.progress.begin(`Matching among ${tutors} tutors`);
+        const progress = new Progress(`Matching among ${tutors} tutors`, MATCHINGS);
         found.matching = { tutors, times: await matchingTimes(templates.product, MATCHINGS) };
+        progress.end(MATCHINGS);
       }
       markets.push(await this.rounds(tutors, templates));
       if (tutors === sizes[0]) Object.assign(found, await this.faults(tutors, templates.product));
@@ -80,9 +80,16 @@ class FanOutBench {
   }
 
   private async template(contestant: Contestant, tutors: number): Promise<string> {
-    this.progress.begin(`Making ${tutors} tutors for the ${contestant.name}`);
+    const progress = new Progress(`Tutors for the ${contestant.name}`, null);
+    progress.show(tutors);
     const template = await this.databases.make();
-    await contestant.prepare(template, tutors);
+    const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+    try {
+      await contestant.prepare(template, tutors, dataDir);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+    progress.end(tutors);
     return template;
   }
 
@@ -157,14 +164,15 @@ class FanOutBench {
     play: (stand: Stand) => Promise<T>,
     through?: (databaseUrl: string) => Promise<string>,
   ): Promise<T> {
-    this.progress.begin(title);
+    const progress = new Progress(title, enquiries);
     const { redisUrl } = this.options;
     const stand = await Stand.open(contestant, this.databases, template, { tutors, redisUrl }, through);
-    const show = setInterval(() => this.progress.at(Math.min(stand.sent.length, enquiries), enquiries), 250);
+    const show = setInterval(() => progress.show(Math.min(stand.sent.length, enquiries)), 250);
     try {
       return await play(stand);
     } finally {
       clearInterval(show);
+      progress.end(Math.min(stand.sent.length, enquiries));
       await stand.close();
     }
   }

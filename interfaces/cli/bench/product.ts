@@ -1,11 +1,10 @@
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
-import { migrate } from '../../../infrastructure/postgres/data-source.js';
 import { type Contestant, INVITED } from './contestant.js';
 import { connected } from './databases.js';
 import { answers, Program } from './programs.js';
 
 const MAIN = new URL('../../main.js', import.meta.url);
-const MARKET = new URL('./market.js', import.meta.url);
+const SEED = new URL('../seed.js', import.meta.url);
 const SECRET = 'a secret that only ever signs the sessions of a bench';
 
 /** The product as it runs in production, one process for the API and one for the work. */
@@ -14,12 +13,12 @@ export const product: Contestant = {
   mails: INVITED + 1,
   queue: 'house',
 
-  async prepare(databaseUrl, tutors) {
-    await migrate(databaseUrl);
-    const seeding = Program.start(MARKET, { DATABASE_URL: databaseUrl, DEMO: '0', SESSION_SECRET: SECRET }, [
-      '--tutors',
-      String(tutors),
-    ]);
+  async prepare(databaseUrl, tutors, dataDir) {
+    const seeding = Program.start(
+      SEED,
+      { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET },
+      ['--tutors', String(tutors), '--enquiries', '0', '--seed', '1'],
+    );
     await seeding.end();
     await connected(databaseUrl, async (client) => {
       const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
