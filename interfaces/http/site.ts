@@ -11,6 +11,8 @@ type SiteFile = { type: string; etag: string; body: Buffer; encoded: Map<Encodin
 
 /** What the build writes where the public origin belongs (`web/lib/meta.ts`). */
 const PLACEHOLDER_ORIGIN = /https:\/\/banksia\.invalid/g;
+/** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
+const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
 const YEAR = 'public, max-age=31536000, immutable';
 const FRESH = 'max-age=0, must-revalidate';
 
@@ -51,7 +53,8 @@ export function site(root: string, publicUrl: string): RequestHandler {
       return send(request, response, file);
     }
     const isKnown = appRoutes.some((route) => route.test(request.path));
-    return page(request, response, isKnown ? app : missing, isKnown ? 200 : 404, false);
+    const exists = isKnown && !PRERENDERED_OR_MISSING.test(request.path);
+    return page(request, response, isKnown ? app : missing, exists ? 200 : 404, false);
   };
 }
 

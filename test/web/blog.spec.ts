@@ -104,6 +104,7 @@ test('P-19 the article can be passed on', async ({ page, context }) => {
 
 test('P-20 R-08 any other slug is not found and leads back', async ({ page }) => {
   for (const slug of ['study-tips-for-parents', 'no-such-post']) {
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
     await open(page, `/blog/${slug}`);
     await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible();
   }
