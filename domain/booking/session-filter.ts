@@ -11,8 +11,6 @@ export const sessionFilterRules = z.object({
   dateRange: z.enum(DATE_RANGES, { error: 'Unknown date range' }).default('today'),
 });
 
-type SessionFilter = z.infer<typeof sessionFilterRules>;
-
 const DAYS_AHEAD: Record<DateRange, number | null> = { today: 0, next_7_days: 7, all_upcoming: null };
 
 /** Instants that bound `sessionDate`, `from` included, `to` excluded or null for none; days are those of `zone` (R-58). */
