@@ -21,7 +21,8 @@ const BATCH = 60;
 const LEASE_SECONDS = 8;
 const RENEW_MS = 2_500;
 const MAX_ATTEMPTS = 8;
-const CONNECTIONS = 4;
+/** Lines to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
+export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
 const GATHER_MS = 2;
 
@@ -73,7 +74,7 @@ export class PostOffice {
     };
     const renewing = setInterval(() => void this.renew([...open]).catch(() => undefined), RENEW_MS);
     try {
-      await Promise.all(Array.from({ length: Math.min(CONNECTIONS, mails.length) }, lane));
+      await Promise.all(Array.from({ length: Math.min(SMTP_CONNECTIONS, mails.length) }, lane));
     } finally {
       clearInterval(renewing);
     }

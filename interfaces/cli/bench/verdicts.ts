@@ -1,3 +1,4 @@
+import { SMTP_CONNECTIONS } from '../../../infrastructure/mail/post-office.js';
 import type { FanOut, Market } from './fan-out.js';
 import { median, percentile } from './figures.js';
 import type { RoundResult } from './round.js';
@@ -144,7 +145,11 @@ export function judgeFanOut({ markets, refusing, killed, statements, matching }:
     absolute('SMTP refuses 5 %: lost', smallest.tutors, refusing.lost, none),
     absolute('SMTP refuses 5 %: doubled', smallest.tutors, refusing.doubled, none),
     absolute('kill -9 of the worker: lost', smallest.tutors, killed.lost, none),
-    absolute('kill -9 of the worker: doubled', smallest.tutors, killed.doubled, { sign: '≤', gate: 4, goal: 2 }),
+    absolute('kill -9 of the worker: doubled', smallest.tutors, killed.doubled, {
+      sign: '≤',
+      gate: SMTP_CONNECTIONS,
+      goal: 2,
+    }),
     absolute('kill -9 of the worker: last mail', smallest.tutors, killed.lastMailAfter, {
       sign: '≤',
       gate: 70,
