@@ -29,11 +29,17 @@ export const contractFormRules = z.object({
   agreedToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
 });
 
+/** The form where tax file numbers are not collected: one that is sent all the same is dropped. */
+export const contractFormRulesWithoutTfn = contractFormRules.extend({
+  taxFileNumber: z.unknown().transform(() => null),
+});
+
 /** The contract as it is sent: the check must expire after `now` (S1§5, V-16). */
-export const contractRules = (now: string) =>
-  contractFormRules.extend({
+export const contractRules = (now: string, collectTfn = true) =>
+  z.object({
+    ...(collectTfn ? contractFormRules : contractFormRulesWithoutTfn).shape,
     wwcExpiryDate: dayOrInstant(WWC_EXPIRY).refine((expiry) => expiry > now, 'WWC credential must not be expired'),
   });
 
 export type ContractForm = z.input<typeof contractFormRules>;
-export type ContractInput = z.infer<typeof contractFormRules>;
+export type ContractInput = Omit<z.infer<typeof contractFormRules>, 'taxFileNumber'> & { taxFileNumber: string | null };

@@ -14,3 +14,12 @@ export const currentUser = z
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** POST /api/email-verifications: the token of the mailed link `/verify-email#token=…` (R-25, R-81). 404 when it opens nothing. */
+export const emailVerification = z.object({ token: z.string().min(20).max(200) }).meta({ id: 'EmailVerification' });
+
+/**
+ * POST /api/password-resets, /api/password-resets/{token}, /api/email-verifications, /api/email-verifications/link (mails a new link to
+ * the signed-in user): R-25.
+ */
+export const accountAnswer = z.object({ success: z.literal(true) }).meta({ id: 'AccountAnswer' });

@@ -42,3 +42,6 @@ export const opportunityList = z.array(opportunityItem);
 export const opportunityAnswer = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: 'OpportunityAnswer' });
+
+/** POST /api/portal/opportunities/{id}/terms: the tutor opened the terms. */
+export const termsOpened = z.object({ success: z.literal(true) }).meta({ id: 'TermsOpened' });

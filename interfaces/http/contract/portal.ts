@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour. */
+/**
+ * GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour, `timezone` an IANA name.
+ * `subjects` are the tutor's own words, `subjectSlugs` what search makes of them (R-13), `areas` where search finds the tutor (R-29).
+ */
 export const ownProfile = z
   .object({
     id: z.uuid(),
@@ -13,35 +16,64 @@ export const ownProfile = z
     experience: z.string(),
     bio: z.string(),
     vettingStatus: z.enum(['pending', 'approved', 'rejected']),
+    /** What the admin said with a rejection. */
+    vettingReason: z.string().nullable(),
+    subjectSlugs: z.array(z.string()),
+    experienceYears: z.int().nullable(),
+    phone: z.string().nullable(),
+    location: z.string().nullable(),
+    areas: z.array(z.string()),
+    timezone: z.string(),
+    yearLevels: z.array(z.string()),
+    tutorType: z.string().nullable(),
+    deliveryModes: z.array(z.enum(['online', 'in-person'])),
+    travelRadiusKm: z.int(),
+    acceptingStudents: z.boolean(),
+    contractSigned: z.boolean(),
+    wwcExpiryDate: z.iso.datetime().nullable(),
+    /** Whether the account's address was confirmed (R-25). */
+    emailVerified: z.boolean(),
+    createdAt: z.iso.datetime(),
   })
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
+/** One of GET /api/portal/contracts. Numbers show their last three characters (R-33); one that was not stored is null. */
+export const ownContract = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(['submitted', 'approved', 'rejected']),
+    businessNumber: z.string().nullable(),
+    taxFileNumber: z.string().nullable(),
+    wwcNumber: z.string().nullable(),
+    wwcExpiryDate: z.iso.datetime(),
+    teacherRegistrationNumber: z.string().nullable(),
+    teacherRegistrationExpiry: z.iso.datetime().nullable(),
+    digitalSignature: z.string(),
+    agreedToTerms: z.boolean(),
+    /** What the admin said with a rejection. */
+    adminNotes: z.string().nullable(),
+    submittedAt: z.iso.datetime(),
+    reviewedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnContract' });
 /** GET /api/portal/contracts: a bare array, newest first. */
-export const ownContracts = z.array(
-  z
-    .object({
-      id: z.uuid(),
-      status: z.enum(['submitted', 'approved', 'rejected']),
-      wwcExpiryDate: z.iso.datetime(),
-      submittedAt: z.iso.datetime(),
-      reviewedAt: z.iso.datetime().nullable(),
-    })
-    .meta({ id: 'OwnContract' }),
-);
-export type OwnContract = z.infer<typeof ownContracts>[number];
+export const ownContracts = z.array(ownContract);
+export type OwnContract = z.infer<typeof ownContract>;
 
-/** GET /api/portal/credentials: a bare array, newest first. Sizes are bytes. */
-export const ownCredentials = z.array(
-  z
-    .object({
-      id: z.uuid(),
-      documentType: z.enum(['wwc_credential', 'qualifications']),
-      fileName: z.string(),
-      fileSize: z.int(),
-      verified: z.boolean(),
-      uploadedAt: z.iso.datetime(),
-    })
-    .meta({ id: 'OwnCredential' }),
-);
-export type OwnCredential = z.infer<typeof ownCredentials>[number];
+/** One of GET /api/portal/credentials; its bytes are at /api/portal/documents/{id}/file. Size in bytes. */
+export const ownCredential = z
+  .object({
+    id: z.uuid(),
+    documentType: z.enum(['wwc_credential', 'qualifications']),
+    fileName: z.string(),
+    fileSize: z.int(),
+    mimeType: z.string(),
+    verified: z.boolean(),
+    verifiedAt: z.iso.datetime().nullable(),
+    uploadedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnCredential' });
+/** GET /api/portal/credentials: a bare array, newest first. */
+export const ownCredentials = z.array(ownCredential);
+export type OwnCredential = z.infer<typeof ownCredential>;

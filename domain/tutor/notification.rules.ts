@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The mails a tutor may have at once, gathered once a day, or not at all; what cannot wait is not gathered. */
+export const TUTOR_MAILS = {
+  'new-opportunity': {
+    label: 'New opportunities',
+    description: 'A family is looking for a tutor like you.',
+    choices: ['at_once', 'daily_digest', 'off'],
+  },
+  'wwc-expiring': {
+    label: 'Working-with-children reminders',
+    description: '90, 30 and 7 days before your check expires.',
+    choices: ['at_once', 'off'],
+  },
+} as const;
+
+export type TutorMail = keyof typeof TUTOR_MAILS;
+export const TUTOR_MAIL_KINDS = Object.keys(TUTOR_MAILS) as [TutorMail, ...TutorMail[]];
+
+export const DELIVERIES = ['at_once', 'daily_digest', 'off'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+export const DIGEST_TIME = '07:00';
+
+const TIME = 'Time must be HH:MM, 24-hour';
+const time = z.string({ error: TIME }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME);
+
+/** PUT /api/portal/notification-settings: kinds left out stay as they are; true is at once, false off. */
+export const notificationRules = z.object({
+  kinds: z
+    .partialRecord(
+      z.enum(TUTOR_MAIL_KINDS, { error: 'This kind of mail is not known' }),
+      z
+        .union([z.boolean(), z.enum(DELIVERIES)], { error: 'Please choose at_once, daily_digest or off' })
+        .transform((value): Delivery => (typeof value === 'string' ? value : value ? 'at_once' : 'off')),
+      { error: 'Please say how each kind of mail is delivered' },
+    )
+    .default({})
+    .superRefine((kinds, context) => {
+      for (const kind of TUTOR_MAIL_KINDS)
+        if (kinds[kind] && !TUTOR_MAILS[kind].choices.some((choice) => choice === kinds[kind]))
+          context.addIssue({ code: 'custom', path: [kind], message: 'This mail is sent at once or not at all' });
+    }),
+  quietHours: z
+    .object({ startTime: time, endTime: time })
+    .refine(({ startTime, endTime }) => startTime !== endTime, {
+      path: ['endTime'],
+      error: 'End time must differ from start time',
+    })
+    .nullish(),
+});
+
+export type NotificationInput = z.infer<typeof notificationRules>;

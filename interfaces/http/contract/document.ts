@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { ownCredential } from './portal.js';
+
+/** POST /api/objects/upload: where to PUT the file within 15 minutes, once (API-13, R-32). */
+export const uploadTicket = z.object({ uploadURL: z.url() }).meta({ id: 'UploadTicket' });
+export type UploadTicket = z.infer<typeof uploadTicket>;
+
+/**
+ * PUT {uploadURL}, the raw file under its content type: 200. 400 `wrong_type` (not what its type says), `macros`, `archive_too_large`,
+ * 403 `upload_refused` (another's, expired or used), 408 cut off, 413 over 10 MB, 507 no room.
+ */
+export const uploadStored = z.object({ success: z.literal(true) }).meta({ id: 'UploadStored' });
+
+/** PUT /api/credential-documents: 200; the path of an upload of somebody else's or none answers 404 (API-14). */
+export const documentRegistered = z
+  .object({ success: z.literal(true), document: ownCredential })
+  .meta({ id: 'DocumentRegistered' });
+export type DocumentRegistered = z.infer<typeof documentRegistered>;

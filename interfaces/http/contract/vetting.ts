@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ownContract, ownCredential, ownProfile } from './portal.js';
+
+const vettingStatus = z.enum(['pending', 'approved', 'rejected']);
+const reviewed = { reviewedBy: z.string().nullable() };
+
+/** Query of GET /api/admin/tutors: `vetting`, `search` (name or e-mail), `page` from 1, 20 a page; the longest waiting first. */
+export const vettingQueue = z
+  .object({
+    success: z.literal(true),
+    tutors: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        subjects: z.array(z.string()),
+        postcode: z.string(),
+        location: z.string().nullable(),
+        vettingStatus,
+        contractStatus: z.enum(['submitted', 'approved', 'rejected']).nullable(),
+        documents: z.int(),
+        unverifiedDocuments: z.int(),
+        wwcExpiryDate: z.iso.datetime().nullable(),
+        /** Since when somebody waits for a decision: the newest of profile and open contract. */
+        waitingSince: z.iso.datetime(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+    total: z.int(),
+    pending: z.int(),
+    page: z.int(),
+  })
+  .meta({ id: 'VettingQueue' });
+export type VettingQueue = z.infer<typeof vettingQueue>;
+
+/** What the numbers say by themselves: hints that never reject (R-62). Null: not there to be checked. */
+const checks = z.object({
+  businessNumber: z.boolean().nullable(),
+  taxFileNumber: z.boolean().nullable(),
+  postcode: z.boolean(),
+  wwc: z.object({
+    state: z.enum(['missing', 'unverified', 'valid', 'expiring', 'expired']),
+    expiryDate: z.iso.datetime().nullable(),
+    /** Whole days left, negative after expiry. */
+    daysLeft: z.int().nullable(),
+    documentId: z.uuid().nullable(),
+  }),
+  experienceYears: z.int().nullable(),
+  qualificationsDocument: z.boolean(),
+  emailVerified: z.boolean(),
+});
+
+export const vettingContract = ownContract.extend(reviewed).extend({ version: z.int() });
+export const vettingDocument = ownCredential.extend({ version: z.int(), verifiedBy: z.string().nullable() });
+
+/** One of `history`: newest first; `by` is a person's name, `the house` or `the tutor`. */
+const happening = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  stream: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+
+/** GET /api/admin/tutors/{id} */
+export const vettingFile = z
+  .object({
+    success: z.literal(true),
+    tutor: z.object({
+      id: z.uuid(),
+      /** Sent with a verdict, it refuses one on a profile that has changed since (409 `changed_meanwhile`). */
+      version: z.int(),
+      profile: ownProfile.omit({ emailVerified: true }).extend({ username: z.string().nullable() }),
+      contracts: z.array(vettingContract),
+      documents: z.array(vettingDocument),
+      checks,
+      history: z.array(happening),
+    }),
+  })
+  .meta({ id: 'VettingFile' });
+export type VettingFile = z.infer<typeof vettingFile>;
+
+/** Answers of the verdicts. Bodies: `{status, reason?, version?}` on a tutor or contract, `{verified, reason?, version?}` on a document. */
+export const tutorVerdict = z
+  .object({ success: z.literal(true), tutor: z.object({ id: z.uuid(), vettingStatus, version: z.int() }) })
+  .meta({ id: 'TutorVerdict' });
+export const contractVerdict = z
+  .object({
+    success: z.literal(true),
+    contract: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']), version: z.int() }),
+  })
+  .meta({ id: 'ContractVerdict' });
+export const documentVerdict = z
+  .object({
+    success: z.literal(true),
+    document: z.object({ id: z.uuid(), verified: z.boolean(), version: z.int() }),
+  })
+  .meta({ id: 'DocumentVerdict' });
+
+/** POST /api/admin/tutors/{id}/reveal: body `{field, reason}`, of the newest contract (R-33, R-92). 404 when it is not stored. */
+export const revealed = z.object({ success: z.literal(true), value: z.string() }).meta({ id: 'Revealed' });
