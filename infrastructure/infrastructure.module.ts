@@ -16,6 +16,7 @@ import { Newsletter } from '../application/ports/newsletter.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Settings } from '../application/ports/settings.js';
 import { Tokens } from '../application/ports/tokens.js';
+import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
@@ -35,6 +36,7 @@ import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresLedger } from './postgres/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
+import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { HouseQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
@@ -54,6 +56,7 @@ const bindings = [
   { provide: MovableClock, useExisting: SharedClock },
   { provide: Ledger, useClass: PostgresLedger },
   { provide: Candidates, useClass: PostgresCandidates },
+  { provide: TutorCalendar, useClass: PostgresTutorCalendar },
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: DueTimes, useClass: PostgresDueTimes },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountModule } from '../application/account/account.module.js';
+import { BookingModule } from '../application/booking/booking.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
@@ -22,6 +23,7 @@ class SessionPoolModule {}
   imports: [
     InfrastructureModule,
     AccountModule,
+    BookingModule,
     CompetitionModule,
     EnquiryModule,
     MailModule,

@@ -182,6 +182,13 @@ export const wwcValid = (tutor: Pick<Tutor, 'wwcCredentialVerified' | 'wwcExpiry
 export const isListed = (tutor: Tutor, now: string) =>
   tutor.userId !== null && tutor.vettingStatus === 'approved' && tutor.acceptingStudents && wwcValid(tutor, now);
 
+/** Who looks at a public page: an account, or nobody known. */
+export type Viewer = { accountId: string; isAdmin: boolean } | null;
+
+/** Whether the public profile is there for this viewer (R-93). */
+export const isShownTo = ({ userId, vettingStatus }: Pick<Tutor, 'userId' | 'vettingStatus'>, viewer: Viewer) =>
+  vettingStatus === 'approved' || (viewer !== null && (viewer.isAdmin || viewer.accountId === userId));
+
 /** The notice that is due about an expiring check, each of the three at most once (R-67). */
 export function noticeWwcExpiry(tutor: Tutor, now: string): TutorEvent[] {
   if (!tutor.wwcExpiryDate || now >= tutor.wwcExpiryDate) return [];

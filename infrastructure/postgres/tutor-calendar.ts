@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
+import type { Taken } from '../../domain/booking/slots.js';
+import { Database } from './database.js';
+
+@Injectable()
+export class PostgresTutorCalendar extends TutorCalendar {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async timesOf(tutorId: string, from: string, to: string): Promise<TutorTimes | null> {
+    const [times, taken] = await Promise.all([
+      this.database.one<Omit<TutorTimes, 'taken'>>(
+        `select t.user_id as "userId", t.vetting_status as "vettingStatus", t.timezone,
+                coalesce((select json_agg(json_build_object('id', a.id, 'dayOfWeek', a.day_of_week, 'startTime', a.start_time,
+                  'endTime', a.end_time, 'specificDate', a.specific_date, 'timezone', a.timezone, 'isActive', a.is_active,
+                  'maxBookingsPerSlot', a.max_bookings_per_slot, 'bufferMinutes', a.buffer_minutes) order by a.id)
+                  from tutor_availability a where a.tutor_id = t.id), '[]') as availability
+         from tutors t where t.id = $1`,
+        [tutorId],
+      ),
+      this.database.query<Taken>(
+        `select session_date as "startsAt", session_end as "endsAt", seat from bookings
+         where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ('confirmed', 'in_progress')`,
+        [tutorId, from, to],
+      ),
+    ]);
+    return times && { ...times, taken };
+  }
+}
