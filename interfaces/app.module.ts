@@ -7,6 +7,7 @@ import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
 import { NewsletterModule } from '../application/newsletter/newsletter.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
+import { TutorModule } from '../application/tutor/tutor.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -30,6 +31,7 @@ class SessionPoolModule {}
     MatchingModule,
     NewsletterModule,
     OpportunityModule,
+    TutorModule,
   ],
 })
 export class HouseModule {}

@@ -55,6 +55,8 @@ export type Records = {
     createdAt: string;
   }[];
   availability?: AvailabilityRow[];
+  /** Tutors whose `availability` here takes the place of all that they kept: rows of the same id are updated, others go. */
+  availabilityOf?: string[];
   documents?: DocumentRow[];
 };
 

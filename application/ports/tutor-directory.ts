@@ -1,4 +1,5 @@
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+import type { AvailabilityRow } from './ledger.js';
 
 /** `timezone` is an IANA name. */
 export type TutorContact = { id: string; name: string; email: string; timezone: string };
@@ -10,6 +11,9 @@ export abstract class TutorDirectory {
 
   /** What must hold for accepting, at this instant (R-45, R-86). */
   abstract standing(tutorId: string, now: string): Promise<TutorStanding>;
+
+  /** Every weekly rule and exception that the tutor keeps, in the order of day and time (R-90). */
+  abstract availability(tutorId: string): Promise<AvailabilityRow[]>;
 
   /** Addresses of those who want this kind of mail, in no order. */
   abstract contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]>;

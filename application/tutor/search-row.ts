@@ -3,24 +3,22 @@ import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { AvailabilityRow, Records, TutorSearchRow } from '../ports/ledger.js';
 import { reachOf } from './reach.js';
 
-/** What stands beside a tutor's state: where the tutor is, when, and what was found of the papers. */
-export type TutorSurroundings = {
+/** What stands beside a tutor's state: where the tutor is, and when. */
+export type BesideTutor = {
   latitude: number | null;
   longitude: number | null;
   availability: readonly Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime' | 'specificDate' | 'isActive'>[];
-  /** Whether the newest contract decided on was approved. */
-  contractApproved: boolean;
 };
 
 /** The row by which search and matching know a tutor; dated exceptions say nothing about the week. */
-export function searchRowOf(tutorId: string, tutor: Tutor, beside: TutorSurroundings): TutorSearchRow {
+export function searchRowOf(tutorId: string, tutor: Tutor, beside: BesideTutor): TutorSearchRow {
   const weekly = beside.availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>
     isActive && !specificDate && startTime && endTime ? [{ dayOfWeek, startTime, endTime }] : [],
   );
   return {
     tutorId,
     vettingStatus: tutor.vettingStatus,
-    contractApproved: beside.contractApproved,
+    contractApproved: tutor.contractSigned,
     wwcVerified: tutor.wwcCredentialVerified,
     wwcExpiresAt: tutor.wwcExpiryDate,
     acceptingStudents: tutor.acceptingStudents,

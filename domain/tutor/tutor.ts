@@ -68,6 +68,7 @@ export type TutorEvent =
   | { type: 'WwcVerified'; data: { documentId: string; at: string } }
   | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
+  | { type: 'AvailabilityReplaced'; data: { rules: number; exceptions: number; at: string } }
   | { type: 'TutorFiguresRecomputed'; data: TutorFigures & { at: string } };
 
 export const TRAVEL_RADIUS_KM = 15;
@@ -198,6 +199,11 @@ export function noticeWwcExpiry(tutor: Tutor, now: string): TutorEvent[] {
   return [{ type: 'WwcExpiryNoticed', data: { days, wwcExpiryDate: tutor.wwcExpiryDate, at: now } }];
 }
 
+/** Tells that the weekly rules and dated exceptions were replaced by so many; they stand in their own rows. */
+export const replaceAvailability = (input: { rules: number; exceptions: number }, now: string): TutorEvent[] => [
+  { type: 'AvailabilityReplaced', data: { ...input, at: now } },
+];
+
 /** Keeps new figures; unchanged ones are no event. */
 export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: string): TutorEvent[] {
   const { averageRating, totalReviews, successRate, responseTime } = figures;
@@ -258,6 +264,8 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, wwcCredentialVerified: false, wwcVerifiedDate: null };
     case 'WwcExpiryNoticed':
       return { ...tutor, wwcNoticeDays: event.data.days };
+    case 'AvailabilityReplaced':
+      return tutor;
     case 'TutorFiguresRecomputed': {
       const { at: _, ...figures } = event.data;
       return { ...tutor, ...figures };

@@ -42,6 +42,14 @@ const nameOf: Record<Stream, string> = {
   tutor: 'Tutor',
 };
 
+/** What a rule or exception that stays says anew. */
+const keptAvailability = [
+  ...['day_of_week', 'start_time', 'end_time', 'is_recurring', 'specific_date', 'timezone', 'is_active'],
+  ...['max_bookings_per_slot', 'buffer_minutes'],
+]
+  .map((column) => `${column} = excluded.${column}`)
+  .join();
+
 /** What each constraint of the schema says when it refuses. */
 const refusals: Record<string, () => Error> = {
   event_log_version: () => new VersionConflict(),
@@ -244,7 +252,17 @@ function writeRecords(statement: Statement, records: Records): void {
   insert('advertisements', records.advertisements, 'on conflict do nothing');
   insert('matching_runs', records.matchingRuns);
   insert('enquiry_access', records.enquiryAccess);
-  insert('tutor_availability', records.availability);
+  if (records.availabilityOf) {
+    const ids = statement.value(records.availability?.map(({ id }) => id) ?? []);
+    statement.part(
+      `delete from tutor_availability where tutor_id = any(${statement.value(records.availabilityOf)}::uuid[]) and not id = any(${ids}::uuid[])`,
+    );
+  }
+  insert(
+    'tutor_availability',
+    records.availability,
+    records.availabilityOf ? `on conflict (id) do update set ${keptAvailability}` : '',
+  );
   insert('credential_documents', records.documents);
   const submission = insert(
     'enquiry_submissions',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
+import type { AvailabilityRow } from '../../application/ports/ledger.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import { Database } from './database.js';
@@ -26,6 +27,16 @@ export class PostgresTutorDirectory extends TutorDirectory {
     );
     if (!standing) throw notFound('Tutor');
     return standing;
+  }
+
+  async availability(tutorId: string): Promise<AvailabilityRow[]> {
+    return this.database.query<AvailabilityRow>(
+      `select id, tutor_id as "tutorId", day_of_week as "dayOfWeek", start_time as "startTime", end_time as "endTime",
+              is_recurring as "isRecurring", specific_date as "specificDate", timezone, is_active as "isActive",
+              max_bookings_per_slot as "maxBookingsPerSlot", buffer_minutes as "bufferMinutes", created_at as "createdAt"
+       from tutor_availability where tutor_id = $1 order by specific_date nulls first, day_of_week, start_time, id`,
+      [tutorId],
+    );
   }
 
   async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {

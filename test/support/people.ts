@@ -88,7 +88,9 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
     ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
   };
   const search = searchRowOf(tutorId, stateNow(), {
-    ...{ latitude: null, longitude: null, availability: [], contractApproved: standing === 'approved' },
+    latitude: null,
+    longitude: null,
+    availability: [],
   });
   const document = {
     ...{ id: documentId, tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },

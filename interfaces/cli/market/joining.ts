@@ -206,7 +206,6 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     search: searchRowOf(id, tutor.state as Tutor, {
       ...place,
       availability,
-      contractApproved: contract?.status === 'approved',
     }),
     endedAt: settledBy(joinedAt),
   };

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
+import { Clock } from '../ports/clock.js';
+import {
+  type Actor,
+  type AvailabilityRow,
+  type Cause,
+  type Change,
+  Ledger,
+  type Loaded,
+  type MailOrder,
+  proceed,
+  type Records,
+} from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { searchRecordsOf, searchRowOf } from './search-row.js';
+
+/** What stands beside a tutor when a decision is taken: every weekly rule and exception kept (R-90). */
+export type TutorSurroundings = { availability: readonly AvailabilityRow[] };
+
+/** What is decided about a tutor, and all that is to be written with it. */
+export type TutorDecision<R> = {
+  /** None decides nothing, and nothing is written. */
+  events: TutorEvent[];
+  /** The tutor's columns that no event carries: words, contact, `latitude` and `longitude`. Keys in camelCase. */
+  columns?: Record<string, unknown>;
+  /** All rules and exceptions from now on, in place of those kept; goes with an `AvailabilityReplaced` (R-90). */
+  availability?: AvailabilityRow[];
+  /** Other streams that change in the same commit, such as the contract approved. */
+  changes?: Change[];
+  records?: Omit<Records, 'tutorSearch' | 'tutorReach' | 'availability' | 'availabilityOf'>;
+  mails?: MailOrder[];
+  result: R;
+};
+
+/** The one way to change a tutor: its events, its columns and its row for search and matching in one commit. */
+@Injectable()
+export class TutorChanges {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Loads a tutor and its surroundings, decides at `now`, and commits; decides again when another change came first.
+   * @throws DomainError not_found, and what the decision throws
+   */
+  async change<R>(
+    tutorId: string,
+    decision: (
+      current: Loaded<'tutor'>,
+      surroundings: TutorSurroundings,
+      now: string,
+    ) => Promise<TutorDecision<R>> | TutorDecision<R>,
+    actor: Actor,
+    completes?: Cause,
+  ): Promise<R> {
+    return this.ledger.decide('tutor', tutorId, async (current) => {
+      // Read after the tutor: what changes in between changes the tutor's version too, and this is decided again.
+      const availability = await this.tutors.availability(tutorId);
+      const now = this.clock.now();
+      const decided = await decision(current, { availability }, now);
+      if (decided.events.length === 0) {
+        if (decided.availability || decided.changes?.length || decided.mails?.length || decided.columns)
+          throw new Error('What changes about a tutor needs an event of the tutor');
+        if (!completes) return { entry: null, result: decided.result };
+        return { entry: { changes: [], actor, at: now, completes }, result: decided.result };
+      }
+      const { events, columns = {}, changes = [], records = {}, mails = [], result } = decided;
+      const change = proceed(current, events, columns);
+      const row = searchRowOf(tutorId, change.state as Tutor, {
+        ...placeOf({ ...current.row, ...columns }),
+        availability: decided.availability ?? availability,
+      });
+      const replaced = decided.availability ? { availability: decided.availability, availabilityOf: [tutorId] } : {};
+      const entry = {
+        changes: [change, ...changes],
+        records: { ...records, ...replaced, ...searchRecordsOf([row]) },
+        mails,
+        actor,
+        at: now,
+        ...(completes ? { completes } : {}),
+      };
+      return { entry, result };
+    });
+  }
+}
+
+const degrees = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+const placeOf = (row: Record<string, unknown>) => ({
+  latitude: degrees(row['latitude']),
+  longitude: degrees(row['longitude']),
+});

@@ -1,0 +1,109 @@
+import { v7 as uuid } from 'uuid';
+import { TutorChanges } from '../../application/tutor/change-tutor.js';
+import type { AvailabilityRow } from '../../application/ports/ledger.js';
+import { approveVetting, pause, replaceAvailability, saveProfile } from '../../domain/tutor/tutor.js';
+import { type House, openHouse } from '../support/house.js';
+import { tutor } from '../support/people.js';
+
+const rule = (tutorId: string, dayOfWeek: number, id = uuid()): AvailabilityRow => ({
+  ...{ id, tutorId, dayOfWeek, startTime: '09:00', endTime: '12:00', isRecurring: true, specificDate: null },
+  ...{ timezone: 'Australia/Sydney', isActive: true, maxBookingsPerSlot: 1, bufferMinutes: 15 },
+  createdAt: '2026-11-21T04:30:00.000Z',
+});
+
+describe('changing a tutor', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  const searchRow = async (tutorId: string) =>
+    house.database.one<Record<string, unknown>>(
+      `select s.vetting_status, s.accepting_students, s.hourly_rate, s.latitude, s.availability_mask, t.version,
+              t.bio, (select count(*) from tutor_reach r where r.tutor_id = s.tutor_id) as places
+       from tutor_search s join tutors t on t.id = s.tutor_id where s.tutor_id = $1`,
+      [tutorId],
+    );
+
+  it('writes its events, its columns and its search row in one commit', async () => {
+    const { tutorId } = await tutor(house, { standing: 'pending' });
+    const facts = { hourlyRate: 80, experienceYears: 7, subjects: ['english'], deliveryModes: ['in-person' as const] };
+    const result = await house.part(TutorChanges).change(
+      tutorId,
+      ({ state }, _, now) => ({
+        events: [
+          ...saveProfile(state, { facts, rateCap: null }, now),
+          ...approveVetting({ ...state, ...facts }, { by: uuid() }, now),
+        ],
+        columns: { bio: 'Another text altogether.', latitude: -33.8136, longitude: 151.0034 },
+        result: 'done',
+      }),
+      'operator',
+    );
+    expect(result).toBe('done');
+    expect(await searchRow(tutorId)).toMatchObject({
+      ...{ vetting_status: 'approved', hourly_rate: 80, latitude: -33.8136, bio: 'Another text altogether.' },
+      version: 3,
+    });
+    expect((await searchRow(tutorId))?.['places']).toBeGreaterThan(1);
+  });
+
+  it('replaces all availability, keeping what stays', async () => {
+    const { tutorId } = await tutor(house);
+    const replace = (rules: AvailabilityRow[]) =>
+      house.part(TutorChanges).change(
+        tutorId,
+        (_current, { availability }, now) => ({
+          events: replaceAvailability({ rules: rules.length, exceptions: 0 }, now),
+          availability: rules,
+          result: availability.map(({ dayOfWeek }) => dayOfWeek),
+        }),
+        'operator',
+      );
+    const [monday, tuesday] = [rule(tutorId, 1), rule(tutorId, 2)];
+    expect(await replace([monday, tuesday])).toEqual([]);
+    expect(await replace([{ ...monday, endTime: '10:00' }, rule(tutorId, 3)])).toEqual([1, 2]);
+    expect(
+      await house.database.query(
+        'select day_of_week, end_time from tutor_availability where tutor_id = $1 order by 1',
+        [tutorId],
+      ),
+    ).toEqual([
+      { day_of_week: 1, end_time: '10:00' },
+      { day_of_week: 3, end_time: '12:00' },
+    ]);
+    expect((await searchRow(tutorId))?.['availability_mask']).toBe(2 ** 6 + 2 ** 16);
+    expect(await replace([])).toEqual([1, 3]);
+    expect((await searchRow(tutorId))?.['availability_mask']).toBeNull();
+  });
+
+  it('REL-08 decides again when another change came first, so that neither is lost', async () => {
+    const { tutorId } = await tutor(house);
+    const changes = house.part(TutorChanges);
+    const [monday] = [rule(tutorId, 1)];
+    await Promise.all([
+      changes.change(tutorId, ({ state }, _, now) => ({ events: pause(state, now), result: null }), 'operator'),
+      changes.change(
+        tutorId,
+        (_current, _beside, now) => ({
+          events: replaceAvailability({ rules: 1, exceptions: 0 }, now),
+          availability: [monday],
+          result: null,
+        }),
+        'operator',
+      ),
+    ]);
+    expect(await searchRow(tutorId)).toMatchObject({ accepting_students: false, availability_mask: 2 ** 6 });
+  });
+
+  it('writes nothing without an event, and refuses to write what no event tells of', async () => {
+    const { tutorId } = await tutor(house);
+    const before = await searchRow(tutorId);
+    await house.part(TutorChanges).change(tutorId, () => ({ events: [], result: null }), 'operator');
+    expect(await searchRow(tutorId)).toEqual(before);
+    await expect(
+      house.part(TutorChanges).change(tutorId, () => ({ events: [], columns: { bio: 'x' }, result: null }), 'operator'),
+    ).rejects.toThrow('needs an event');
+  });
+});
