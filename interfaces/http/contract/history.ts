@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 export const eventStreams = [
   'account',
+  'act',
   'booking',
   'booking-request',
   'contract',
   'enquiry',
   'opportunity',
+  'policy',
   'quote',
   'review',
   'tutor',
@@ -42,7 +44,10 @@ export const eventsAnswer = z
   .meta({ id: 'Events' });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
-/** GET /api/admin/enquiries */
+/**
+ * GET /api/admin/enquiries?status&search&before: newest first, 200 a page; search looks for a reference, name or e-mail,
+ * `before` is the `next` of the page before.
+ */
 export const adminEnquiry = z
   .object({
     id: z.uuid(),
@@ -54,12 +59,14 @@ export const adminEnquiry = z
     status: z.string(),
     invited: z.int(),
     accepted: z.int(),
+    quotes: z.int(),
+    waves: z.int(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminEnquiry' });
 export type AdminEnquiry = z.infer<typeof adminEnquiry>;
 export const adminEnquiries = z
-  .object({ success: z.literal(true), enquiries: z.array(adminEnquiry) })
+  .object({ success: z.literal(true), enquiries: z.array(adminEnquiry), next: z.string().nullable() })
   .meta({ id: 'AdminEnquiries' });
 
 /** GET /api/admin/enquiries/{id}/matching: the dossier of each wave (R-43). */
@@ -87,3 +94,77 @@ export const matchingDossier = z
   })
   .meta({ id: 'MatchingDossier' });
 export type MatchingDossier = z.infer<typeof matchingDossier>;
+
+/**
+ * GET /api/admin/enquiries/{id}/life: everything that happened to an enquiry, its opportunities, quotes and bookings, with
+ * the mails sent, oldest first. Dossiers stand under /matching; `TutorsInvited` names its wave.
+ */
+export const enquiryLife = z
+  .object({
+    success: z.literal(true),
+    life: z.array(
+      z.discriminatedUnion('what', [
+        historyEvent.omit({ id: true }).extend({ what: z.literal('event'), id: z.uuid() }),
+        z.object({
+          what: z.literal('mail'),
+          id: z.uuid(),
+          kind: z.string(),
+          to: z.string(),
+          status: z.enum(['pending', 'sent', 'failed']),
+          at: z.iso.datetime(),
+          sentAt: z.iso.datetime().nullable(),
+        }),
+      ]),
+    ),
+  })
+  .meta({ id: 'EnquiryLife' });
+export type EnquiryLife = z.infer<typeof enquiryLife>['life'];
+
+/**
+ * GET /api/admin/events/as-of?streamId&at: what stood at that moment, folded from the events up to it; an enquiry's id gives
+ * its opportunities, quotes and bookings too. Facts only: people's words are in no event.
+ */
+export const asOfAnswer = z
+  .object({
+    success: z.literal(true),
+    at: z.iso.datetime(),
+    streams: z.array(
+      z.object({
+        stream: z.enum(eventStreams),
+        streamId: z.uuid(),
+        version: z.int(),
+        lastEvent: z.string(),
+        lastAt: z.iso.datetime(),
+        state: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  })
+  .meta({ id: 'AsOf' });
+export type AsOf = z.infer<typeof asOfAnswer>;
+
+/** POST /api/admin/events/verify, 202: one stream by its id, or with an empty body the whole log against the tables. */
+export const verificationRequest = z
+  .object({ streamId: z.uuid('Must be an id').optional() })
+  .meta({ id: 'VerificationRequest' });
+/** A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100 differences are told. */
+export const verificationRun = z
+  .object({
+    success: z.literal(true),
+    run: z.object({
+      id: z.uuid(),
+      status: z.enum(['running', 'done', 'failed']),
+      startedAt: z.iso.datetime(),
+      /** Wall-clock seconds that it took. */
+      seconds: z.number().nullable(),
+      events: z.int(),
+      streams: z.int(),
+      rows: z.int(),
+      differences: z.int(),
+      told: z.array(z.object({ stream: z.string(), id: z.string(), what: z.string() })),
+      /** Whether log and tables hold; null until it is done. */
+      holds: z.boolean().nullable(),
+      message: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'VerificationRun' });
+export type VerificationRun = z.infer<typeof verificationRun>['run'];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { SUBJECTS } from '../../../domain/matching/subjects.js';
+
+/** R-92; revenue in cents, acceptRate in percent (accepted of answered opportunities), the others are counts. */
+export const SERIES_METRICS = ['enquiries', 'bookings', 'sessions', 'revenue', 'quotes', 'acceptRate'] as const;
+export const SERIES_BUCKETS = ['day', 'week', 'month'] as const;
+export type SeriesMetric = (typeof SERIES_METRICS)[number];
+export type SeriesBucket = (typeof SERIES_BUCKETS)[number];
+
+/** The cities by which figures are told apart, as in tutor search; `elsewhere` is every other or unknown place. */
+export const FIGURE_CITIES = [
+  'sydney',
+  'melbourne',
+  'brisbane',
+  'perth',
+  'adelaide',
+  'canberra',
+  'darwin',
+  'hobart',
+  'elsewhere',
+] as const;
+/** The subjects by which figures are told apart; `other` is a text in which none was recognised. */
+export const FIGURE_SUBJECTS = [...(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]), 'other'] as const;
+
+/**
+ * GET /api/admin/analytics/series?metric&from&to&bucket&city&subject: one point for each bucket, oldest first, empty ones
+ * too. `from` and `to` are days `YYYY-MM-DD` of Sydney, both included (default the last 30 days); `at` is a bucket's first
+ * day, weeks begin on Monday. A value is null where there is nothing to take a rate of.
+ */
+export const analyticsSeries = z
+  .object({
+    success: z.literal(true),
+    series: z.array(z.object({ at: z.iso.date(), value: z.number().nullable() })),
+    total: z.number().nullable(),
+  })
+  .meta({ id: 'AnalyticsSeries' });
+export type AnalyticsSeries = z.infer<typeof analyticsSeries>;
+
+export const FUNNEL_STAGES = ['enquiry', 'invited', 'accepted', 'quoted', 'booked', 'reviewed'] as const;
+
+/** GET /api/admin/analytics/market?from&to&city&subject: of the enquiries sent on these days (as in the series). */
+export const analyticsMarket = z
+  .object({
+    success: z.literal(true),
+    market: z.object({
+      /** How many of these enquiries came at least so far. */
+      funnel: z.array(z.object({ stage: z.enum(FUNNEL_STAGES), count: z.int() })),
+      timeToFirstQuote: z.object({
+        /** Hours; null without a quote. */
+        medianHours: z.number().nullable(),
+        p90Hours: z.number().nullable(),
+        /** Enquiries by the hours until their first quote, `upTo` excluded; null is all that came later. */
+        within: z.array(z.object({ upTo: z.int().nullable(), count: z.int() })),
+      }),
+      fairness: z.object({
+        /** Invitations sent on these days, and to how many tutors. */
+        invitations: z.int(),
+        invitedTutors: z.int(),
+        eligibleTutors: z.int(),
+        /** 0 when every tutor who could be invited got as many invitations as any other, towards 1 when one got all. */
+        gini: z.number().nullable(),
+        /** Percent of invitations that went to tutors who had joined within 30 days before. */
+        newcomersShare: z.number().nullable(),
+        /** The Lorenz curve in at most 21 points: cumulated shares 0 to 1 of tutors, least invited first. */
+        lorenz: z.array(z.object({ tutors: z.number(), invitations: z.number() })),
+      }),
+    }),
+  })
+  .meta({ id: 'AnalyticsMarket' });
+export type AnalyticsMarket = z.infer<typeof analyticsMarket>['market'];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { MAX } from '../../../domain/shared/text.js';
+
+export const ALERT_KINDS = ['no_candidate', 'no_quote', 'vetting_overdue', 'mail_failed', 'undispatched'] as const;
+
+/**
+ * GET /api/admin/alerts: open tasks of operators, oldest first, at most 200 of each kind (R-92). `subject` is the id of the
+ * enquiry, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ */
+export const adminAlert = z
+  .object({
+    id: z.string(),
+    kind: z.enum(ALERT_KINDS),
+    subject: z.uuid(),
+    label: z.string(),
+    since: z.iso.datetime(),
+    detail: z.string(),
+  })
+  .meta({ id: 'AdminAlert' });
+export type AdminAlert = z.infer<typeof adminAlert>;
+export const adminAlerts = z
+  .object({
+    success: z.literal(true),
+    alerts: z.array(adminAlert),
+    counts: z.record(z.enum(ALERT_KINDS), z.int()),
+  })
+  .meta({ id: 'AdminAlerts' });
+
+/** POST /api/admin/enquiries/{id}/match: runs another wave; `invited` is how many it found, 0 is an event too. */
+export const waveAnswer = z
+  .object({ success: z.literal(true), wave: z.int(), invited: z.int() })
+  .meta({ id: 'WaveAnswer' });
+
+export const CLOSE_REASONS = ['no_longer_needed', 'no_tutor', 'duplicate', 'not_genuine', 'other'] as const;
+/** POST /api/admin/enquiries/{id}/close; the reason is a fact of the log, so it is one of a list. */
+export const closeEnquiry = z
+  .object({ reason: z.enum(CLOSE_REASONS, { error: 'Please choose a reason' }) })
+  .meta({ id: 'CloseEnquiry' });
+export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+/** A mail of the ledger; `error` is what the mail server said last. */
+export const adminMail = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    to: z.string(),
+    status: z.enum(['pending', 'sent', 'failed']),
+    attempts: z.int(),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'AdminMail' });
+export type AdminMail = z.infer<typeof adminMail>;
+export const MAIL_STATUSES = ['pending', 'sent', 'failed'] as const;
+/** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `before` is the `next` of the page before. */
+export const adminMails = z
+  .object({ success: z.literal(true), mails: z.array(adminMail), next: z.string().nullable() })
+  .meta({ id: 'AdminMails' });
+/** POST /api/admin/mails/{id}/resend: due again now; one that is still waiting answers 409. */
+export const mailAnswer = z.object({ success: z.literal(true), mail: adminMail }).meta({ id: 'MailAnswer' });
+
+/** POST /api/admin/erasures: exactly one of e-mail, enquiry and tutor; the reason goes into the operator's record. */
+export const erasureRequest = z
+  .object({
+    email: z.string().max(MAX.email).optional(),
+    enquiryId: z.uuid('Must be an id').optional(),
+    tutorId: z.uuid('Must be an id').optional(),
+    reason: z.enum(['requested', 'not_genuine', 'retention', 'legal'], { error: 'Please give a reason' }),
+  })
+  .refine(({ email, enquiryId, tutorId }) => [email, enquiryId, tutorId].filter((one) => one).length === 1, {
+    path: ['email'],
+    error: 'Please name an e-mail address, an enquiry or a tutor',
+  })
+  .meta({ id: 'ErasureRequest' });
+/** How many rows of each kind no longer say who the person was. */
+export const erasureAnswer = z
+  .object({ success: z.literal(true), erased: z.record(z.string(), z.int()) })
+  .meta({ id: 'ErasureAnswer' });
+
+/** GET /api/admin/queues: the house's job queue, and what failed in it, newest first, at most 50. The board is `/admin/queues`. */
+export const queueState = z
+  .object({
+    success: z.literal(true),
+    queue: z.object({
+      name: z.string(),
+      backend: z.enum(['postgres', 'redis']),
+      counts: z.object({ waiting: z.int(), active: z.int(), delayed: z.int(), failed: z.int() }),
+      failed: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          attempts: z.int(),
+          reason: z.string(),
+          failedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'QueueState' });
+export type QueueState = z.infer<typeof queueState>['queue'];
+/** POST /api/admin/queues/retry: puts every parked job back; how many. */
+export const retriedAnswer = z.object({ success: z.literal(true), retried: z.int() }).meta({ id: 'RetriedAnswer' });

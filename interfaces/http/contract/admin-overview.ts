@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+
+/** GET /api/admin/metrics (S1§3, R-58, R-60): conversionRate in percent, averageHourlyRate in dollars, months are Sydney's. */
+export const adminMetrics = z
+  .object({
+    success: z.literal(true),
+    metrics: z.object({
+      totalEnquiries: z.int(),
+      thisMonthEnquiries: z.int(),
+      activeTutors: z.int(),
+      totalTutors: z.int(),
+      totalBookings: z.int(),
+      thisMonthBookings: z.int(),
+      conversionRate: z.number(),
+      averageRating: z.number(),
+      averageHourlyRate: z.number(),
+      totalQuotes: z.int(),
+      acceptedQuotes: z.int(),
+    }),
+  })
+  .meta({ id: 'AdminMetrics' });
+export type AdminMetrics = z.infer<typeof adminMetrics>['metrics'];
+
+/** GET /api/admin/recent-activity: the past 7 days, newest first, at most 20 of each kind. */
+export const recentActivity = z
+  .object({
+    success: z.literal(true),
+    activity: z.object({
+      enquiries: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          subjects: z.string(),
+          location: z.string(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+      bookings: z.array(
+        z.object({
+          id: z.uuid(),
+          studentName: z.string(),
+          subject: z.string(),
+          sessionType: z.enum(['online', 'in-person']),
+          status: z.enum(BOOKING_STATUSES),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+      quotes: z.array(
+        z.object({
+          id: z.uuid(),
+          enquiryId: z.uuid(),
+          tutorId: z.uuid(),
+          tutorName: z.string(),
+          /** Whole dollars an hour. */
+          proposedHourlyRate: z.int(),
+          status: z.enum(['submitted', 'accepted', 'rejected', 'expired']),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'RecentActivity' });
+export type RecentActivity = z.infer<typeof recentActivity>['activity'];
+
+/** GET /api/admin/analytics, both in cents over all time: what completed sessions cost, and the mean of it. */
+export const adminAnalytics = z
+  .object({
+    success: z.literal(true),
+    analytics: z.object({ totalRevenue: z.int(), averageSessionCost: z.int() }),
+  })
+  .meta({ id: 'AdminAnalytics' });
+export type AdminAnalytics = z.infer<typeof adminAnalytics>['analytics'];

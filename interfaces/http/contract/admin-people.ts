@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { enquiryStatuses } from './enquiry.js';
+
+export const STUDENT_FILTERS = ['all', 'active', 'prospects'] as const;
+export const STUDENT_SORTS = [
+  'name',
+  'email',
+  'location',
+  'firstContact',
+  'lastActivity',
+  'enquiries',
+  'bookings',
+  'totalSessions',
+  'totalSpent',
+] as const;
+export const TUTOR_FILTERS = ['all', 'approved', 'pending', 'active'] as const;
+export const TUTOR_SORTS = [
+  'name',
+  'email',
+  'createdAt',
+  'lastBooking',
+  'vettingStatus',
+  'totalSessions',
+  'totalEarnings',
+  'averageRating',
+  'responseRate',
+  'hourlyRate',
+] as const;
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+/** Rows of a page of either directory, unless `pageSize` asks for fewer. */
+export const DIRECTORY_PAGE = 1_000;
+
+/** `total` counts the directory, `matching` what search and filter leave of it, `page` begins at 1. */
+const page = { total: z.int(), matching: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean() };
+
+/** A student is a distinct lower-cased e-mail (R-59); totalSpent in cents, of completed sessions. */
+export const adminStudent = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    location: z.string(),
+    enquiries: z.array(
+      z.object({
+        id: z.uuid(),
+        reference: z.string(),
+        subjects: z.string(),
+        status: z.enum(enquiryStatuses),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+    bookings: z.array(
+      z.object({
+        id: z.uuid(),
+        sessionDate: z.iso.datetime(),
+        subject: z.string(),
+        status: z.enum(BOOKING_STATUSES),
+        totalCost: z.int(),
+      }),
+    ),
+    /** Bookings that were not cancelled. */
+    totalSessions: z.int(),
+    totalSpent: z.int(),
+    subjects: z.array(z.string()),
+    firstContact: z.iso.datetime(),
+    lastActivity: z.iso.datetime(),
+  })
+  .meta({ id: 'AdminStudent' });
+export type AdminStudent = z.infer<typeof adminStudent>;
+
+/** GET /api/admin/students?search&filter&sortBy&sortDirection&page&pageSize; the summary is of the whole directory. */
+export const adminStudents = z
+  .object({
+    success: z.literal(true),
+    students: z.array(adminStudent),
+    summary: z.object({ active: z.int(), prospects: z.int(), totalSessions: z.int(), totalRevenue: z.int() }),
+    ...page,
+  })
+  .meta({ id: 'AdminStudents' });
+export type AdminStudents = z.infer<typeof adminStudents>;
+
+/** hourlyRate in dollars, totalEarnings in cents, responseRate 0 to 100: answered of notified (R-59, R-92). */
+export const adminTutorEntry = z
+  .object({
+    tutor: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      subjects: z.array(z.string()),
+      hourlyRate: z.number(),
+      vettingStatus: z.enum(['pending', 'approved', 'rejected']),
+      averageRating: z.number(),
+      totalReviews: z.int(),
+      createdAt: z.iso.datetime(),
+      contractSigned: z.boolean(),
+      acceptingStudents: z.boolean(),
+    }),
+    metrics: z.object({ totalSessions: z.int(), totalEarnings: z.int(), responseRate: z.number() }),
+    recentActivity: z.object({ lastBooking: z.iso.datetime().nullable() }),
+  })
+  .meta({ id: 'AdminTutorEntry' });
+export type AdminTutorEntry = z.infer<typeof adminTutorEntry>;
+
+/** GET /api/admin/tutors/performance?search&filter&sortBy&sortDirection&page&pageSize; the summary is of the whole directory. */
+export const tutorsPerformance = z
+  .object({
+    success: z.literal(true),
+    tutors: z.array(adminTutorEntry),
+    summary: z.object({
+      totalTutors: z.int(),
+      /** Approved with a session in 90 days (R-59). */
+      activeTutors: z.int(),
+      approvedTutors: z.int(),
+      totalEarnings: z.int(),
+      totalSessions: z.int(),
+      averageRating: z.number(),
+    }),
+    ...page,
+  })
+  .meta({ id: 'TutorsPerformance' });
+export type TutorsPerformance = z.infer<typeof tutorsPerformance>;
+
+/** POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer. */
+export const tutorPaused = z
+  .object({ success: z.literal(true), acceptingStudents: z.boolean() })
+  .meta({ id: 'TutorPaused' });

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { weightRules } from '../../../domain/matching/policy.rules.js';
+import { CRITERIA } from '../../../domain/matching/policy.js';
+
+const weights = z.record(z.enum(CRITERIA), z.number());
+
+/** GET and PUT /api/admin/matching-policy: what matching uses now, and every policy there was, newest first. */
+export const matchingPolicyAnswer = z
+  .object({
+    success: z.literal(true),
+    policy: z.object({
+      version: z.string(),
+      weights,
+      firstWave: z.int(),
+      secondWave: z.int(),
+    }),
+    history: z.array(z.object({ version: z.string(), weights, actor: z.string(), at: z.iso.datetime() })),
+  })
+  .meta({ id: 'MatchingPolicy' });
+export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;
+
+/** PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. */
+export const policyChange = z
+  .object({ weights: weightRules, version: z.string().min(1).max(20) })
+  .meta({ id: 'PolicyChange' });
+
+export const LAB_ENQUIRIES = ['recorded', 'synthetic'] as const;
+export const MOST_LAB_ENQUIRIES = 10_000;
+export const MOST_LAB_TUTORS = 5_000;
+const amount = (most: number) => {
+  const words = `Must be a whole number from 1 to ${most.toLocaleString('en-AU')}`;
+  return z.int(words).min(1, words).max(most, words);
+};
+
+/**
+ * POST /api/admin/policy-lab, 202: replays enquiries among tutors under the policy in force and under `weights`. Recorded ones
+ * are the newest enquiries among the tutors of today; synthetic ones are drawn from `seed`, as are their tutors.
+ */
+export const policyLabRequest = z
+  .object({
+    weights: weightRules,
+    enquiries: z.enum(LAB_ENQUIRIES, { error: 'Please choose recorded or synthetic enquiries' }),
+    count: amount(MOST_LAB_ENQUIRIES).default(1_000),
+    tutors: amount(MOST_LAB_TUTORS).default(MOST_LAB_TUTORS),
+    seed: z.int().min(0).max(1_000_000).default(1),
+  })
+  .meta({ id: 'PolicyLabRequest' });
+
+/** What came of a replay; shares in percent, distances in kilometres of invitations in person. */
+export const policyOutcome = z
+  .object({
+    /** Enquiries for which a whole first wave was found, and for which nobody was. */
+    fillRate: z.number(),
+    withoutCandidate: z.number(),
+    invitations: z.int(),
+    invitedTutors: z.int(),
+    meanDistanceKm: z.number().nullable(),
+    medianDistanceKm: z.number().nullable(),
+    onlineShare: z.number(),
+    meanHourlyRate: z.number().nullable(),
+    meanRating: z.number().nullable(),
+    gini: z.number(),
+    newcomersShare: z.number(),
+  })
+  .meta({ id: 'PolicyOutcome' });
+export type PolicyOutcome = z.infer<typeof policyOutcome>;
+
+/** A replay as it stands; GET /api/admin/policy-lab/{id} until it is `done` or `failed`. `progress` runs from 0 to 1. */
+export const policyLabRun = z
+  .object({
+    success: z.literal(true),
+    run: z.object({
+      id: z.uuid(),
+      status: z.enum(['running', 'done', 'failed']),
+      progress: z.number(),
+      startedAt: z.iso.datetime(),
+      /** Wall-clock seconds that it took. */
+      seconds: z.number().nullable(),
+      enquiries: z.enum(LAB_ENQUIRIES),
+      count: z.int(),
+      tutors: z.int(),
+      weights,
+      result: z
+        .object({
+          current: policyOutcome.extend({ version: z.string(), weights }),
+          changed: policyOutcome,
+          /** Percent of invitations that both made. */
+          sameInvitations: z.number(),
+        })
+        .nullable(),
+      message: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'PolicyLabRun' });
+export type PolicyLabRun = z.infer<typeof policyLabRun>['run'];

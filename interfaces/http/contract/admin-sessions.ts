@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { MAX, optionalText } from '../../../domain/shared/text.js';
+
+/** A session as operators see it (S1§3); duration in minutes. */
+export const adminSession = z
+  .object({
+    id: z.uuid(),
+    sessionDate: z.iso.datetime(),
+    studentName: z.string(),
+    studentEmail: z.string(),
+    tutorId: z.uuid(),
+    tutorName: z.string(),
+    tutorEmail: z.string(),
+    subject: z.string(),
+    sessionType: z.enum(['online', 'in-person']),
+    status: z.enum(BOOKING_STATUSES),
+    sessionDuration: z.int(),
+    meetingLink: z.string().nullable(),
+  })
+  .meta({ id: 'AdminSession' });
+export type AdminSession = z.infer<typeof adminSession>;
+
+/**
+ * GET /api/admin/sessions/active?status&dateRange&page: soonest first, at most 1,000 a page; the filter's choices and
+ * defaults are `sessionFilterRules` (V-23). `total` counts all pages.
+ */
+export const adminSessions = z
+  .object({ success: z.literal(true), sessions: z.array(adminSession), total: z.int(), page: z.int() })
+  .meta({ id: 'AdminSessions' });
+
+/** PATCH /api/admin/sessions/{id}/status: notes are appended to the session's admin notes (S1§4, R-54). */
+export const sessionStatusChange = z
+  .object({
+    status: z.enum(BOOKING_STATUSES, { error: 'Unknown session status' }),
+    notes: optionalText(MAX.message),
+  })
+  .meta({ id: 'SessionStatusChange' });
+export const sessionStatusAnswer = z
+  .object({ success: z.literal(true), session: adminSession })
+  .meta({ id: 'SessionStatusAnswer' });
+
+/** GET /api/admin/bookings?from&to&tutorId for the calendar: soonest first, at most 92 days; cost in cents. */
+export const calendarBooking = adminSession
+  .extend({
+    enquiryId: z.uuid().nullable(),
+    studentPhone: z.string(),
+    sessionEnd: z.iso.datetime(),
+    location: z.string().nullable(),
+    totalCost: z.int(),
+    studentNotes: z.string().nullable(),
+    tutorNotes: z.string().nullable(),
+    adminNotes: z.string().nullable(),
+  })
+  .meta({ id: 'CalendarBooking' });
+export type CalendarBooking = z.infer<typeof calendarBooking>;
+export const calendarBookings = z
+  .object({ success: z.literal(true), bookings: z.array(calendarBooking) })
+  .meta({ id: 'CalendarBookings' });
