@@ -3,19 +3,6 @@ import type { Point } from '../../domain/matching/distance.js';
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
 export type State = (typeof STATES)[number];
 
-/** The cities among the locations of tutor search (S0§3). */
-export const SEARCH_CITIES = [
-  'sydney',
-  'melbourne',
-  'brisbane',
-  'perth',
-  'adelaide',
-  'canberra',
-  'darwin',
-  'hobart',
-] as const;
-export type SearchCity = (typeof SEARCH_CITIES)[number];
-
 /** A suburb or town of Australia. The postcode is text of four digits; `zone` is the IANA name of its time zone. */
 export type Place = Point & { postcode: string; suburb: string; state: State; zone: string };
 
@@ -23,7 +10,4 @@ export type Place = Point & { postcode: string; suburb: string; state: State; zo
 export abstract class Geography {
   /** The place that a text such as `0800`, `Parramatta` or `Parramatta, NSW 2150` means; null when it means none. */
   abstract locate(location: string): Place | null;
-
-  /** The search cities within 50 km of a point, nearest first (R-29). */
-  abstract citiesNear(point: Point): SearchCity[];
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type SearchCity, SEARCH_CITIES, type State, STATES } from '../../application/ports/geography.js';
+import { type State, STATES } from '../../application/ports/geography.js';
 import { kilometresBetween, type Point } from '../../domain/matching/distance.js';
+import { CITY_CENTRES, CITY_RADIUS_KM } from '../../domain/search/areas.js';
+import { SEARCH_CITY_SLUGS } from '../../domain/search/options.js';
 
 /** A row of the package's data, as far as it is read here; its own types leave the coordinates out. */
 type Row = {
@@ -25,31 +27,19 @@ export type Gazetteer = {
   byPostcode: ReadonlyMap<string, readonly Spot[]>;
 };
 
-const CENTRES: Record<SearchCity, Point> = {
-  sydney: { latitude: -33.8688, longitude: 151.2093 },
-  melbourne: { latitude: -37.8136, longitude: 144.9631 },
-  brisbane: { latitude: -27.4698, longitude: 153.0251 },
-  perth: { latitude: -31.9523, longitude: 115.8613 },
-  adelaide: { latitude: -34.9285, longitude: 138.6007 },
-  canberra: { latitude: -35.2809, longitude: 149.13 },
-  darwin: { latitude: -12.4634, longitude: 130.8456 },
-  hobart: { latitude: -42.8821, longitude: 147.3272 },
-};
-const CITY_RADIUS_KM = 50;
-
 /** Where a name that stands in several places is looked for first: the cities with most tutors (S0§9), then Darwin. */
 const CITIES_BY_SIZE: readonly Point[] = [
-  CENTRES.sydney,
-  CENTRES.melbourne,
-  CENTRES.brisbane,
-  CENTRES.perth,
-  CENTRES.adelaide,
+  CITY_CENTRES.sydney,
+  CITY_CENTRES.melbourne,
+  CITY_CENTRES.brisbane,
+  CITY_CENTRES.perth,
+  CITY_CENTRES.adelaide,
   { latitude: -28.0167, longitude: 153.4 },
-  CENTRES.canberra,
+  CITY_CENTRES.canberra,
   { latitude: -32.9283, longitude: 151.7817 },
-  CENTRES.hobart,
+  CITY_CENTRES.hobart,
   { latitude: -41.4332, longitude: 147.1441 },
-  CENTRES.darwin,
+  CITY_CENTRES.darwin,
 ];
 
 /** The post's address for Father Christmas, kept as the North Pole. */
@@ -57,14 +47,6 @@ const LETTERS_TO_SANTA = '9999';
 
 const apart = (one: Point, other: Point) =>
   kilometresBetween(one.latitude, one.longitude, other.latitude, other.longitude);
-
-/** The search cities within 50 km of a point, nearest first. */
-export function citiesNear(point: Point): SearchCity[] {
-  return SEARCH_CITIES.map((city) => ({ city, km: apart(point, CENTRES[city]) }))
-    .filter(({ km }) => km <= CITY_RADIUS_KM)
-    .sort((one, other) => one.km - other.km)
-    .map(({ city }) => city);
-}
 
 /** One spelling of a name: capitals, single spaces, no punctuation, `Mt` as Mount, `Saint` as St, no `CBD`. */
 export function spelling(name: string): string {
@@ -122,7 +104,7 @@ function nearest(entries: readonly Entry[], point: Point): Entry {
 /** The spot that stands for a postcode: its search city, else the town that others are named after, else the most central. */
 function chiefSpot(area: readonly Entry[]): Entry {
   const entries = delivered(area);
-  const city = entries.find(({ suburb }) => SEARCH_CITIES.some((name) => name === suburb.toLowerCase()));
+  const city = entries.find(({ suburb }) => SEARCH_CITY_SLUGS.some((name) => name === suburb.toLowerCase()));
   if (city) return city;
   const namesakes = entries.map(({ suburb }) => {
     const stem = `${suburb} `;

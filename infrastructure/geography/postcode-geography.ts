@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import tzLookup from '@photostructure/tz-lookup';
-import { Geography, type Place, type SearchCity, type State, STATES } from '../../application/ports/geography.js';
-import type { Point } from '../../domain/matching/distance.js';
-import { citiesNear, type Gazetteer, readGazetteer, spelling, type Spot } from './gazetteer.js';
+import { Geography, type Place, type State, STATES } from '../../application/ports/geography.js';
+import { type Gazetteer, readGazetteer, spelling, type Spot } from './gazetteer.js';
 
 /** The zones of each state, its main one first. Outlines of zones are rough near a border, the state is not. */
 const ZONES: Record<State, readonly [string, ...string[]]> = {
@@ -63,10 +62,6 @@ export class PostcodeGeography extends Geography {
     if (!spot) return null;
     const { latitude, longitude, suburb } = spot;
     return { postcode: spot.postcode, suburb, state: spot.state, latitude, longitude, zone: zoneOf(spot) };
-  }
-
-  citiesNear(point: Point): SearchCity[] {
-    return citiesNear(point);
   }
 
   private within(postcode: string, names: string[], state: State | null): Spot | null {

@@ -1,3 +1,4 @@
+import { citiesNear } from '../../../domain/search/areas.js';
 import { PostcodeGeography } from '../../../infrastructure/geography/postcode-geography.js';
 
 const geography = new PostcodeGeography();
@@ -20,7 +21,7 @@ describe('places', () => {
   ])('knows %s as %s, %s, in %s', (postcode, suburb, state, zone) => {
     expect(geography.locate(postcode)).toMatchObject({ postcode, suburb, state, zone });
     expect(geography.locate(suburb)).toMatchObject({ suburb, state, zone });
-    expect(geography.citiesNear(geography.locate(postcode)!)).toEqual([suburb.toLowerCase()]);
+    expect(citiesNear(geography.locate(postcode)!)).toEqual([suburb.toLowerCase()]);
   });
 
   it.each([
@@ -134,11 +135,11 @@ describe('time zones', () => {
 
 describe('search cities (R-29)', () => {
   it('names the city within 50 km and none beyond', () => {
-    expect(geography.citiesNear(geography.locate('Parramatta')!)).toEqual(['sydney']);
-    expect(geography.citiesNear(geography.locate('Fremantle')!)).toEqual(['perth']);
-    expect(geography.citiesNear(geography.locate('Queanbeyan')!)).toEqual(['canberra']);
-    expect(geography.citiesNear(geography.locate('Gold Coast')!)).toEqual([]);
-    expect(geography.citiesNear(geography.locate('Newcastle')!)).toEqual([]);
-    expect(geography.citiesNear(geography.locate('Broken Hill')!)).toEqual([]);
+    expect(citiesNear(geography.locate('Parramatta')!)).toEqual(['sydney']);
+    expect(citiesNear(geography.locate('Fremantle')!)).toEqual(['perth']);
+    expect(citiesNear(geography.locate('Queanbeyan')!)).toEqual(['canberra']);
+    expect(citiesNear(geography.locate('Gold Coast')!)).toEqual([]);
+    expect(citiesNear(geography.locate('Newcastle')!)).toEqual([]);
+    expect(citiesNear(geography.locate('Broken Hill')!)).toEqual([]);
   });
 });

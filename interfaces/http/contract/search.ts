@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { SearchDay, SearchLocation, SearchTime, Sort } from '../../../domain/search/options.js';
+import type { SubjectSlug } from '../../../domain/matching/subjects.js';
+import type { TutorType, YearLevel } from '../../../domain/tutor/options.js';
+
+/**
+ * Query of GET /api/tutors/search: a list is one text joined by commas. Prices are whole dollars per hour, each alone or
+ * both; `page` counts from 1 in pages of 20. Unknown parameters are ignored, unknown values are 400 (R-38 to R-40, R-91).
+ */
+export type SearchQuery = {
+  subjects?: SubjectSlug[];
+  yearLevels?: YearLevel[];
+  minPrice?: number;
+  maxPrice?: number;
+  availableDays?: SearchDay[];
+  availableTimes?: SearchTime[];
+  location?: SearchLocation;
+  tutorType?: TutorType;
+  minRating?: number;
+  minExperience?: number;
+  sortBy?: Sort;
+  page?: number;
+};
+
+/** A tutor in the list of results (S0§3): these fields and no other. Rate in dollars per hour, `experience` in years. */
+export const tutorCard = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    bio: z.string(),
+    subjects: z.array(z.string()),
+    qualifications: z.string(),
+    experience: z.int(),
+    hourlyRate: z.int(),
+    /** 0 without a review. */
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    /** The suburb and state as the tutor gave them, else the postcode. */
+    location: z.string(),
+    /** Hours. */
+    responseTime: z.number(),
+    /** Percent. */
+    successRate: z.number(),
+    /** The week in words, such as `Mon–Fri 3 pm–8 pm`; empty when nothing is known. */
+    availability: z.string(),
+    specializationTags: z.array(z.string()),
+    languagesSpoken: z.array(z.string()),
+    certifications: z.array(z.string()),
+  })
+  .meta({ id: 'TutorCard' });
+export type TutorCard = z.infer<typeof tutorCard>;
+
+/** GET /api/tutors/search (API-06): `total` counts every match, exactly; beyond the last page `tutors` is empty (R-39). */
+export const searchAnswer = z
+  .object({ tutors: z.array(tutorCard), total: z.int(), hasMore: z.boolean(), hasPrevious: z.boolean() })
+  .meta({ id: 'TutorSearch' });
+export type SearchAnswer = z.infer<typeof searchAnswer>;
