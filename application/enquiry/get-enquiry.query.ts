@@ -1,20 +1,41 @@
 import { Query } from '@nestjs/cqrs';
+import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { BookingRequestView, BookingView } from '../booking/booking-view.js';
 
-/** An enquiry as its holder sees it (R-92); the last three are counts. Null when there is none. */
+/** An enquiry as its holder sees it (R-92); `invited`, `accepted` and `quotes` are counts. Null when there is none. */
 export type EnquiryProgress = {
   id: string;
   reference: string;
-  status: string;
+  status: EnquiryStatus;
   subjects: string;
   createdAt: string;
   respondBy: string;
   invited: number;
   accepted: number;
   quotes: number;
+  /** Matching waits until the mailed link was used (R-11). */
+  awaitsConfirmation: boolean;
+  educationLevel: string;
+  frequency: string;
+  availableDays: string[];
+  availableTimes: string[];
+  deliveryPreference: string;
+  /** IANA zone of the family's place. */
+  timezone: string;
+  acceptedQuoteId: string | null;
+  /** The session that counts now: the next one, else the last. */
+  booking: BookingView | null;
+  /** Soonest first. */
+  bookings: BookingView[];
+  /** The newest one. */
+  bookingRequest: BookingRequestView | null;
 };
 
 export class GetEnquiry extends Query<EnquiryProgress | null> {
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly now: string,
+  ) {
     super();
   }
 }

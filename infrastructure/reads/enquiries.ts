@@ -1,25 +1,64 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
 import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { type EnquiryOfDesk, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { GetMatchingDossier, type MatchingRun } from '../../application/matching/get-matching-dossier.query.js';
+import { Geography } from '../../application/ports/geography.js';
 import type { Assessment } from '../../domain/matching/matching.js';
+import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
 
 const COUNTS = `
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted') as accepted`;
 
+type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest'> & {
+  location: string;
+};
+
 @QueryHandler(GetEnquiry)
 export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly geography: Geography,
+  ) {}
 
-  async execute({ id }: GetEnquiry): Promise<EnquiryProgress | null> {
-    return this.database.one<EnquiryProgress>(
-      `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", ${COUNTS},
-              (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
-       from enquiries e where e.id = $1`,
-      [id],
+  async execute({ id, now }: GetEnquiry): Promise<EnquiryProgress | null> {
+    const [found, bookings, bookingRequest] = await Promise.all([
+      this.database.one<StoredEnquiry>(
+        `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", ${COUNTS},
+                (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
+                e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
+                e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
+                e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
+                (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId"
+         from enquiries e where e.id = $1`,
+        [id],
+      ),
+      this.database.query<BookingView>(
+        `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id
+         where b.enquiry_id = $1 order by b.session_date, b.id limit 200`,
+        [id],
+      ),
+      this.database.one<BookingRequestView>(
+        `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id
+         where r.enquiry_id = $1 order by r.created_at desc, r.id desc limit 1`,
+        [id, now],
+      ),
+    ]);
+    if (!found) return null;
+    const { location, ...enquiry } = found;
+    const next = bookings.find(
+      ({ status, endsAt }) => (status === 'confirmed' || status === 'in_progress') && endsAt > now,
     );
+    return {
+      ...enquiry,
+      timezone: this.geography.locate(location)?.zone ?? SYDNEY,
+      booking: next ?? bookings.at(-1) ?? null,
+      bookings,
+      bookingRequest,
+    };
   }
 }
 

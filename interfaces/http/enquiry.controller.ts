@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { OpenEnquiry } from '../../application/enquiry/open-enquiry.command.js';
 import { SubmitEnquiry } from '../../application/enquiry/submit-enquiry.command.js';
+import { Clock } from '../../application/ports/clock.js';
 import { type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import {
@@ -30,6 +31,7 @@ export class EnquiryController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly limits: Limits,
+    private readonly clock: Clock,
   ) {}
 
   /** API-05, R-11, R-12, R-79: 201 the first time, 200 for a repeat. */
@@ -77,8 +79,10 @@ export class EnquiryController {
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: enquiryView })
   async view(@Id() id: string, @Req() request: Request): Promise<EnquiryView> {
-    const progress = holdsEnquiry(request, id) ? await this.queries.execute(new GetEnquiry(id)) : null;
+    const progress = holdsEnquiry(request, id)
+      ? await this.queries.execute(new GetEnquiry(id, this.clock.now()))
+      : null;
     if (!progress) throw notFound('Enquiry');
-    return { success: true, enquiry: { ...progress, booking: null } as EnquiryView['enquiry'] };
+    return { success: true, enquiry: progress };
   }
 }

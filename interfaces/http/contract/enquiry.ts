@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { MAX, requiredText } from '../../../domain/shared/text.js';
+import { bookingRequestView } from './booking-request.js';
+import { bookingView } from './booking.js';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat (R-11, R-12). */
 export const enquirySubmitted = z
@@ -14,7 +17,22 @@ export const enquiryAccessAnswer = z
 
 export const enquiryStatuses = ['submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed'] as const;
 
-/** GET /api/enquiries/{id} for its holder (R-92): `invited`, `accepted`, `quotes` are counts. */
+/** POST /api/enquiry-access/resend: mails the link again to the address that the enquiry was sent from; always the same answer. */
+export const enquiryLinkAgain = z
+  .object({ enquiryId: z.uuid('This link is not complete') })
+  .meta({ id: 'EnquiryLinkAgain' });
+
+/** What a family may say when it closes; `not_me` erases the enquiry's personal data. Other words count as `other`. */
+export const closeReasons = ['found_tutor', 'no_longer_needed', 'too_expensive', 'not_me', 'other'] as const;
+/** POST /api/enquiries/{id}/close: one of `closeReasons`, or words of the family's own. */
+export const enquiryClosing = z
+  .object({ reason: requiredText('Please give a reason', MAX.message) })
+  .meta({ id: 'EnquiryClosing' });
+
+/**
+ * GET /api/enquiries/{id} for its holder (R-92), and each `enquiry` event of GET /api/enquiries/{id}/live: `invited`,
+ * `accepted`, `quotes` are counts.
+ */
 export const enquiryView = z
   .object({
     success: z.literal(true),
@@ -28,7 +46,22 @@ export const enquiryView = z
       invited: z.int(),
       accepted: z.int(),
       quotes: z.int(),
-      booking: z.null(),
+      /** Matching waits until the mailed link was used (R-11). */
+      awaitsConfirmation: z.boolean(),
+      educationLevel: z.string(),
+      frequency: z.string(),
+      availableDays: z.array(z.string()),
+      availableTimes: z.array(z.string()),
+      deliveryPreference: z.string(),
+      /** IANA zone of the family's place. */
+      timezone: z.string(),
+      acceptedQuoteId: z.uuid().nullable(),
+      /** The session that counts now: the next one, else the last. */
+      booking: bookingView.nullable(),
+      /** Every session of the enquiry, soonest first. */
+      bookings: z.array(bookingView),
+      /** The newest request for a session. */
+      bookingRequest: bookingRequestView.nullable(),
     }),
   })
   .meta({ id: 'EnquiryView' });

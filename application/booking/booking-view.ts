@@ -1,0 +1,59 @@
+import type { BookingStatus, Party, SessionType } from '../../domain/booking/booking.js';
+import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
+
+/** A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. */
+export type BookingView = {
+  id: string;
+  tutorId: string;
+  enquiryId: string | null;
+  quoteId: string | null;
+  requestId: string | null;
+  tutorName: string;
+  studentName: string;
+  subject: string;
+  sessionDate: string;
+  startsAt: string;
+  endsAt: string;
+  sessionDuration: number;
+  sessionType: SessionType;
+  location: string | null;
+  status: BookingStatus;
+  totalCost: number;
+  paymentStatus: string;
+  studentNotes: string | null;
+  meetingLink: string | null;
+  cancelledBy: Party | null;
+  noShowBy: 'student' | 'tutor' | null;
+  timezone: string;
+  changeableUntil: string;
+  bookedAt: string;
+  startedAt: string | null;
+  cancelledAt: string | null;
+  completedAt: string | null;
+  createdAt: string;
+};
+
+/** A request for a session as its family and its tutor see it. */
+export type BookingRequestView = {
+  id: string;
+  tutorId: string;
+  enquiryId: string | null;
+  quoteId: string | null;
+  tutorName: string;
+  studentName: string;
+  subject: string;
+  preferredDate: string;
+  alternativeDate1: string | null;
+  alternativeDate2: string | null;
+  sessionDuration: number;
+  sessionType: SessionType;
+  urgency: Urgency;
+  studentMessage: string | null;
+  status: BookingRequestStatus;
+  tutorResponse: string | null;
+  proposedDate: string | null;
+  timezone: string;
+  expiresAt: string;
+  respondedAt: string | null;
+  createdAt: string;
+};

@@ -1,0 +1,23 @@
+import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/booking.js';
+
+/** The columns of a `BookingView`, of `bookings b join tutors t`. */
+export const BOOKING_VIEW = `
+  b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
+  t.name as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
+  b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
+  b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
+  b.student_notes as "studentNotes", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
+  b.no_show_by as "noShowBy", t.timezone,
+  b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
+  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.created_at as "createdAt"`;
+
+/** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */
+export const BOOKING_REQUEST_VIEW = `
+  r.id, r.tutor_id as "tutorId", r.enquiry_id as "enquiryId", r.quote_id as "quoteId", t.name as "tutorName",
+  r.student_name as "studentName", r.subject, r.preferred_date as "preferredDate",
+  r.alternative_date_1 as "alternativeDate1", r.alternative_date_2 as "alternativeDate2",
+  r.session_duration as "sessionDuration", r.session_type as "sessionType", r.urgency,
+  r.student_message as "studentMessage",
+  case when r.status in ('pending', 'countered') and r.expires_at <= $2 then 'expired' else r.status end as status,
+  r.tutor_response as "tutorResponse", r.proposed_date as "proposedDate", t.timezone, r.expires_at as "expiresAt",
+  r.responded_at as "respondedAt", r.created_at as "createdAt"`;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { bookingRequestRules } from '../../../domain/booking/booking-request.rules.js';
+import { instant } from '../../../domain/shared/instant.js';
+import { MAX, optionalText } from '../../../domain/shared/text.js';
+import { bookingView } from './booking.js';
+
+/** A request for a session at one of up to three dates (S1§3, R-53). */
+export const bookingRequestView = z
+  .object({
+    id: z.uuid(),
+    tutorId: z.uuid(),
+    enquiryId: z.uuid().nullable(),
+    quoteId: z.uuid().nullable(),
+    tutorName: z.string(),
+    studentName: z.string(),
+    subject: z.string(),
+    preferredDate: z.iso.datetime(),
+    alternativeDate1: z.iso.datetime().nullable(),
+    alternativeDate2: z.iso.datetime().nullable(),
+    sessionDuration: z.int(),
+    sessionType: z.enum(['online', 'in-person']),
+    urgency: z.enum(['urgent', 'normal', 'flexible']),
+    studentMessage: z.string().nullable(),
+    status: z.enum(['pending', 'confirmed', 'declined', 'countered', 'expired']),
+    tutorResponse: z.string().nullable(),
+    /** The tutor's counter-proposal while `countered`. */
+    proposedDate: z.iso.datetime().nullable(),
+    /** IANA zone of the tutor. */
+    timezone: z.string(),
+    expiresAt: z.iso.datetime(),
+    respondedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'BookingRequest' });
+export type BookingRequestItem = z.infer<typeof bookingRequestView>;
+
+const wish = bookingRequestRules('').pick({ sessionType: true, urgency: true, studentMessage: true });
+const date = instant('Please choose a date and time');
+
+/** POST /api/enquiries/{id}/booking-requests (201), where the tutor has no free slots. */
+export const bookingRequestForm = wish
+  .extend({
+    quoteId: z.uuid('Please choose a quote'),
+    preferredDate: date,
+    alternativeDate1: date.nullish(),
+    alternativeDate2: date.nullish(),
+  })
+  .meta({ id: 'BookingRequestForm' });
+
+/** POST /api/enquiries/{id}/booking-requests, /api/portal/booking-requests/{id}/decline, /propose. */
+export const bookingRequestAnswer = z
+  .object({ success: z.literal(true), bookingRequest: bookingRequestView })
+  .meta({ id: 'BookingRequestAnswer' });
+
+/** POST /api/portal/booking-requests/{id}/confirm and /api/booking-requests/{id}/accept-proposal: the session it became. */
+export const bookingRequestConfirmed = z
+  .object({ success: z.literal(true), bookingRequest: bookingRequestView, booking: bookingView })
+  .meta({ id: 'BookingRequestConfirmed' });
+
+/** GET /api/portal/booking-requests, newest first. */
+export const bookingRequests = z
+  .object({ success: z.literal(true), bookingRequests: z.array(bookingRequestView) })
+  .meta({ id: 'BookingRequests' });
+
+/** POST /api/portal/booking-requests/{id}/confirm: one of the family's dates, the preferred one where none is named. */
+export const bookingRequestConfirmation = z
+  .object({ sessionDate: date.optional(), tutorResponse: optionalText(MAX.message) })
+  .meta({ id: 'BookingRequestConfirmation' });
+/** POST /api/portal/booking-requests/{id}/decline */
+export const bookingRequestRefusal = z
+  .object({ tutorResponse: optionalText(MAX.message) })
+  .meta({ id: 'BookingRequestRefusal' });
+/** POST /api/portal/booking-requests/{id}/propose */
+export const bookingRequestProposal = z
+  .object({ proposedDate: date, tutorResponse: optionalText(MAX.message) })
+  .meta({ id: 'BookingRequestProposal' });

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
+
+export const quoteStatuses = ['submitted', 'accepted', 'rejected', 'expired'] as const;
+
+/** What a tutor offers and says (S1§3); rate in whole dollars an hour, duration in minutes, cost of one session in cents. */
+const offer = {
+  id: z.uuid(),
+  enquiryId: z.uuid(),
+  status: z.enum(quoteStatuses),
+  studentViewed: z.boolean(),
+  studentViewedAt: z.iso.datetime().nullable(),
+  proposedHourlyRate: z.int(),
+  sessionDuration: z.int(),
+  sessionCost: z.int(),
+  availability: z.string(),
+  personalizedMessage: z.string(),
+  teachingApproach: z.string().nullable(),
+  suggestedLocation: z.string().nullable(),
+  respondedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+};
+
+/** A quote as the enquiry's holder sees it (S1§3, API-18). */
+export const studentQuote = z
+  .object({
+    ...offer,
+    /** `experience` in years; `hourlyRate` is the usual one, in dollars; `responseTime` in hours; `successRate` in percent. */
+    tutor: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      averageRating: z.number(),
+      totalReviews: z.int(),
+      experience: z.int().nullable(),
+      subjects: z.array(z.string()),
+      bio: z.string(),
+      qualifications: z.string(),
+      hourlyRate: z.int(),
+      successRate: z.number(),
+      responseTime: z.number(),
+      deliveryModes: z.array(z.string()),
+      timezone: z.string(),
+    }),
+    /** What an admin has checked of the tutor. */
+    verified: z.object({ vetting: z.boolean(), contract: z.boolean(), wwc: z.boolean() }),
+    /** Whether this tutor may see the family's name, e-mail and phone (R-46). */
+    contactShared: z.boolean(),
+    /** The tutor's own contact, once this quote was accepted (R-52). */
+    contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+    /** Why this tutor was matched, as on the opportunity; `Day and time` is the fit with the asked times. */
+    match: z
+      .object({
+        score: z.number(),
+        reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'StudentQuote' });
+export type StudentQuoteItem = z.infer<typeof studentQuote>;
+
+/** GET /api/enquiries/{id}/quotes (API-18), newest first. */
+export const studentQuotes = z
+  .object({ success: z.literal(true), quotes: z.array(studentQuote) })
+  .meta({ id: 'StudentQuotes' });
+
+/** PATCH /api/tutor-quotes/{id}/viewed and /status (API-19, API-20): the quote as it stands now. */
+export const studentQuoteAnswer = z
+  .object({ success: z.literal(true), message: z.string(), quote: studentQuote })
+  .meta({ id: 'StudentQuoteAnswer' });
+export const quoteVerdict = quoteVerdictRules.meta({ id: 'QuoteVerdict' });
+
+/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/close, POST /api/enquiry-access/resend. */
+export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+/** Body of POST /api/portal/opportunities/{id}/quote and PATCH /api/portal/quotes/{id}: the whole quote (S1§5). */
+export const quoteForm = quoteRules.meta({ id: 'QuoteForm' });
+
+/** A quote as its tutor sees it; the family's contact is masked until released (R-46). */
+export const tutorQuote = z
+  .object({
+    ...offer,
+    opportunityId: z.uuid().nullable(),
+    /** How it ended, beyond its status; null while it lives. */
+    ending: z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(),
+    /** Live and not yet viewed (R-49). */
+    revisable: z.boolean(),
+    contactDetailsShared: z.boolean(),
+    enquiry: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      educationLevel: z.string(),
+      subjects: z.string(),
+      location: z.string(),
+      frequency: z.string(),
+    }),
+  })
+  .meta({ id: 'TutorQuote' });
+export type TutorQuoteItem = z.infer<typeof tutorQuote>;
+
+/** GET /api/portal/quotes, newest first. */
+export const tutorQuotes = z
+  .object({ success: z.literal(true), quotes: z.array(tutorQuote) })
+  .meta({ id: 'TutorQuotes' });
+
+/** POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST /api/portal/quotes/{id}/withdraw. */
+export const tutorQuoteAnswer = z
+  .object({ success: z.literal(true), quote: tutorQuote })
+  .meta({ id: 'TutorQuoteAnswer' });

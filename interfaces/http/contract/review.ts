@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { reviewAnswerRules } from '../../../domain/review/review.rules.js';
+import { MAX, requiredText } from '../../../domain/shared/text.js';
+
+/** GET /api/reviews/{token}: what the invitation is about; 404 for a wrong link, 409 once used or past 30 days. */
+export const reviewInvitation = z
+  .object({
+    success: z.literal(true),
+    invitation: z.object({
+      tutorId: z.uuid(),
+      tutorName: z.string(),
+      studentName: z.string(),
+      subject: z.string(),
+      sessionDate: z.iso.datetime(),
+      sessionDuration: z.int(),
+      sessionType: z.enum(['online', 'in-person']),
+      /** IANA zone of the tutor. */
+      timezone: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  })
+  .meta({ id: 'ReviewInvitation' });
+
+/** POST /api/reviews */
+export const reviewForm = reviewAnswerRules
+  .extend({ token: z.string('This link is not complete').min(20, 'This link is not complete').max(200) })
+  .meta({ id: 'ReviewForm' });
+
+/** A review as shown (S1§3), with the tutor's reply. */
+export const reviewView = z
+  .object({
+    id: z.uuid(),
+    studentName: z.string(),
+    verified: z.boolean(),
+    featured: z.boolean(),
+    rating: z.int(),
+    reviewText: z.string().nullable(),
+    communicationRating: z.int().nullable(),
+    knowledgeRating: z.int().nullable(),
+    punctualityRating: z.int().nullable(),
+    reply: z.string().nullable(),
+    repliedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+export type ReviewItem = z.infer<typeof reviewView>;
+
+/** POST /api/reviews (201), POST /api/portal/reviews/{id}/reply. */
+export const reviewAnswer = z.object({ success: z.literal(true), review: reviewView }).meta({ id: 'ReviewAnswer' });
+
+/** GET /api/portal/reviews: the tutor's published reviews, newest first. */
+export const ownReviews = z
+  .object({ success: z.literal(true), reviews: z.array(reviewView) })
+  .meta({ id: 'OwnReviews' });
+
+/** POST /api/portal/reviews/{id}/reply: once, in public. */
+export const reviewReply = z
+  .object({ reply: requiredText('Reply must be at least 10 characters', MAX.message, 10) })
+  .meta({ id: 'ReviewReply' });
+
+/** POST /api/reviews/{id}/report, by anyone; always the same answer. */
+export const reviewReport = z
+  .object({ reason: requiredText('Please say what is wrong in at least 10 characters', MAX.message, 10) })
+  .meta({ id: 'ReviewReport' });
