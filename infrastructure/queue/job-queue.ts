@@ -9,6 +9,7 @@ export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed'
 
 /** What this house uses of BullMQ's queue and worker, the same on both backends. */
 type AnyQueue = {
+  add(name: string, data: object, opts: JobsOptions): Promise<unknown>;
   addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
   upsertJobScheduler(
     id: string,
@@ -25,6 +26,9 @@ const SCHEMA = 'bullmq';
 /** A killed worker's jobs are taken over within about this time; BullMQ's own default is a minute (REL-2). */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
+
+/** Adding many at once makes tables of its own on Postgres, which costs as much as adding so many one by one. */
+const WORTH_A_BULK = 8;
 
 const RETRIES: JobsOptions = {
   attempts: 8,
@@ -82,7 +86,9 @@ export class JobQueue {
 
   /** Adds jobs; one whose id is still known is not added again. */
   async add(jobs: NewJob[]): Promise<void> {
-    await this.queue.addBulk(jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id } })));
+    if (jobs.length < WORTH_A_BULK)
+      await Promise.all(jobs.map(({ id, name, data }) => this.queue.add(name, data, { jobId: id })));
+    else await this.queue.addBulk(jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id } })));
   }
 
   /** Keeps a job coming at a pace, however many processes ask for it. */
