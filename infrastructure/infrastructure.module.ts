@@ -44,6 +44,7 @@ import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } fr
 import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
+import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
 import { PartsVitalSigns } from './vital-signs.js';
@@ -86,6 +87,8 @@ const reads = [
   GetOwnProfileHandler,
   ListOwnContractsHandler,
   ListOwnCredentialsHandler,
+  GetTutorProfileHandler,
+  ListDemoTutorsHandler,
 ];
 
 /** The one place where ports are bound to what implements them. */

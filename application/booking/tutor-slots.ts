@@ -1,31 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { HORIZON_DAYS, type Slot, slotsIn } from '../../domain/booking/slots.js';
-import { DAY, plus } from '../../domain/shared/time.js';
+import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { openings } from '../../domain/tutor/availability.js';
 import { TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
 
-/** `from` included, `to` excluded, both instants; `minutes` is the session's length. */
-export type SlotsWanted = { from: string; to: string; minutes: number };
+/** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
+export type SlotsWanted = { from?: string; to?: string; minutes: number };
 
+const isDay = (moment: string) => moment.length === 10;
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
-
-/** The instant after the last bookable one (R-37). */
-const horizonOf = (now: string) => plus(now, HORIZON_DAYS * DAY + 1);
 
 /** A tutor's bookable times: rules minus exceptions minus live sessions with buffer, with notice and horizon (R-37). */
 @Injectable()
 export class TutorSlots {
   constructor(private readonly calendar: TutorCalendar) {}
 
-  /** The tutor's times with the slots that begin within the span, in order; null when there is no such tutor. */
-  async of(tutorId: string, wanted: SlotsWanted, now: string): Promise<(TutorTimes & { slots: Slot[] }) | null> {
-    const from = earlier(later(wanted.from, now), horizonOf(now));
-    const to = earlier(later(wanted.to, from), horizonOf(now));
-    const times = await this.calendar.timesOf(tutorId, plus(from, -DAY), plus(to, DAY));
+  /**
+   * The tutor's times with the slots that begin within the span, from now and to the horizon where it is open, in order;
+   * null when there is no such tutor.
+   */
+  async of(
+    tutorId: string,
+    { from = '', to, minutes }: SlotsWanted,
+    now: string,
+  ): Promise<(TutorTimes & { slots: Slot[] }) | null> {
+    const end = plus(now, HORIZON_DAYS * DAY + 1);
+    const times = await this.calendar.timesOf(tutorId, plus(now, -DAY), plus(end, DAY));
     if (!times) return null;
-    const open = openings(times.availability, from, to);
-    return { ...times, slots: slotsIn({ openings: open, taken: times.taken, from, to, minutes: wanted.minutes }, now) };
+    const { availability, taken, timezone } = times;
+    const span = {
+      from: later(isDay(from) ? startOfDay(from, timezone) : from, now),
+      to: earlier(to === undefined ? end : isDay(to) ? startOfDay(addDays(to, 1), timezone) : to, end),
+    };
+    if (span.from >= span.to) return { ...times, slots: [] };
+    const open = openings(availability, span.from, span.to);
+    return { ...times, slots: slotsIn({ openings: open, taken, ...span, minutes }, now) };
   }
 
   /** The slot that begins at this instant, with its free place; null when there is none (`slot_taken`, R-84). */
@@ -36,7 +46,6 @@ export class TutorSlots {
 
   /** The next slots from now on, at most `count` (R-84). */
   async next(tutorId: string, minutes: number, count: number, now: string): Promise<Slot[]> {
-    const found = await this.of(tutorId, { from: now, to: horizonOf(now), minutes }, now);
-    return found?.slots.slice(0, count) ?? [];
+    return (await this.of(tutorId, { minutes }, now))?.slots.slice(0, count) ?? [];
   }
 }

@@ -57,3 +57,6 @@ export function deliveryModes(preference: string): DeliveryMode[] {
   if (preference === DELIVERY_PREFERENCES[2]) return ['in-person'];
   return ['online', 'in-person'];
 }
+
+/** The enquiry of the demo, which everybody may look at. */
+export const DEMO_ENQUIRY_ID = '00000000-0000-4000-8000-000000000001';

@@ -15,6 +15,7 @@ import { NewsletterController } from './newsletter.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
+import { TutorController } from './tutor.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Global()
@@ -28,6 +29,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     OpportunityController,
     PortalController,
     HistoryController,
+    TutorController,
     UnsubscribeController,
     HealthController,
     DemoController,

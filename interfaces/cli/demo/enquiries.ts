@@ -1,5 +1,6 @@
 import { begin, type Change } from '../../../application/ports/ledger.js';
 import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../../domain/enquiry/enquiry.js';
+import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
 import {
   accept as acceptOpportunity,
   answerHours,
@@ -22,7 +23,7 @@ import type { Person } from '../market/people.js';
 import { Random } from '../market/random.js';
 import type { Invitations, Wave } from './invitations.js';
 import { quoteOf } from './quotes.js';
-import { DEMO_ENQUIRY_ID, type Scene, SHOWCASE_QUOTES, wordsOf } from './script.js';
+import { type Scene, SHOWCASE_QUOTES, wordsOf } from './script.js';
 import { each, type Stage } from './stage.js';
 
 type Step = { at: string; tell: (at: string) => Promise<void> };

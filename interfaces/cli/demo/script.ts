@@ -16,9 +16,6 @@ export type OwnPart = 'available' | 'accepted' | 'rejected' | 'expired' | 'quote
 /** `showcase` is the one enquiry that everybody may look at. */
 export type Scene = { ending: Ending; hoursAgo: number; own: OwnPart | null; showcase?: true };
 
-/** R-80 */
-export const DEMO_ENQUIRY_ID = '00000000-0000-4000-8000-000000000001';
-
 /** Sixty enquiries, hours before now; those of the last day are still open. */
 const ACTS: readonly { ending: Ending; hoursAgo: readonly number[]; own?: readonly (OwnPart | null)[] }[] = [
   { ending: 'submitted', hoursAgo: [0.4, 1.5, 3, 6, 9] },

@@ -17,6 +17,10 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/newsletter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/newsletter/confirmations': { visitor: 400, tutor: 400, other: 400, admin: 400 },
 
+  'GET /api/tutors': { visitor: 200, tutor: 200, other: 200, admin: 200 },
+  'GET /api/tutors/{id}/profile': { visitor: 200, tutor: 200, other: 200, admin: 200 },
+  'GET /api/tutors/{id}/slots': { visitor: 200, tutor: 200, other: 200, admin: 200 },
+
   'GET /api/portal/profile': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/contracts': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/credentials': { visitor: 401, tutor: 200, other: 200, admin: 403 },

@@ -1,0 +1,73 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
+import { type DemoTutorItem, ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
+import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import type { Availability } from '../../domain/tutor/availability.js';
+import { availabilityWords } from '../../domain/tutor/availability-words.js';
+import { isShownTo, type Tutor } from '../../domain/tutor/tutor.js';
+import { Database } from '../postgres/database.js';
+
+/** Listed in search at the instant of the parameter (R-34). */
+const LISTED = (now: string) => `t.user_id is not null and t.vetting_status = 'approved' and t.accepting_students
+  and t.wwc_credential_verified and t.wwc_expiry_date > ${now}`;
+
+/** More than anybody reads; the count of all is the tutor's figure. */
+const MOST_REVIEWS = 200;
+
+type Found = Omit<PublicTutor, 'reviews'> & Pick<Tutor, 'userId'> & { rules: Availability[] };
+
+@QueryHandler(GetTutorProfile)
+export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ tutorId, viewer, now }: GetTutorProfile): Promise<PublicTutor | null> {
+    const [found, reviews] = await Promise.all([
+      this.database.one<Found>(
+        `select t.id, t.user_id as "userId", t.name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
+                t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
+                t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate", t.bio,
+                t.subjects, t.specialization_tags as "specializationTags", t.qualifications, t.certifications,
+                t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
+                coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
+                t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
+                coalesce(${LISTED('$2')}, false) as invitable,
+                coalesce((select json_agg(json_build_object('dayOfWeek', a.day_of_week, 'startTime', a.start_time,
+                  'endTime', a.end_time, 'specificDate', a.specific_date, 'isActive', a.is_active))
+                  from tutor_availability a where a.tutor_id = t.id), '[]') as rules
+         from tutors t where t.id = $1`,
+        [tutorId, now],
+      ),
+      this.database.query<PublicTutor['reviews'][number]>(
+        `select id, student_name as "studentName", verified, featured, rating, review_text as "reviewText",
+                communication_rating as "communicationRating", knowledge_rating as "knowledgeRating",
+                punctuality_rating as "punctualityRating", created_at as "createdAt"
+         from tutor_reviews where tutor_id = $1 and status = 'published'
+         order by featured desc, created_at desc, id desc limit ${MOST_REVIEWS}`,
+        [tutorId],
+      ),
+    ]);
+    if (!found || !isShownTo(found, viewer)) return null;
+    const { userId: _, rules, ...tutor } = found;
+    return { ...tutor, availability: tutor.availability || availabilityWords(rules), reviews };
+  }
+}
+
+@QueryHandler(ListDemoTutors)
+export class ListDemoTutorsHandler implements IQueryHandler<ListDemoTutors> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: ListDemoTutors): Promise<DemoTutorItem[]> {
+    return this.database.query<DemoTutorItem>(
+      `with quoting as (
+         select t.id, 0 as place, q.created_at as at from tutor_quotes q join tutors t on t.id = q.tutor_id
+         where q.enquiry_id = $2 and ${LISTED('$1')} order by q.created_at limit 5),
+       others as (
+         select t.id, 1 as place, null::timestamptz as at from tutors t
+         where ${LISTED('$1')} and t.id not in (select id from quoting) order by t.id limit 5),
+       chosen as (select * from quoting union all select * from others order by place, at, id limit 5)
+       select t.id, t.name, t.subjects, t.average_rating as "averageRating", t.hourly_rate as "hourlyRate"
+       from chosen join tutors t on t.id = chosen.id order by chosen.place, chosen.at, chosen.id`,
+      [now, DEMO_ENQUIRY_ID],
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** One published review (S1§3); ratings 1 to 5. */
+export const tutorReview = z
+  .object({
+    id: z.uuid(),
+    studentName: z.string(),
+    verified: z.boolean(),
+    featured: z.boolean(),
+    rating: z.int(),
+    reviewText: z.string().nullable(),
+    communicationRating: z.int().nullable(),
+    knowledgeRating: z.int().nullable(),
+    punctualityRating: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TutorReview' });
+export type TutorReview = z.infer<typeof tutorReview>;
+
+/**
+ * A tutor in public (Q-01): the eighteen fields of S1§3 and what the filters know (R-29). Hours, years, percent, dollars an
+ * hour; `timezone` is an IANA name; `subjects`, `yearLevels`, `tutorType` are slugs of search; reviews newest first,
+ * featured ones before. `invitable`: may be invited to an enquiry at this instant.
+ */
+export const tutorProfile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    vettingStatus: z.enum(['pending', 'approved', 'rejected']),
+    postcode: z.string(),
+    responseTime: z.number(),
+    hourlyRate: z.number(),
+    experience: z.int().nullable(),
+    successRate: z.number(),
+    bio: z.string(),
+    subjects: z.array(z.string()),
+    specializationTags: z.array(z.string()),
+    qualifications: z.string(),
+    certifications: z.array(z.string()),
+    languagesSpoken: z.array(z.string()),
+    portfolioItems: z.array(z.string()),
+    availability: z.string(),
+    reviews: z.array(tutorReview),
+    location: z.string().nullable(),
+    timezone: z.string(),
+    yearLevels: z.array(z.string()),
+    tutorType: z.string().nullable(),
+    deliveryModes: z.array(z.enum(['online', 'in-person'])),
+    invitable: z.boolean(),
+  })
+  .meta({ id: 'TutorProfile' });
+export type TutorProfile = z.infer<typeof tutorProfile>;
+
+/** GET /api/tutors/{id}/profile (API-17) */
+export const tutorProfileAnswer = z
+  .object({ success: z.literal(true), tutor: tutorProfile })
+  .meta({ id: 'TutorProfileAnswer' });
+
+/** GET /api/tutors (API-21, R-57, R-83): the tutors of the demo, at most five. */
+export const tutorList = z
+  .object({
+    success: z.literal(true),
+    tutors: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        subjects: z.array(z.string()),
+        averageRating: z.number(),
+        hourlyRate: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'TutorList' });
+export type TutorListItem = z.infer<typeof tutorList>['tutors'][number];
+
+/** Query of GET /api/tutors/{id}/slots: instants, or days of the tutor's zone (`to` included); duration in minutes. */
+export type SlotsQuery = { from?: string; to?: string; duration?: number };
+
+/** GET /api/tutors/{id}/slots (R-37); `timezone` is the tutor's, an IANA name. */
+export const tutorSlots = z
+  .object({
+    success: z.literal(true),
+    slots: z.array(z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
+    timezone: z.string(),
+  })
+  .meta({ id: 'TutorSlots' });
+export type TutorSlotsAnswer = z.infer<typeof tutorSlots>;

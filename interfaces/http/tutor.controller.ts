@@ -1,0 +1,82 @@
+import { applyDecorators, Controller, Get, Query, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import type { Request } from 'express';
+import { ListTutorSlots } from '../../application/booking/list-tutor-slots.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
+import { ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { day, instant } from '../../domain/shared/instant.js';
+import type { Viewer } from '../../domain/tutor/tutor.js';
+import type { CurrentUser } from './contract/account.js';
+import { type SlotsQuery, tutorList, tutorProfileAnswer, tutorSlots } from './contract/tutor-profile.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+const MOMENT = 'Must be a day or a point in time, such as 2026-11-21 or 2026-11-21T04:30:00Z';
+const moment = day(MOMENT).or(instant(MOMENT));
+/** What the rule refuses becomes the empty text, which then fails. */
+const Moment = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => moment.safeParse(value).data ?? ''),
+    Matches(/./, { message: MOMENT }),
+  );
+const DURATION = 'Session duration must be 30 to 180 minutes';
+
+/** The span within which slots begin, and their length. */
+export class SlotsFilter implements SlotsQuery {
+  @ApiPropertyOptional() @IsOptional() @Moment() from?: string;
+  @ApiPropertyOptional() @IsOptional() @Moment() to?: string;
+  @ApiPropertyOptional({ type: 'integer', minimum: 30, maximum: 180, default: 60 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: DURATION })
+  @Min(30, { message: DURATION })
+  @Max(180, { message: DURATION })
+  duration?: number;
+}
+
+/** Tutors as everybody may see them. */
+@ApiTags('tutors')
+@Controller('api/tutors')
+@Allow('anyone')
+export class TutorController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** API-21: the demo's tutors. */
+  @Get()
+  @ApiOkResponse({ standardSchema: tutorList })
+  async list() {
+    return { success: true as const, tutors: await this.queries.execute(new ListDemoTutors(this.clock.now())) };
+  }
+
+  /** API-17: an unapproved tutor is 404 except to its owner and admins. */
+  @Get(':id/profile')
+  @ApiOkResponse({ standardSchema: tutorProfileAnswer })
+  async profile(@Id() id: string, @Req() request: Request) {
+    const tutor = await this.queries.execute(new GetTutorProfile(id, viewerOf(request), this.clock.now()));
+    if (!tutor) throw notFound('Tutor');
+    return { success: true as const, tutor };
+  }
+
+  /** The tutor's bookable times; without a span all within the horizon of 60 days. */
+  @Get(':id/slots')
+  @ApiOkResponse({ standardSchema: tutorSlots })
+  async slots(@Id() id: string, @Query() { from, to, duration = 60 }: SlotsFilter, @Req() request: Request) {
+    const wanted = { from, to, minutes: duration };
+    const found = await this.queries.execute(new ListTutorSlots(id, wanted, viewerOf(request), this.clock.now()));
+    if (!found) throw notFound('Tutor');
+    return { success: true as const, ...found };
+  }
+}
+
+function viewerOf(request: Request): Viewer {
+  const user = request.user as CurrentUser | undefined;
+  return user ? { accountId: user.id, isAdmin: user.role === 'admin' } : null;
+}
