@@ -162,7 +162,7 @@ class Statement {
   }
 
   text(): string {
-    return `with ${this.parts.join(',\n')}\nselect ${[...this.checks, `pg_notify('outbox', '')`].join(', ')}`;
+    return `with ${this.parts.join(',\n')}\nselect ${this.checks.join(', ') || '1'}`;
   }
 }
 
@@ -198,11 +198,13 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
        from jsonb_to_recordset(${statement.json(events)}) as e(id uuid, stream text, "streamId" uuid, version int, type text,
          data jsonb, actor text, cause uuid, correlation uuid, at timestamptz, hash text)`,
     );
-  if (waiting.length)
+  if (waiting.length) {
     statement.part(
       `insert into outbox (event_id, reaction) select event_id, reaction
        from jsonb_to_recordset(${statement.json(waiting)}) as o(event_id uuid, reaction text)`,
     );
+    statement.check(`pg_notify('outbox', '')`);
+  }
 }
 
 /** Writes rows of the same shape together: one part for each table and set of columns. */

@@ -5,7 +5,8 @@ import { Database } from './database.js';
 /** What a relay hands to the queue: an event and one reaction to it. */
 export type Waiting = { reaction: string; event: Recorded };
 
-const BATCH = 200;
+/** How many are handed over at once. */
+export const RELAY_BATCH = 200;
 
 /** What still has to happen after the committed events. */
 @Injectable()
@@ -21,7 +22,7 @@ export class Outbox {
       const { rows } = await client.query<{ reaction: string; event: Recorded }>({
         name: 'outbox-claim',
         text: `with claimed as (
-                 select event_id, reaction from outbox where enqueued_at is null order by event_id limit ${BATCH} for update skip locked
+                 select event_id, reaction from outbox where enqueued_at is null order by event_id limit ${RELAY_BATCH} for update skip locked
                ), marked as (
                  update outbox o set enqueued_at = clock_timestamp() from claimed c
                  where o.event_id = c.event_id and o.reaction = c.reaction

@@ -5,7 +5,7 @@ import { Loop } from '../loop.js';
 import { PostOffice } from '../mail/post-office.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
-import { Outbox } from '../postgres/outbox.js';
+import { Outbox, RELAY_BATCH } from '../postgres/outbox.js';
 import { HouseQueue } from './house-queue.js';
 import type { RunningWorker } from './job-queue.js';
 
@@ -71,7 +71,7 @@ export class QueueDispatch extends Dispatch {
     const relayed = await this.outbox.relay((waiting) =>
       queue.add(waiting.map(({ reaction, event }) => ({ id: `${event.id}.${reaction}`, name: reaction, data: event }))),
     );
-    return relayed > 0;
+    return relayed === RELAY_BATCH;
   }
 
   private async sweep(): Promise<boolean> {
