@@ -112,6 +112,18 @@ export type TutorSearchRow = {
   totalReviews: number;
   availabilityMask: number | null;
   createdAt: string;
+  /** Claimed, approved, accepting and verified: shown while the check has not expired (R-34). */
+  listed: boolean;
+  /** Search cities within 50 km, and `online` (R-29). */
+  areas: string[];
+  tutorType: string | null;
+  experienceYears: number;
+  successRate: number;
+  responseTime: number;
+  /** `SearchWeek` */
+  week: number;
+  /** The finished JSON of the tutor's card in search. */
+  card: string;
 };
 
 /** A mail to be sent once: the key is (event, recipient, kind), written with the change (R-66). */

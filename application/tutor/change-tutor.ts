@@ -69,10 +69,12 @@ export class TutorChanges {
       }
       const { events, columns = {}, changes = [], records = {}, mails = [], result } = decided;
       const change = proceed(current, events, columns);
-      const row = searchRowOf(tutorId, change.state as Tutor, {
-        ...placeOf({ ...current.row, ...columns }),
-        availability: decided.availability ?? availability,
-      });
+      const row = searchRowOf(
+        tutorId,
+        change.state as Tutor,
+        { ...current.row, ...columns },
+        decided.availability ?? availability,
+      );
       const replaced = decided.availability ? { availability: decided.availability, availabilityOf: [tutorId] } : {};
       const entry = {
         changes: [change, ...changes],
@@ -86,9 +88,3 @@ export class TutorChanges {
     });
   }
 }
-
-const degrees = (value: unknown) => (value === null || value === undefined ? null : Number(value));
-const placeOf = (row: Record<string, unknown>) => ({
-  latitude: degrees(row['latitude']),
-  longitude: degrees(row['longitude']),
-});

@@ -1,20 +1,75 @@
 import { rulesMask } from '../../domain/matching/availability.js';
+import { areasOf } from '../../domain/search/areas.js';
+import { declaredWeek, weekOf } from '../../domain/search/week.js';
+import { availabilityWords } from '../../domain/tutor/availability-words.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { AvailabilityRow, Records, TutorSearchRow } from '../ports/ledger.js';
 import { reachOf } from './reach.js';
 
-/** What stands beside a tutor's state: where the tutor is, and when. */
-export type BesideTutor = {
-  latitude: number | null;
-  longitude: number | null;
-  availability: readonly Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime' | 'specificDate' | 'isActive'>[];
+/** The columns of a tutor that search reads beside its state; a row or the columns of a change will do. */
+export type TutorWords = {
+  name?: unknown;
+  bio?: unknown;
+  qualifications?: unknown;
+  postcode?: unknown;
+  location?: unknown;
+  latitude?: unknown;
+  longitude?: unknown;
+  /** Days and times in the tutor's own words, which count where there are no rules (R-38). */
+  availability?: unknown;
+  specializationTags?: unknown;
+  languagesSpoken?: unknown;
+  certifications?: unknown;
 };
 
-/** The row by which search and matching know a tutor; dated exceptions say nothing about the week. */
-export function searchRowOf(tutorId: string, tutor: Tutor, beside: BesideTutor): TutorSearchRow {
-  const weekly = beside.availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>
+type Week = readonly Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime' | 'specificDate' | 'isActive'>[];
+
+/** What a card shows of the longer texts. */
+const LONGEST_TEXT = 600;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const degrees = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+
+function brief(value: unknown): string {
+  const whole = text(value);
+  return whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).replace(/\s+\S*$/, '')}…`;
+}
+
+/** The finished JSON of a tutor's card: these fields and no other leave the house (S0§3, SEC-16). */
+function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): string {
+  const { subjects, hourlyRate, averageRating, totalReviews, responseTime, successRate } = tutor;
+  return JSON.stringify({
+    id,
+    name: text(words.name),
+    bio: brief(words.bio),
+    subjects,
+    qualifications: brief(words.qualifications),
+    experience: tutor.experienceYears ?? 0,
+    hourlyRate,
+    averageRating,
+    totalReviews,
+    location: text(words.location) || text(words.postcode),
+    responseTime,
+    successRate,
+    availability: week,
+    specializationTags: list(words.specializationTags),
+    languagesSpoken: list(words.languagesSpoken),
+    certifications: list(words.certifications),
+  });
+}
+
+/**
+ * The row by which search and matching know a tutor, from its state, its columns and all its rules and exceptions; dated
+ * exceptions say nothing about the week. `listed` leaves the expiry of the check to whoever knows the time (R-34).
+ */
+export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, availability: Week): TutorSearchRow {
+  const weekly = availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>
     isActive && !specificDate && startTime && endTime ? [{ dayOfWeek, startTime, endTime }] : [],
   );
+  const declared = text(words.availability);
+  const [latitude, longitude] = [degrees(words.latitude), degrees(words.longitude)];
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     tutorId,
     vettingStatus: tutor.vettingStatus,
@@ -25,14 +80,26 @@ export function searchRowOf(tutorId: string, tutor: Tutor, beside: BesideTutor):
     subjects: tutor.subjects,
     yearLevels: tutor.yearLevels,
     deliveryModes: tutor.deliveryModes,
-    latitude: beside.latitude,
-    longitude: beside.longitude,
+    latitude,
+    longitude,
     travelRadiusKm: tutor.travelRadiusKm,
     hourlyRate: tutor.hourlyRate,
     averageRating: tutor.totalReviews > 0 ? tutor.averageRating : null,
     totalReviews: tutor.totalReviews,
     availabilityMask: rulesMask(weekly),
     createdAt: tutor.createdAt,
+    listed:
+      tutor.userId !== null &&
+      tutor.vettingStatus === 'approved' &&
+      tutor.acceptingStudents &&
+      tutor.wwcCredentialVerified,
+    areas: areasOf(point, tutor.deliveryModes),
+    tutorType: tutor.tutorType,
+    experienceYears: tutor.experienceYears ?? 0,
+    successRate: tutor.successRate,
+    responseTime: tutor.responseTime,
+    week: weekly.length ? weekOf(weekly) : declaredWeek(declared),
+    card: cardOf(tutorId, tutor, words, brief(declared) || availabilityWords(availability)),
   };
 }
 

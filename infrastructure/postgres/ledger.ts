@@ -287,7 +287,7 @@ function writeRecords(statement: Statement, records: Records): void {
     insert(
       'tutor_search',
       search,
-      `on conflict (tutor_id) do update set ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
+      `on conflict (tutor_id) do update set changed = default, ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
     );
     const ids = statement.value(search.map((row) => row.tutorId));
     const kept = statement.json(records.tutorReach ?? []);
@@ -297,6 +297,7 @@ function writeRecords(statement: Statement, records: Records): void {
          where k."tutorId" = r.tutor_id and k.subject = r.subject and k.cell = r.cell and k.shuffle = r.shuffle)`,
     );
     insert('tutor_reach', records.tutorReach, 'on conflict do nothing');
+    statement.check(`pg_notify('search', '')`);
   }
 }
 

@@ -87,11 +87,7 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
     },
     ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
   };
-  const search = searchRowOf(tutorId, stateNow(), {
-    latitude: null,
-    longitude: null,
-    availability: [],
-  });
+  const search = searchRowOf(tutorId, stateNow(), words, []);
   const document = {
     ...{ id: documentId, tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },
     ...{ fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf', storagePath: `documents/${documentId}` },

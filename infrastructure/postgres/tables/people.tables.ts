@@ -202,7 +202,7 @@ export const tutorReviews = new EntitySchema({
   ],
 });
 
-/** What search and matching read of a tutor; maintained in the tutor's own commit. */
+/** What search and matching read of a tutor; maintained in the tutor's own commit, whose id `changed` is. */
 export const tutorSearch = new EntitySchema({
   name: 'tutor_search',
   columns: {
@@ -223,7 +223,17 @@ export const tutorSearch = new EntitySchema({
     totalReviews: int,
     availabilityMask: optional({ type: 'bigint' }),
     createdAt: instant,
+    listed: withDefault(bool, false),
+    areas: emptyList(),
+    tutorType: optional(text),
+    experienceYears: withDefault(int, 0),
+    successRate: withDefault(real, 0),
+    responseTime: withDefault(real, 24),
+    week: withDefault(int, 0),
+    card: withDefault(text, ''),
+    changed: { type: 'bigint', default: () => '((pg_current_xact_id())::text)::bigint' },
   },
+  indices: [{ name: 'tutor_search_changed', columns: ['changed'] }],
 });
 
 /** Where a tutor can be found from: subject (or '' for any) × map cell (0 for online), in an order drawn once per tutor. */

@@ -177,7 +177,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     lastName,
     password: house.passwordHash,
   });
-  const tutor = begin('tutor', id, tutorEvents(person, house, joinedAt, contract, documentId), {
+  const words = {
     ...{ name, email, phone, qualifications, experience, bio },
     postcode: place.postcode,
     location: `${place.suburb}, ${place.state}`,
@@ -185,7 +185,8 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     longitude: place.longitude,
     timezone: place.zone,
     vettingReason: person.rejection?.reason ?? null,
-  });
+  };
+  const tutor = begin('tutor', id, tutorEvents(person, house, joinedAt, contract, documentId), words);
   const availability = availabilityOf(person, idOf, joinedAt);
   return {
     changes: [
@@ -203,10 +204,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     ],
     availability,
     documents: documentsOf(person, documentId, house, joinedAt),
-    search: searchRowOf(id, tutor.state as Tutor, {
-      ...place,
-      availability,
-    }),
+    search: searchRowOf(id, tutor.state as Tutor, words, availability),
     endedAt: settledBy(joinedAt),
   };
 }
