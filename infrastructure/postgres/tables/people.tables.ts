@@ -231,7 +231,7 @@ export const tutorSearch = new EntitySchema({
     responseTime: withDefault(real, 24),
     week: withDefault(int, 0),
     card: withDefault(text, ''),
-    changed: { type: 'bigint', default: () => '((pg_current_xact_id())::text)::bigint' },
+    changed: { type: 'bigint', default: () => 'transaction_number()' },
   },
   indices: [{ name: 'tutor_search_changed', columns: ['changed'] }],
 });

@@ -1,5 +1,5 @@
 import { begin, type Change, proceed, type TutorSearchRow } from '../../../application/ports/ledger.js';
-import { searchRecordsOf } from '../../../application/tutor/search-row.js';
+import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
 import {
   type Booking,
   book,
@@ -15,7 +15,7 @@ import { SUBJECTS } from '../../../domain/matching/subjects.js';
 import { averageRating, successRate } from '../../../domain/review/figures.js';
 import { write } from '../../../domain/review/review.js';
 import { DAY, HOUR, isoOf, MINUTE, plus } from '../../../domain/shared/time.js';
-import { recomputeFigures } from '../../../domain/tutor/tutor.js';
+import { recomputeFigures, type Tutor } from '../../../domain/tutor/tutor.js';
 import { foldOf } from '../../../application/ports/ledger.js';
 import { familyOf } from '../market/families.js';
 import { settledBy } from '../market/joining.js';
@@ -236,7 +236,7 @@ async function tellFigures(
 ): Promise<void> {
   const rows: TutorSearchRow[] = [];
   const changes = await Promise.all(
-    batch.map(async ({ person, search }) => {
+    batch.map(async ({ person, availability }) => {
       const given = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
       const sessions = states.get(person.id) ?? [];
       const count = (counts: (booking: Booking) => boolean) => sessions.filter(counts).length;
@@ -250,9 +250,10 @@ async function tellFigures(
         }),
         responseTime: person.figures.responseTime,
       };
-      rows.push({ ...search, averageRating: given.length ? figures.averageRating : null, totalReviews: given.length });
       const tutor = await stage.load('tutor', person.id);
-      return proceed(tutor, recomputeFigures(tutor.state, figures, stage.now));
+      const change = proceed(tutor, recomputeFigures(tutor.state, figures, stage.now));
+      rows.push(searchRowOf(person.id, change.state as Tutor, tutor.row, availability));
+      return change;
     }),
   );
   const changed = new Set(changes.filter(({ events }) => events.length > 0).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { begin, type TutorSearchRow } from '../../../application/ports/ledger.js';
+import { type AvailabilityRow, begin, type TutorSearchRow } from '../../../application/ports/ledger.js';
 import { register, type Role } from '../../../domain/account/account.js';
 import { DAY, HOUR } from '../../../domain/shared/time.js';
 import { join, joiningOf } from '../market/joining.js';
@@ -15,8 +15,8 @@ const BATCH = 69;
 const OLDEST_DAYS = 540;
 const YOUNGEST_DAYS = 5;
 
-/** A person of the demo with the row by which the person is found. */
-export type DemoTutor = { person: Person; search: TutorSearchRow };
+/** A person of the demo with the row by which the person is found, and the weekly hours. */
+export type DemoTutor = { person: Person; search: TutorSearchRow; availability: AvailabilityRow[] };
 
 const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, responseTime: 24 };
 
@@ -107,7 +107,7 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
       await stage.tellWhole(joiningOf(batch.map(({ joined: one }) => one)));
     }
   }
-  const tutors = joined.map(({ person, joined: { search } }) => ({ person, search }));
+  const tutors = joined.map(({ person, joined: { search, availability } }) => ({ person, search, availability }));
   return {
     tutors: tutors.filter(({ person }) => person.standing === 'approved'),
     own: tutors[0] as DemoTutor,
