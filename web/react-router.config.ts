@@ -13,6 +13,7 @@ export default {
   prerender: [
     '/',
     '/404',
+    '/search',
     '/blog',
     '/blog/how-to-choose-private-tutor',
     '/year-levels',

@@ -5,6 +5,8 @@ export default [
     index('routes/home.tsx'),
     route('tutors/:location', 'routes/city.tsx'),
     route('subjects/:subject', 'routes/subject.tsx'),
+    route('search', 'routes/search.tsx'),
+    route('tutor/:id', 'routes/tutor-profile.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('enquiries/:id', 'routes/enquiry.tsx'),

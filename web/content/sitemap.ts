@@ -10,7 +10,12 @@ const [article] = ARTICLES;
 export const SITEMAP: { title: string; entries: MenuEntry[] }[] = [
   {
     title: 'Find a tutor',
-    entries: [{ label: 'Home', to: '/' }, { label: 'Send an enquiry', to: '/#enquiry' }, YEAR_LEVELS],
+    entries: [
+      { label: 'Home', to: '/' },
+      { label: 'Send an enquiry', to: '/#enquiry' },
+      { label: 'Search tutors', to: '/search' },
+      YEAR_LEVELS,
+    ],
   },
   { title: 'Levels', entries: LEVELS.map(({ slug, name }) => ({ label: `${name} tutoring`, to: `/${slug}` })) },
   { title: 'Cities', entries: CITIES.map(({ name, slug }) => ({ label: `Tutors in ${name}`, to: `/tutors/${slug}` })) },

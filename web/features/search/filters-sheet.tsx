@@ -1,0 +1,45 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { FilterPanel } from './filter-panel';
+import { activeFilters, type Filters } from './filters';
+
+type FiltersSheetProps = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>, replace?: boolean) => void;
+  total: number | undefined;
+};
+
+/** The filters on a phone: a button with how many are active, and the sheet that it opens. */
+export function FiltersSheet({ filters, onChange, total }: FiltersSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const active = activeFilters(filters).length;
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" className="w-full bg-white" onClick={() => setOpen(true)}>
+        <SlidersHorizontal className="size-4.5" aria-hidden="true" />
+        Search Filters
+        {active > 0 && (
+          <span className="figures grid size-6 place-items-center rounded-full bg-forest text-sm text-white">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Search Filters"
+        footer={
+          <Button className="w-full" onClick={() => setOpen(false)}>
+            {total === undefined ? 'Show tutors' : `Show ${counted(total, 'tutor')}`}
+          </Button>
+        }
+      >
+        <FilterPanel filters={filters} onChange={onChange} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { BookOpen, Calculator, FlaskConical, type LucideIcon, MapPin } from 'lucide-react';
+import type { Filters } from './filters';
+
+/** S-01 */
+const QUICK_SEARCHES: { title: string; text: string; icon: LucideIcon; filters: Partial<Filters> }[] = [
+  {
+    title: 'Mathematics',
+    text: 'From times tables to calculus',
+    icon: Calculator,
+    filters: { subjects: ['mathematics'] },
+  },
+  { title: 'English', text: 'Reading, writing and essays', icon: BookOpen, filters: { subjects: ['english'] } },
+  {
+    title: 'Science',
+    text: 'Physics, chemistry and biology',
+    icon: FlaskConical,
+    filters: { subjects: ['physics', 'chemistry', 'biology'] },
+  },
+  { title: 'Local', text: 'Tutors in and around Sydney', icon: MapPin, filters: { location: 'sydney' } },
+];
+
+/** Four ways to begin, for who has not asked for anything yet. */
+export function QuickSearches({ onChoose }: { onChoose: (filters: Partial<Filters>) => void }) {
+  return (
+    <ul aria-label="Quick searches" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {QUICK_SEARCHES.map(({ title, text, icon: Icon, filters }) => (
+        <li key={title}>
+          <button
+            type="button"
+            onClick={() => onChoose(filters)}
+            className="flex h-full w-full flex-col items-start gap-1 rounded-card border border-line bg-paper p-4 text-left transition-colors duration-150 hover:border-forest hover:bg-white"
+          >
+            <span className="mb-2 grid size-9 place-items-center rounded-full bg-honey">
+              <Icon className="size-4.5 text-ember" strokeWidth={1.9} aria-hidden="true" />
+            </span>
+            <span className="font-semibold">{title}</span>
+            <span className="text-sm leading-5 text-muted">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

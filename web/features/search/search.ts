@@ -1,0 +1,57 @@
+import { searchAnswer } from '@contract/search.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ask } from '../../lib/api';
+import { addressOf, FIRST_SEARCH, type Filters, requestOf, type Search, searchIn } from './filters';
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/** GET /api/tutors/search (API-06): kept for five minutes; the last results stay while the next ones load (S-21). */
+export const tutorsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ['/api/tutors/search', requestOf(search)],
+    queryFn: async ({ queryKey: [path, request] }) => {
+      try {
+        return await ask(searchAnswer, 'GET', `${path}?${request}`);
+      } catch (cause) {
+        throw new Error('Failed to fetch tutors', { cause });
+      }
+    },
+    staleTime: FIVE_MINUTES_MS,
+    gcTime: FIVE_MINUTES_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const noSubscription = () => () => {};
+
+/**
+ * The search that the address says. Each change is an entry of the history, so that Back returns to the search before;
+ * `replace` is for the steps of one gesture. The prerendered page knows no address yet: `isKnown` is false there.
+ */
+export function useSearch() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isKnown = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+  const written = useMemo(() => (isKnown ? searchIn(params) : FIRST_SEARCH), [isKnown, params]);
+  // A control shows its new value at once, before the address has changed.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; search: Search } | null>(null);
+  const search = ahead?.of === params ? ahead.search : written;
+  const go = (next: Search, replace = false) => {
+    setAhead({ of: params, search: next });
+    void navigate({ search: addressOf(next) }, { replace, preventScrollReset: true });
+  };
+  return {
+    search,
+    isKnown,
+    /** Changes filters and goes to page 1 (R-39). */
+    filterBy: (change: Partial<Filters>, replace = false) =>
+      go({ ...search, filters: { ...search.filters, ...change }, page: 1 }, replace),
+    sortBy: (sort: Search['sort']) => go({ ...search, sort, page: 1 }),
+    goToPage: (page: number) => go({ ...search, page }),
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { clockText, dateText, readersZone, zoneText } from '../../lib/time';
+import { Skeleton } from '../../ui/skeleton';
+import { slotsQuery } from './reads';
+
+const DAYS = 3;
+const TIMES = 4;
+
+type NextSlotsProps = { tutorId: string; firstName: string };
+
+/** The tutor's next free hours on the reader's clock, and on the tutor's where that differs (R-37, R-78). */
+export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
+  const { data, isError } = useQuery(slotsQuery(tutorId));
+  if (isError) return <p className="text-[0.9375rem] text-muted">The next free times could not be loaded.</p>;
+  if (!data) return <Skeleton className="h-28 w-full" />;
+  const [first] = data.slots;
+  if (!first)
+    return (
+      <p className="text-[0.9375rem] text-muted">
+        {`${firstName} agrees times with each family. Suggest yours in your enquiry.`}
+      </p>
+    );
+  const zone = readersZone();
+  const own = zoneText(first.startsAt, zone);
+  const theirs = zoneText(first.startsAt, data.timezone);
+  const sameClock = clockText(first.startsAt, zone) === clockText(first.startsAt, data.timezone);
+  const days = [...Map.groupBy(data.slots, ({ startsAt }) => dateText(startsAt, zone))].slice(0, DAYS);
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {days.map(([date, slots]) => (
+          <li key={date}>
+            <p className="text-[0.9375rem] font-medium">{date}</p>
+            <ul className="mt-1.5 flex flex-wrap gap-1.5">
+              {slots.slice(0, TIMES).map(({ startsAt }) => (
+                <li
+                  key={startsAt}
+                  className="figures rounded-field border border-line bg-white px-2.5 py-1 text-sm leading-5"
+                >
+                  {clockText(startsAt, zone)}
+                  {!sameClock && (
+                    <span className="block text-[0.8125rem] text-muted">
+                      {`${clockText(startsAt, data.timezone)} ${theirs}`}
+                    </span>
+                  )}
+                </li>
+              ))}
+              {slots.length > TIMES && (
+                <li className="figures self-center px-1 text-sm text-muted">{`+${slots.length - TIMES} more`}</li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        {sameClock
+          ? `Start times in ${own}, your zone and ${firstName}'s.`
+          : `Your time (${own}), below it ${firstName}'s (${theirs}).`}
+      </p>
+    </>
+  );
+}

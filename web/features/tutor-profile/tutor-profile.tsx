@@ -1,0 +1,208 @@
+import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, MapPin, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api';
+import { ratingText } from '../../lib/figures';
+import { subjectLabel, tutorTypeLabel, yearLevelLabel } from '../../lib/labels';
+import { counted } from '../../lib/time';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { Banksia } from '../../ui/banksia';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { Stars } from '../../ui/stars';
+import { ProfileAside } from './profile-aside';
+import { profileQuery } from './reads';
+import { Reviews } from './reviews';
+
+type TutorProfileProps = { id: string; /** Of the name. */ heading?: 'h1' | 'h2' };
+
+/** A tutor's public profile by the tutor's id (Q-01 to Q-04). */
+export function TutorProfile({ id, heading = 'h1' }: TutorProfileProps) {
+  const { data, error, isFetching, refetch } = useQuery(profileQuery(id));
+  if (data) return <Profile tutor={data.tutor} heading={heading} />;
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return <Failure isMissing={isMissing} isBusy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return <ProfileSkeleton />;
+}
+
+type HeadProps = { tutor: Tutor; heading: 'h1' | 'h2' };
+
+function Profile({ tutor, heading }: HeadProps) {
+  const { bio, subjects, yearLevels, specializationTags, qualifications, certifications } = tutor;
+  const { languagesSpoken, portfolioItems, reviews } = tutor;
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+      <div className="min-w-0">
+        <Head tutor={tutor} heading={heading} />
+        <p className="prose-public mt-8 max-w-[68ch] whitespace-pre-line">{bio}</p>
+        <dl className="mt-10 border-t border-line">
+          <Row name="Subjects">
+            <Chips items={subjects.map(subjectLabel)} filled />
+          </Row>
+          {yearLevels.length > 0 && <Row name="Year levels">{yearLevels.map(yearLevelLabel).join(', ')}</Row>}
+          {specializationTags.length > 0 && (
+            <Row name="Specialises in">
+              <Chips items={specializationTags} />
+            </Row>
+          )}
+          {qualifications && <Row name="Qualifications">{qualifications}</Row>}
+          {certifications.length > 0 && (
+            <Row name="Certifications">
+              <Lines items={certifications} />
+            </Row>
+          )}
+          {languagesSpoken.length > 0 && <Row name="Languages">{languagesSpoken.join(', ')}</Row>}
+          {portfolioItems.length > 0 && (
+            <Row name="Portfolio">
+              <Lines items={portfolioItems} />
+            </Row>
+          )}
+        </dl>
+      </div>
+      <ProfileAside tutor={tutor} />
+      <section aria-labelledby="reviews" className="min-w-0 lg:col-start-1">
+        <h2 id="reviews" className="display mb-5 text-[1.875rem]">
+          Reviews
+        </h2>
+        {reviews.length > 0 ? (
+          <Reviews reviews={reviews} />
+        ) : (
+          <p className="max-w-[60ch] text-muted">
+            No reviews yet. Families are asked for one after each session that took place.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Head({ tutor, heading: Heading }: HeadProps) {
+  const { name, vettingStatus, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar name={name} className="size-20 text-2xl sm:size-24 sm:text-[1.75rem]" />
+      <div className="min-w-0 grow basis-60">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Heading className="display min-w-0 text-[2.25rem] wrap-anywhere sm:text-[2.75rem]">{name}</Heading>
+          {vettingStatus === 'approved' ? (
+            <Badge tone="good" icon={BadgeCheck}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge>Not public yet</Badge>
+          )}
+        </div>
+        <p className="figures mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {totalReviews > 0 ? (
+            <>
+              <Stars rating={averageRating} />
+              <span className="font-semibold">{ratingText(averageRating)}</span>
+              <span className="text-muted">({counted(totalReviews, 'review')})</span>
+            </>
+          ) : (
+            <span className="text-muted">No reviews yet</span>
+          )}
+          {tutorType && (
+            <span className="text-muted before:mr-2 before:content-['·']">{tutorTypeLabel(tutorType)}</span>
+          )}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          <span className="inline-flex items-center gap-1.5">
+            <MapPin className="size-4 shrink-0 text-forest" aria-hidden="true" />
+            {[location, postcode].filter(Boolean).join(' ')}
+          </span>
+          {deliveryModes.includes('online') && (
+            <span className="inline-flex items-center gap-1.5">
+              <Video className="size-4 shrink-0 text-forest" aria-hidden="true" />
+              {deliveryModes.includes('in-person') ? 'In person and online' : 'Online'}
+            </span>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <dt className="text-[0.9375rem] font-semibold">{name}</dt>
+      <dd className="min-w-0 leading-7 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Chips({ items, filled = false }: { items: string[]; filled?: boolean }) {
+  const look = filled ? 'bg-sage font-medium text-forest-deep' : 'border border-line text-muted';
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {items.map((item) => (
+        <li key={item} className={`rounded-full px-3 py-0.5 text-[0.9375rem] leading-6 ${look}`}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ items }: { items: string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Failure({ isMissing, isBusy, onRetry }: { isMissing: boolean; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Empty
+        art={isMissing && <Banksia weight="fine" className="size-20" />}
+        title="Unable to load tutor profile. Please try again."
+        action={
+          <>
+            {!isMissing && (
+              <Button disabled={isBusy} onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+            <ButtonLink to="/search" tone={isMissing ? 'primary' : 'secondary'}>
+              Search tutors
+            </ButtonLink>
+          </>
+        }
+      >
+        {isMissing && 'There is no tutor at this address. The tutor may have left, or part of the address is missing.'}
+      </Empty>
+    </div>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <span className="sr-only">Loading tutor profile</span>
+      <div>
+        <div className="flex items-center gap-6">
+          <Skeleton className="size-24 rounded-full" />
+          <div className="flex grow flex-col gap-3">
+            <Skeleton className="h-10 w-3/5" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        </div>
+        <Skeleton className="mt-9 h-5 w-full" />
+        <Skeleton className="mt-3 h-5 w-11/12" />
+        <Skeleton className="mt-3 h-5 w-4/5" />
+        <Skeleton className="mt-10 h-48 w-full" />
+      </div>
+      <Skeleton className="h-[420px] w-full rounded-[20px]" />
+    </div>
+  );
+}

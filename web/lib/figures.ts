@@ -1,0 +1,14 @@
+import { counted } from './time';
+
+/** `98.5%` (R-112) */
+export const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+
+/** `4.8` */
+export const ratingText = (rating: number) => rating.toFixed(1);
+
+/** `Under 1 hour`, `1 hour`, `5 hours`, `1 day`, `3 days` (R-112). */
+export function responseTimeText(hours: number): string {
+  if (hours < 1) return 'Under 1 hour';
+  const whole = Math.round(hours);
+  return whole < 24 ? counted(whole, 'hour') : counted(Math.round(whole / 24), 'day');
+}

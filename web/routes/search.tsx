@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { EnquirySection } from '../features/enquiry/enquiry-section';
+import { ActiveFilters } from '../features/search/active-filters';
+import { FilterPanel } from '../features/search/filter-panel';
+import { activeFilters } from '../features/search/filters';
+import { FiltersSheet } from '../features/search/filters-sheet';
+import { QuickSearches } from '../features/search/quick-searches';
+import { Results } from '../features/search/results';
+import { tutorsQuery, useSearch } from '../features/search/search';
+import { Tips } from '../features/search/tips';
+import { publicMeta } from '../lib/meta';
+import { counted } from '../lib/time';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+
+export const meta = () =>
+  publicMeta(
+    '/search',
+    'Search tutors',
+    'Compare vetted private tutors across Australia by subject, year level, price, rating and the hours you have free.',
+  );
+
+/** Tutor search (S-01 to S-18, S-21). */
+export default function SearchRoute() {
+  const { search, isKnown, filterBy, sortBy, goToPage } = useSearch();
+  const { data, isError, isPlaceholderData } = useQuery({ ...tutorsQuery(search), enabled: isKnown });
+  const answer = isError ? undefined : data;
+  const [isRequesting, setRequesting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { filters, sort, page } = search;
+  const isFiltered = activeFilters(filters).length > 0;
+
+  useEffect(() => {
+    if (isRequesting) document.getElementById('enquiry')?.scrollIntoView({ block: 'start' });
+  }, [isRequesting]);
+
+  const turnTo = (next: number) => {
+    goToPage(next);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  };
+  const request = () => setRequesting(true);
+
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="measure grid gap-x-12 gap-y-6 py-6 sm:py-10 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start">
+        <aside
+          aria-labelledby="filters"
+          className="hidden lg:sticky lg:top-[96px] lg:-mr-4 lg:block lg:max-h-[calc(100dvh-112px)] lg:overflow-y-auto lg:pr-4 lg:pb-2"
+        >
+          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="filters" className="text-lg font-semibold">
+              Search Filters
+            </h2>
+            <span role="status">{answer && <Badge tone="good">{counted(answer.total, 'tutor')} found</Badge>}</span>
+          </div>
+          <FilterPanel filters={filters} onChange={filterBy} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-6">
+          {isFiltered ? (
+            <h1 className="sr-only">Search tutors</h1>
+          ) : (
+            <section aria-labelledby="search-title" className="rounded-[20px] bg-sage/55 p-5 sm:p-8">
+              <h1 id="search-title" className="display text-[2.25rem] sm:text-[2.75rem]">
+                Find your tutor
+              </h1>
+              <p className="mt-2 mb-6 max-w-[60ch] text-muted">
+                Every tutor here is vetted and holds a current working-with-children check. Begin with one of these, or
+                set the filters yourself.
+              </p>
+              <QuickSearches onChoose={filterBy} />
+            </section>
+          )}
+          <div className="lg:hidden">
+            <FiltersSheet filters={filters} onChange={filterBy} total={answer?.total} />
+          </div>
+          <Results
+            ref={heading}
+            answer={answer}
+            hasFailed={isError}
+            isStale={isPlaceholderData}
+            sort={sort}
+            page={page}
+            onSort={sortBy}
+            onPage={turnTo}
+            onCustomRequest={request}
+          >
+            <ActiveFilters filters={filters} onChange={filterBy} />
+          </Results>
+          {answer?.total !== 0 && !isRequesting && (
+            <section
+              aria-labelledby="custom"
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-[20px] bg-honey/70 p-6 sm:p-8"
+            >
+              <div>
+                <h2 id="custom" className="display text-[1.625rem]">
+                  Not quite what you need?
+                </h2>
+                <p className="mt-1.5 max-w-[52ch]">Tell us in nine short questions, and we ask the tutors for you.</p>
+              </div>
+              <Button onClick={request}>Submit Custom Request</Button>
+            </section>
+          )}
+        </div>
+      </div>
+      {isRequesting && (
+        <EnquirySection
+          title="Tell us what you need"
+          text="We ask vetted tutors who fit and come back to you within 24 hours, free and with no commitment."
+        />
+      )}
+      <Tips />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useParams } from 'react-router';
+import { TutorProfile } from '../features/tutor-profile/tutor-profile';
+import { privateMeta } from '../lib/meta';
+
+/** A tutor is a private person: no search engine lists the page. */
+export const meta = () => privateMeta('Tutor profile');
+
+/** The public page of one tutor. */
+export default function TutorProfileRoute() {
+  const { id = '' } = useParams();
+  return (
+    <main id="main" tabIndex={-1} className="measure pt-6 pb-16 sm:pb-24">
+      <nav aria-label="Breadcrumb" className="mb-8 text-sm text-muted">
+        <ol className="flex flex-wrap gap-x-2">
+          <li>
+            <Link to="/search" className="underline decoration-muted/40 underline-offset-4 hover:decoration-ink">
+              Search tutors
+            </Link>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li aria-current="page" className="font-medium text-ink">
+            Tutor profile
+          </li>
+        </ol>
+      </nav>
+      <TutorProfile key={id} id={id} />
+    </main>
+  );
+}
