@@ -5,7 +5,8 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * A non-OK answer. `message` reads `401: text` as S0§8 says; `said` is the server's own text without the status,
- * null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82).
+ * null when the body was empty or unreadable (R-104); `fields` holds the text per input path (R-82); `answer` is the
+ * whole JSON body, undefined where there was none.
  */
 export class ApiError extends Error {
   constructor(
@@ -13,6 +14,7 @@ export class ApiError extends Error {
     text: string,
     readonly said: string | null,
     readonly fields: Record<string, string>,
+    readonly answer?: unknown,
   ) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
@@ -36,17 +38,19 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const statusText = response.statusText || 'Request failed';
   let said: string | null = null;
   let fields: Record<string, string> = {};
+  let json: unknown;
   try {
     const body = await response.text();
     if (response.headers.get('content-type')?.includes('json')) {
-      const answer = JSON.parse(body) as { message?: unknown; fields?: Record<string, string> } | null;
+      json = JSON.parse(body);
+      const answer = json as { message?: unknown; fields?: Record<string, string> } | null;
       if (typeof answer?.message === 'string') said = answer.message;
       fields = answer?.fields ?? {};
     } else said = body.trim();
   } catch (error) {
     console.warn('The error answer could not be read', error);
   }
-  return new ApiError(response.status, said || statusText, said || null, fields);
+  return new ApiError(response.status, said || statusText, said || null, fields, json);
 }
 
 /** Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03). */

@@ -1,7 +1,11 @@
 import { enquiryAccessAnswer } from '@contract/enquiry.js';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { HolderPage } from '../features/enquiry/holder-page';
+import { SessionsSection } from '../features/booking/sessions-section';
+import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
+import { QuotesBoard } from '../features/quote/quotes-board';
+import { quotesQuery } from '../features/quote/student-quotes';
 import { ask } from '../lib/api';
 import { privateMeta } from '../lib/meta';
 import { Spinner } from '../ui/button';
@@ -22,10 +26,29 @@ export default function Enquiry() {
       .catch(() => undefined)
       .finally(() => setReady(true));
   }, []);
-  if (isReady) return <HolderPage id={id} />;
+  if (isReady) return <HolderPage id={id}>{(enquiry) => <Course enquiry={enquiry} />}</HolderPage>;
   return (
     <main id="main" className="grid min-h-[60vh] place-items-center">
       <Spinner label="Opening your enquiry..." />
     </main>
+  );
+}
+
+/** What the enquiry has led to: the sessions with the chosen tutor first, then the quotes. */
+function Course({ enquiry }: { enquiry: Standing }) {
+  const { data } = useQuery(quotesQuery(enquiry.id));
+  const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
+  return (
+    <>
+      {chosen && (
+        <SessionsSection
+          enquiryId={enquiry.id}
+          quote={chosen}
+          bookings={enquiry.bookings}
+          request={enquiry.bookingRequest}
+        />
+      )}
+      <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />
+    </>
   );
 }

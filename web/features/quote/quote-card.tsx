@@ -4,6 +4,7 @@ import { ChevronDown, MapPin, ShieldCheck, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { centsText, rateText } from '../../lib/money';
+import { labelOf } from '../../lib/slug';
 import { counted, lengthText, momentText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -131,7 +132,7 @@ function SubjectList({ subjects }: { subjects: string[] }) {
     <ul className="mt-3 flex flex-wrap gap-1.5">
       {subjects.slice(0, SUBJECTS_SHOWN).map((subject) => (
         <li key={subject} className="rounded-full bg-sage-light px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
-          {subject}
+          {labelOf(subject)}
         </li>
       ))}
       {subjects.length > SUBJECTS_SHOWN && (

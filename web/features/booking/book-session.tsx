@@ -1,0 +1,201 @@
+import type { StudentQuoteItem } from '@contract/quote.js';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { wordsOf } from '../../lib/api';
+import { centsText } from '../../lib/money';
+import { dateText, lengthText, timeText } from '../../lib/time';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Field } from '../../ui/field';
+import { Skeleton } from '../../ui/skeleton';
+import { TextArea } from '../../ui/text-area';
+import { type BookingInput, useBook } from './bookings';
+import { HeldTime } from './held-time';
+import { NextSlots } from './next-slots';
+import { RequestSession } from './request-session';
+import { SlotPicker } from './slot-picker';
+import { nextSlotsOf, type Slot, slotsQuery, useHold } from './slots';
+import { tutorsClock } from './zones';
+
+type SessionType = BookingInput['sessionType'];
+type Held = Slot & { since: number };
+
+type BookSessionProps = {
+  enquiryId: string;
+  quote: StudentQuoteItem;
+  /** The ways that the family asked for, the tutor's own decide. */
+  isFirst: boolean;
+};
+
+const TYPES: { value: SessionType; label: string }[] = [
+  { value: 'online', label: 'Online' },
+  { value: 'in-person', label: 'In person' },
+];
+
+/** Books a session of the accepted quote: a real time, kept for ten minutes, then confirmed. */
+export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
+  const heading = useId();
+  const { tutor, sessionDuration } = quote;
+  const firstName = tutor.name.split(' ')[0];
+  const { data, isError, isPending, refetch } = useQuery(slotsQuery(tutor.id, sessionDuration));
+  const hold = useHold(enquiryId);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [offered, setOffered] = useState<readonly Slot[] | null>(null);
+
+  const pick = (slot: Slot) =>
+    hold.mutate(
+      { quoteId: quote.id, startsAt: slot.startsAt },
+      {
+        onSuccess: ({ startsAt, endsAt }) => {
+          setOffered(null);
+          setHeld({ startsAt, endsAt, since: Date.now() });
+        },
+        onError: (error) => refused(error),
+      },
+    );
+  const refused = (error: unknown) => {
+    const next = nextSlotsOf(error);
+    setHeld(null);
+    setOffered(next);
+    if (!next) toast('Error', wordsOf(error, 'This time could not be kept. Please try again.'), 'destructive');
+    void refetch();
+  };
+  const release = useCallback(() => setHeld(null), []);
+
+  return (
+    <section aria-labelledby={heading} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
+      <div className="flex items-start gap-4">
+        <CalendarDays className="mt-1 size-6 shrink-0 text-forest" strokeWidth={1.75} aria-hidden="true" />
+        <div>
+          <h2 id={heading} className="display text-[1.625rem] sm:text-[1.875rem]">
+            {isFirst ? 'Book your first session' : 'Book another session'}
+          </h2>
+          <p className="figures mt-1.5 text-muted">
+            {lengthText(sessionDuration)} with {firstName}, {centsText(quote.sessionCost)}.
+            {data && data.slots.length > 0 && ' Choose a time that is really free.'}
+          </p>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-6">
+        {offered && <NextSlots slots={offered} isPending={hold.isPending} onPick={pick} />}
+        {isError ? (
+          <div role="alert" className="flex flex-wrap items-center gap-4">
+            <p className="text-muted">{firstName}’s free times could not be loaded.</p>
+            <Button tone="secondary" size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        ) : isPending ? (
+          <SlotsSkeleton />
+        ) : held ? (
+          <ConfirmSession
+            key={held.startsAt}
+            enquiryId={enquiryId}
+            quote={quote}
+            held={held}
+            onRefused={refused}
+            onRelease={release}
+          />
+        ) : data.slots.length > 0 ? (
+          <SlotPicker
+            slots={data.slots}
+            tutorName={tutor.name}
+            timezone={data.timezone}
+            isPending={hold.isPending}
+            onPick={pick}
+          />
+        ) : (
+          <RequestSession enquiryId={enquiryId} quote={quote} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ConfirmSessionProps = {
+  enquiryId: string;
+  quote: StudentQuoteItem;
+  held: Held;
+  onRefused: (error: unknown) => void;
+  onRelease: () => void;
+};
+
+function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: ConfirmSessionProps) {
+  const { tutor } = quote;
+  const book = useBook(enquiryId);
+  const types = TYPES.filter(({ value }) => tutor.deliveryModes.includes(value));
+  const choices = types.length > 0 ? types : TYPES;
+  const { register, handleSubmit, control } = useForm<BookingInput>({
+    defaultValues: {
+      quoteId: quote.id,
+      startsAt: held.startsAt,
+      sessionType: choices[0]?.value ?? 'online',
+      location: quote.suggestedLocation ?? '',
+      studentNotes: '',
+    },
+  });
+  const sessionType = useWatch({ control, name: 'sessionType' });
+  const submit = handleSubmit(({ location, ...input }) =>
+    book.mutate({ ...input, ...(sessionType === 'in-person' && { location }) }, { onError: onRefused }),
+  );
+  const theirs = tutorsClock(held.startsAt, tutor.timezone, tutor.name);
+  return (
+    <form aria-label="Confirm the session" onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
+        <div>
+          <p className="display figures text-[1.5rem]">{dateText(held.startsAt)}</p>
+          <p className="figures mt-1">
+            {timeText(held.startsAt)}
+            {theirs && <span className="text-muted"> ({theirs})</span>}
+          </p>
+        </div>
+        <HeldTime since={held.since} onOver={onRelease} />
+      </div>
+      <fieldset>
+        <legend className="mb-2 text-[0.9375rem] font-semibold">How you meet</legend>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          {choices.map(({ value, label }) => (
+            <ChoiceCard key={value} kind="radio" value={value} {...register('sessionType')}>
+              {label}
+            </ChoiceCard>
+          ))}
+        </div>
+      </fieldset>
+      {sessionType === 'in-person' && (
+        <Field label="Where" hint="An address, a library, a café" maxLength={120} {...register('location')} />
+      )}
+      <TextArea
+        label="Anything that helps to prepare"
+        hint="Optional: a topic, a test date, what has been hard"
+        rows={3}
+        maxLength={5000}
+        {...register('studentNotes')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={book.isPending}>
+          {book.isPending ? 'Booking...' : 'Confirm the session'}
+        </Button>
+        <Button tone="secondary" onClick={onRelease}>
+          Choose another time
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function SlotsSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading free times</span>
+      <div className="grid grid-cols-7 gap-2">
+        {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+          <Skeleton key={day} className="h-20" />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-2/3" />
+    </div>
+  );
+}

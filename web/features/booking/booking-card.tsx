@@ -1,0 +1,162 @@
+import type { BookingItem } from '@contract/booking.js';
+import { CalendarPlus, MapPin, Video } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { centsText } from '../../lib/money';
+import { dateText, lengthText, momentText, timeText } from '../../lib/time';
+import { Button, buttonStyle } from '../../ui/button';
+import { BookingStatus } from './booking-status';
+import { useMove } from './bookings';
+import { CancelDialog } from './cancel-dialog';
+import { MoveDialog } from './move-dialog';
+import { tutorsClock } from './zones';
+
+const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
+
+/** A session as its family sees it: when, where, and what can still be changed (R-53, R-54). */
+export function BookingCard({ booking }: { booking: BookingItem }) {
+  const move = useMove(booking);
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
+  const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
+  const [openedAt] = useState(Date.now);
+  const canChange = status === 'confirmed' && openedAt < Date.parse(changeableUntil);
+  const hasBegun = openedAt >= Date.parse(startsAt);
+  const theirs = tutorsClock(startsAt, timezone, tutorName);
+  return (
+    <article
+      aria-label={`Session on ${dateText(startsAt)}`}
+      className="grid overflow-hidden rounded-card border border-line bg-paper shadow-card sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <Leaf at={startsAt} isOver={!isLive(booking)} />
+      <div className="flex flex-col gap-4 p-5 sm:p-7">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h3 className="display text-[1.5rem]">
+            {booking.subject} with {tutorName}
+          </h3>
+          <BookingStatus status={status} />
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+          <Fact term="When">
+            {dateText(startsAt)}, {timeText(startsAt)}
+            {theirs && <span className="block text-sm font-normal text-muted">{theirs}</span>}
+          </Fact>
+          <Fact term="How long">
+            {lengthText(booking.sessionDuration)}, {centsText(booking.totalCost)}
+          </Fact>
+          <Fact term="Where">
+            {booking.sessionType === 'online' ? (
+              'Online'
+            ) : (
+              <span className="inline-flex items-start gap-1.5">
+                <MapPin className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
+                {booking.location ?? 'In person, as agreed'}
+              </span>
+            )}
+          </Fact>
+        </dl>
+        {isLive(booking) && (
+          <div className="flex flex-wrap gap-2.5">
+            {booking.meetingLink && (
+              <a href={booking.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
+                <Video className="size-4" aria-hidden="true" />
+                Join the session
+              </a>
+            )}
+            <a
+              href={`/api/bookings/${booking.id}/calendar.ics`}
+              download
+              className={buttonStyle({ tone: 'secondary', size: 'small' })}
+            >
+              <CalendarPlus className="size-4" aria-hidden="true" />
+              Add to your calendar
+            </a>
+            {canChange && (
+              <>
+                <Button tone="quiet" size="small" onClick={() => setDialog('move')}>
+                  Move it
+                </Button>
+                <Button tone="quiet" size="small" onClick={() => setDialog('cancel')}>
+                  Cancel it
+                </Button>
+              </>
+            )}
+            {hasBegun && (
+              <Button
+                tone="quiet"
+                size="small"
+                disabled={move.isPending}
+                onClick={() => move.mutate({ move: 'no-show', body: { by: 'tutor' } })}
+              >
+                {tutorName.split(' ')[0]} did not come
+              </Button>
+            )}
+          </div>
+        )}
+        <Remark booking={booking} canChange={canChange} />
+      </div>
+      {dialog === 'cancel' && (
+        <CancelDialog
+          startsAt={startsAt}
+          other={tutorName}
+          isPending={move.isPending}
+          onCancel={(reason) =>
+            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setDialog(null) })
+          }
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'move' && <MoveDialog booking={booking} onClose={() => setDialog(null)} />}
+    </article>
+  );
+}
+
+/** The day as a calendar's leaf. */
+function Leaf({ at, isOver }: { at: string; isOver: boolean }) {
+  const [weekday, day, month] = dateText(at).split(' ');
+  return (
+    <div
+      aria-hidden="true"
+      className={
+        isOver
+          ? 'flex items-baseline gap-3 bg-sand px-5 py-3 text-muted sm:w-36 sm:flex-col sm:items-center sm:justify-center sm:gap-0 sm:p-6'
+          : 'flex items-baseline gap-3 bg-forest px-5 py-3 text-cream sm:w-36 sm:flex-col sm:items-center sm:justify-center sm:gap-0 sm:p-6'
+      }
+    >
+      <span className="text-sm font-semibold">{weekday}</span>
+      <span className="display figures text-[1.75rem] sm:text-[3rem]">{day}</span>
+      <span className="text-sm font-semibold">{month}</span>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figures font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Remark({ booking, canChange }: { booking: BookingItem; canChange: boolean }) {
+  const text = remarkOf(booking, canChange);
+  return text && <p className="figures text-sm text-muted">{text}</p>;
+}
+
+const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
+
+function remarkOf({ status, cancelledBy, noShowBy, changeableUntil }: BookingItem, canChange: boolean): string | null {
+  switch (status) {
+    case 'confirmed':
+      return canChange
+        ? `You can move or cancel it here until ${momentText(changeableUntil)}.`
+        : 'It is too close to move or cancel it here. Please call each other.';
+    case 'completed':
+      return 'Two hours after a session we ask you by mail how it was.';
+    case 'cancelled':
+      return cancelledBy ? `Cancelled by ${WHO[cancelledBy]}.` : null;
+    case 'no_show':
+      return noShowBy ? `Noted as missed by ${WHO[noShowBy]}.` : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { bookingAnswer, type BookingItem } from '@contract/booking.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask, wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { nextSlotsOf } from './slots';
+
+export type BookingInput = {
+  quoteId: string;
+  startsAt: string;
+  sessionType: 'online' | 'in-person';
+  location?: string;
+  studentNotes?: string;
+};
+
+/** What a change of a session can change on a page. */
+const TOUCHED = ['/api/enquiries', '/api/tutors', '/api/portal/sessions', '/api/portal/booking-requests'];
+
+export function useRefreshSessions() {
+  const cache = useQueryClient();
+  return () => Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+}
+
+/** Books a session of the accepted quote; a time that is gone is answered with the next ones, without a toast (R-84). */
+export function useBook(enquiryId: string) {
+  const refresh = useRefreshSessions();
+  return useMutation({
+    mutationFn: async (input: BookingInput) =>
+      (await ask(bookingAnswer, 'POST', `/api/enquiries/${enquiryId}/bookings`, input)).booking,
+    onSuccess: () => {
+      toast('Session booked', 'A confirmation with a calendar entry is on its way to you both.');
+      void refresh();
+    },
+    onError: (error) => {
+      if (!nextSlotsOf(error))
+        toast('Error', wordsOf(error, 'The session was not booked. Please try again.'), 'destructive');
+    },
+  });
+}
+
+const MOVES = {
+  cancel: {
+    title: 'Session cancelled',
+    text: 'You have both been told by mail.',
+    failure: 'The session was not cancelled.',
+  },
+  reschedule: {
+    title: 'Session moved',
+    text: 'You have both been told by mail.',
+    failure: 'The session was not moved.',
+  },
+  'no-show': {
+    title: 'Thank you for telling us',
+    text: 'We have noted who was missing.',
+    failure: 'This was not noted.',
+  },
+  start: { title: 'Session started', text: undefined, failure: 'The session was not started.' },
+  complete: {
+    title: 'Session completed',
+    text: 'The family is asked for a review later.',
+    failure: 'The session was not completed.',
+  },
+} as const;
+export type Move = keyof typeof MOVES;
+
+/** Moves a session on: cancel, another time, no-show, start, complete (R-54). */
+export function useMove({ id }: Pick<BookingItem, 'id'>) {
+  const refresh = useRefreshSessions();
+  return useMutation({
+    mutationFn: async ({ move, body = {} }: { move: Move; body?: Record<string, unknown> }) =>
+      (await ask(bookingAnswer, 'POST', `/api/bookings/${id}/${move}`, body)).booking,
+    onSuccess: (_, { move }) => {
+      toast(MOVES[move].title, MOVES[move].text);
+      void refresh();
+    },
+    onError: (error, { move }) => {
+      if (!nextSlotsOf(error))
+        toast('Error', wordsOf(error, `${MOVES[move].failure} Please try again.`), 'destructive');
+      void refresh();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { clockText, dateText } from '../../lib/time';
+import { Button } from '../../ui/button';
+import type { Slot } from './slots';
+
+type NextSlotsProps = { slots: readonly Slot[]; isPending: boolean; onPick: (slot: Slot) => void };
+
+/** Says that a time is gone and offers the next ones. */
+export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-card bg-honey/60 p-5">
+      <p className="font-semibold">Somebody has just taken that time.</p>
+      {slots.length > 0 ? (
+        <>
+          <p className="text-[0.9375rem]">These are the next free ones:</p>
+          <div className="flex flex-wrap gap-2">
+            {slots.map((slot) => (
+              <Button
+                key={slot.startsAt}
+                tone="secondary"
+                size="small"
+                disabled={isPending}
+                className="figures"
+                onClick={() => onPick(slot)}
+              >
+                {dateText(slot.startsAt).replace(/ \d{4}$/, '')}, {clockText(slot.startsAt)}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="text-[0.9375rem]">There is no other free time at the moment.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BookingItem } from '@contract/booking.js';
+import type { BookingRequestItem } from '@contract/booking-request.js';
+import type { StudentQuoteItem } from '@contract/quote.js';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button';
+import { BookSession } from './book-session';
+import { BookingCard } from './booking-card';
+import { RequestCard } from './request-card';
+
+type SessionsSectionProps = {
+  enquiryId: string;
+  /** The one that was accepted. */
+  quote: StudentQuoteItem;
+  bookings: readonly BookingItem[];
+  request: BookingRequestItem | null;
+};
+
+const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
+
+/** The sessions with the chosen tutor, and the way to the next one. */
+export function SessionsSection({ enquiryId, quote, bookings, request }: SessionsSectionProps) {
+  const heading = useId();
+  const [isBooking, setBooking] = useState(false);
+  const [known, setKnown] = useState(bookings.length);
+  if (known !== bookings.length) {
+    setKnown(bookings.length);
+    setBooking(false);
+  }
+  const isAsked = request?.status === 'pending' || request?.status === 'countered';
+  const live = bookings.filter(isLive);
+  const past = bookings.filter((booking) => !isLive(booking)).toReversed();
+  const showsBooking = isBooking || (live.length === 0 && !isAsked);
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id={heading} className="display text-[1.875rem] sm:text-[2.25rem]">
+          Sessions with {quote.tutor.name}
+        </h2>
+        {!showsBooking && !isAsked && (
+          <Button tone="secondary" size="small" onClick={() => setBooking(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            Book another session
+          </Button>
+        )}
+      </div>
+      {request && request.status !== 'confirmed' && <RequestCard request={request} />}
+      {live.map((booking) => (
+        <BookingCard key={booking.id} booking={booking} />
+      ))}
+      {showsBooking && <BookSession enquiryId={enquiryId} quote={quote} isFirst={bookings.length === 0} />}
+      {past.map((booking) => (
+        <BookingCard key={booking.id} booking={booking} />
+      ))}
+    </section>
+  );
+}

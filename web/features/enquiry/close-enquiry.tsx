@@ -1,0 +1,83 @@
+import type { closeReasons } from '@contract/enquiry.js';
+import { done } from '@contract/quote.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Dialog } from '../../ui/dialog';
+
+type Reason = (typeof closeReasons)[number];
+const REASONS: { value: Reason; label: string }[] = [
+  { value: 'found_tutor', label: 'I found a tutor' },
+  { value: 'no_longer_needed', label: 'It is no longer needed' },
+  { value: 'too_expensive', label: 'It costs too much' },
+  { value: 'other', label: 'Another reason' },
+  { value: 'not_me', label: 'This was not me' },
+];
+
+/** Closes the enquiry; one that somebody else sent in this family's name is erased (R-68). */
+export function CloseEnquiry({ id, onErased }: { id: string; onErased: () => void }) {
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState<Reason | null>(null);
+  const close = useMutation({
+    mutationFn: (chosen: Reason) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
+    onSuccess: (_, chosen) => {
+      setOpen(false);
+      if (chosen === 'not_me') return onErased();
+      toast('Enquiry closed', 'Everyone who was asked has been told.');
+      void cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
+    },
+    onError: (error) => toast('Error', wordsOf(error, 'The enquiry was not closed. Please try again.'), 'destructive'),
+  });
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+        Close this enquiry
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Close this enquiry?"
+        description={<p>We stop looking, and every tutor who was asked is told. This cannot be undone.</p>}
+      >
+        <fieldset className="mt-5">
+          <legend className="mb-2 text-[0.9375rem] font-semibold">Why?</legend>
+          <div className="grid gap-2">
+            {REASONS.map(({ value, label }) => (
+              <ChoiceCard
+                key={value}
+                kind="radio"
+                name="close-reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              >
+                {label}
+                {value === 'not_me' && (
+                  <span className="block text-sm font-normal text-muted">
+                    We erase the name, the address and every word of it.
+                  </span>
+                )}
+              </ChoiceCard>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            tone="danger"
+            disabled={reason === null || close.isPending}
+            onClick={() => reason && close.mutate(reason)}
+          >
+            {close.isPending ? 'Closing...' : reason === 'not_me' ? 'Close and erase' : 'Close the enquiry'}
+          </Button>
+          <Button tone="secondary" onClick={() => setOpen(false)}>
+            Keep it open
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type EnquiryView, enquiryView } from '@contract/enquiry.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiQuery } from '../../lib/query';
+
+const POLL_MS = 10_000;
+
+const enquiryQuery = (id: string) => apiQuery(enquiryView, '/api/enquiries', id);
+
+function viewOf(data: unknown): EnquiryView | null {
+  try {
+    return enquiryView.parse(JSON.parse(String(data)));
+  } catch (error) {
+    console.warn('A live message could not be read', error);
+    return null;
+  }
+}
+
+/**
+ * The enquiry as it stands, pushed by the server as it changes; asked for every ten seconds while the stream is away.
+ * A change brings the quotes up to date as well.
+ */
+export function useLiveEnquiry(id: string) {
+  const cache = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
+    ...enquiryQuery(id),
+    refetchInterval: ({ state }) => (state.data && !isLive ? POLL_MS : false),
+  });
+  const hasAccess = query.isSuccess;
+
+  useEffect(() => {
+    if (!hasAccess) return;
+    const { queryKey } = enquiryQuery(id);
+    const source = new EventSource(`/api/enquiries/${id}/live`);
+    source.addEventListener('open', () => setLive(true));
+    source.addEventListener('error', () => setLive(false));
+    source.addEventListener('enquiry', ({ data }: MessageEvent) => {
+      const next = viewOf(data);
+      if (!next || JSON.stringify(next) === JSON.stringify(cache.getQueryData(queryKey))) return;
+      cache.setQueryData(queryKey, next);
+      void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+    });
+    return () => source.close();
+  }, [cache, hasAccess, id]);
+
+  return { ...query, isLive };
+}

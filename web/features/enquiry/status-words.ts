@@ -1,0 +1,61 @@
+import type { EnquiryView } from '@contract/enquiry.js';
+import { counted } from '../../lib/time';
+
+type Enquiry = EnquiryView['enquiry'];
+
+/** How the enquiry stands, in one sentence. */
+export function statusLine({ status, invited, accepted, quotes, awaitsConfirmation, booking }: Enquiry): string {
+  if (awaitsConfirmation)
+    return 'Your enquiry has arrived. Please open the link in your mail once, and we begin to look.';
+  switch (status) {
+    case 'submitted':
+      return 'Your enquiry has arrived and we are looking for tutors who fit.';
+    case 'confirmed':
+      return 'Thank you for confirming. We are looking for tutors who fit.';
+    case 'matching':
+      if (invited === 0) return 'We have not found a tutor who fits yet. A person is looking now.';
+      return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You hear from us soon.`;
+    case 'quoted':
+      return `${counted(quotes, 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
+    case 'filled':
+      return booking
+        ? 'You have chosen a tutor. Enjoy the sessions.'
+        : 'You have chosen a tutor. Now choose a time for the first session.';
+    case 'closed':
+      return 'This enquiry is closed. You are welcome to send a new one at any time.';
+    case 'lapsed':
+      return 'This enquiry has lapsed. You are welcome to send a new one at any time.';
+  }
+}
+
+export type Milestone = { title: string; note: string; isDone: boolean };
+
+/** The way from the enquiry to the first session, each step with what is known of it. */
+export function milestones(enquiry: Enquiry, received: string): Milestone[] {
+  const { invited, accepted, quotes, booking, acceptedQuoteId } = enquiry;
+  return [
+    { title: 'Received', note: received, isDone: true },
+    {
+      title: 'Tutors asked',
+      note: invited ? counted(invited, 'tutor') : 'Usually within minutes',
+      isDone: invited > 0,
+    },
+    {
+      title: 'Want to teach you',
+      note: accepted ? counted(accepted, 'tutor') : 'A day or two to answer',
+      isDone: accepted > 0,
+    },
+    { title: 'Quotes', note: quotes ? counted(quotes, 'quote') : 'To compare at leisure', isDone: quotes > 0 },
+    {
+      title: 'First session',
+      note: booking ? 'Booked' : acceptedQuoteId ? 'Choose a time' : 'When you are ready',
+      isDone: booking !== null,
+    },
+  ];
+}
+
+/** Whether tutors are still being looked for, so that the 24-hour promise counts (R-14). */
+export const isWaiting = ({ status, quotes }: Enquiry) =>
+  quotes === 0 && (status === 'submitted' || status === 'confirmed' || status === 'matching');
+
+export const isOver = ({ status }: Enquiry) => status === 'closed' || status === 'lapsed';

@@ -1,0 +1,183 @@
+import type { StudentQuoteItem } from '@contract/quote.js';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Columns3, Rows3 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Banksia } from '../../ui/banksia';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { AcceptDialog } from './accept-dialog';
+import { QuoteActions, ShareContact, TutorContact } from './quote-actions';
+import { QuoteCard } from './quote-card';
+import { QuotesTable } from './quotes-table';
+import { quotesQuery, useMarkViewed, useQuoteVerdict, useShareContact } from './student-quotes';
+
+const SIDE_BY_SIDE = 5;
+const isPending = ({ status }: StudentQuoteItem) => status === 'submitted';
+const RANK = { accepted: 0, submitted: 1, rejected: 2, expired: 3 } as const;
+const inOrder = (quotes: StudentQuoteItem[]) => quotes.toSorted((one, other) => RANK[one.status] - RANK[other.status]);
+
+type QuotesBoardProps = {
+  enquiryId: string;
+  /** How often the family asked for sessions, where it is known. */
+  frequency?: string;
+  title?: string;
+};
+
+/** The quotes of an enquiry: as cards or side by side, to be read, accepted and declined. */
+export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: QuotesBoardProps) {
+  const heading = useId();
+  const { data, isError, isFetching, isPending: isLoading, refetch } = useQuery(quotesQuery(enquiryId));
+  const viewed = useMarkViewed(enquiryId);
+  const verdict = useQuoteVerdict(enquiryId);
+  const share = useShareContact(enquiryId);
+  const [view, setView] = useState<'cards' | 'table'>('cards');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [accepting, setAccepting] = useState<StudentQuoteItem | null>(null);
+  const isNew = (quote: StudentQuoteItem) => isPending(quote) && !quote.studentViewed && !seen.has(quote.id);
+
+  const read = (quote: StudentQuoteItem) => {
+    if (isNew(quote)) viewed.mutate(quote.id);
+    setSeen((known) => new Set(known).add(quote.id));
+    setOpenId(quote.id);
+    setView('cards');
+  };
+  const decline = ({ id }: StudentQuoteItem) => verdict.mutate({ id, status: 'rejected' });
+  const accept = ({ id }: StudentQuoteItem) =>
+    verdict.mutate({ id, status: 'accepted' }, { onSettled: () => setAccepting(null) });
+
+  const quotes = inOrder(data?.quotes ?? []);
+  const comparable = quotes
+    .filter(({ status }) => status === 'submitted' || status === 'accepted')
+    .slice(0, SIDE_BY_SIDE);
+  const shown = comparable.length > 1 ? view : 'cards';
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id={heading} className="display text-[1.875rem] sm:text-[2.25rem]">
+          {title}
+          {quotes.length > 0 && <span className="figures ml-3 font-sans text-lg text-muted">{quotes.length}</span>}
+        </h2>
+        {comparable.length > 1 && <ViewChoice view={shown} onChange={setView} />}
+      </div>
+      {isLoading ? (
+        <BoardSkeleton />
+      ) : isError || quotes.length === 0 ? (
+        <NoQuotes isFailed={isError} isFetching={isFetching} onRetry={() => void refetch()} />
+      ) : shown === 'table' ? (
+        <QuotesTable
+          quotes={comparable}
+          frequency={frequency}
+          isNew={isNew}
+          isPending={verdict.isPending}
+          onRead={read}
+          onAccept={setAccepting}
+          onDecline={decline}
+        />
+      ) : (
+        <ul className="flex flex-col gap-5">
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <QuoteCard
+                quote={quote}
+                isOpen={openId === quote.id}
+                isNew={isNew(quote)}
+                onToggle={() => (openId === quote.id ? setOpenId(null) : read(quote))}
+                footer={
+                  isPending(quote) && (
+                    <QuoteActions
+                      quote={quote}
+                      isPending={verdict.isPending}
+                      onAccept={() => setAccepting(quote)}
+                      onDecline={() => decline(quote)}
+                    />
+                  )
+                }
+              >
+                {quote.contact && <TutorContact contact={quote.contact} name={quote.tutor.name} />}
+                {isPending(quote) && (
+                  <ShareContact quote={quote} isPending={share.isPending} onShare={() => share.mutate(quote)} />
+                )}
+              </QuoteCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      {accepting && (
+        <AcceptDialog
+          quote={accepting}
+          others={quotes.filter((quote) => isPending(quote) && quote.id !== accepting.id).length}
+          isPending={verdict.isPending}
+          onAccept={() => accept(accepting)}
+          onClose={() => setAccepting(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const VIEWS = [
+  { value: 'cards', label: 'Cards', icon: Rows3 },
+  { value: 'table', label: 'Side by side', icon: Columns3 },
+] as const;
+
+function ViewChoice({ view, onChange }: { view: 'cards' | 'table'; onChange: (view: 'cards' | 'table') => void }) {
+  return (
+    <div role="group" aria-label="How quotes are shown" className="flex gap-1 rounded-full bg-sand p-1">
+      {VIEWS.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => onChange(value)}
+          className={clsx(
+            'inline-flex h-9 items-center gap-2 rounded-full px-4 text-sm font-semibold transition-colors duration-150',
+            view === value ? 'bg-white text-forest shadow-sm' : 'text-muted hover:text-ink',
+          )}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** An empty list and one that could not be loaded read alike; the latter can be tried again. */
+function NoQuotes({ isFailed, isFetching, onRetry }: { isFailed: boolean; isFetching: boolean; onRetry: () => void }) {
+  return (
+    <Empty
+      art={<Banksia weight="fine" className="size-24" />}
+      title="No Quotes Yet"
+      action={
+        isFailed && (
+          <Button tone="secondary" disabled={isFetching} onClick={onRetry}>
+            Try Again
+          </Button>
+        )
+      }
+    >
+      Qualified tutors will review your enquiry and send personalized quotes soon.
+    </Empty>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading quotes</span>
+      {[0, 1].map((card) => (
+        <div key={card} className="flex gap-4 rounded-card border border-line bg-paper p-7">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="flex flex-1 flex-col gap-3">
+            <Skeleton className="h-7 w-48 max-w-full" />
+            <Skeleton className="h-4 w-64 max-w-full" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
