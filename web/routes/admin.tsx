@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { Overview } from '../features/admin/overview';
+import { Dashboard } from '../features/admin/dashboard';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('Admin Dashboard');
@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Admin Dashboard');
 export default function Admin() {
   return (
     <AdminOnly>
-      <Overview />
+      <Dashboard />
     </AdminOnly>
   );
 }

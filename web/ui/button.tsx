@@ -15,6 +15,7 @@ export const buttonStyle = cva(
         light: 'bg-cream text-forest hover:bg-white',
       },
       size: {
+        tiny: 'h-7.5 gap-1.5! px-2.5 text-[0.8125rem]',
         small: 'h-9 px-4 text-sm',
         medium: 'h-11 px-5 text-[0.9375rem]',
         large: 'h-13 px-7 text-base',

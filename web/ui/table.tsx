@@ -22,23 +22,48 @@ type TableProps<Row> = {
   failure?: string;
   onRetry?: () => void;
   isMarked?: (row: Row) => boolean;
+  /** Smaller type and tighter cells, for tables of many columns. */
+  dense?: boolean;
+  /** With `onSort` the caller sorts, as where the server pages; a column is then sortable by its key. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
 };
 
+export type Sort = { key: string; down: boolean };
+
 /** A table with a sortable head that stays in view, and its loading, empty and failed states in one place. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, failure, onRetry, isMarked }: TableProps<Row>) {
-  const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
-  const by = columns.find((column) => column.key === sort?.key)?.sortBy;
-  const sorted = rows && by ? rows.toSorted((a, b) => compare(by(a), by(b)) * (sort?.down ? -1 : 1)) : rows;
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  failure,
+  onRetry,
+  isMarked,
+  dense,
+  sort: givenSort,
+  onSort,
+}: TableProps<Row>) {
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = onSort ? givenSort : ownSort;
+  const sorted = rows && !onSort ? sortedBy(rows, columns, ownSort) : rows;
   const turn = (column: Column<Row>) => {
     const downFirst = rows?.[0] !== undefined && typeof column.sortBy?.(rows[0]) === 'number';
-    setSort(sort?.key === column.key ? { key: column.key, down: !sort.down } : { key: column.key, down: downFirst });
+    const next = { key: column.key, down: sort?.key === column.key ? !sort.down : downFirst };
+    (onSort ?? setOwnSort)(next);
   };
+  const cell = dense ? 'px-3 py-2' : 'px-4 py-2.5';
 
   if (failure) return <TableFailure text={failure} onRetry={onRetry} />;
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
     <div className="max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
-      <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem]">
+      <table className={clsx(
+          'w-full border-separate border-spacing-0 text-left',
+          dense ? 'text-sm leading-5' : 'text-[0.9375rem]',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -51,7 +76,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, failure, onR
                   scope="col"
                   aria-sort={isSorted ? direction : undefined}
                   className={clsx(
-                    'sticky top-0 z-10 border-b border-line bg-paper px-4 py-2.5 text-[0.8125rem] font-semibold text-muted',
+                    'sticky top-0 z-10 border-b border-line bg-paper text-[0.8125rem] font-semibold text-muted',
+                    cell,
                     column.align === 'right' && 'text-right',
                   )}
                 >
@@ -85,7 +111,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, failure, onR
                     <td
                       key={column.key}
                       className={clsx(
-                        'border-b border-line/70 px-4 py-2.5 align-top',
+                        'border-b border-line/70 align-top',
+                        cell,
                         column.align === 'right' && 'figures text-right',
                       )}
                     >
@@ -107,6 +134,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, failure, onR
       </table>
     </div>
   );
+}
+
+/** The rows in the order of a column's values; as given where no column is chosen. */
+export function sortedBy<Row>(rows: Row[], columns: Column<Row>[], sort: Sort | null | undefined): Row[] {
+  const by = columns.find((column) => column.key === sort?.key)?.sortBy;
+  return by ? rows.toSorted((a, b) => compare(by(a), by(b)) * (sort?.down ? -1 : 1)) : rows;
 }
 
 function compare(a: string | number, b: string | number): number {

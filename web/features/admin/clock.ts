@@ -1,0 +1,57 @@
+import { clockAnswer } from '@contract/demo.js';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, ask } from '../../lib/api';
+
+type Reading = { now: string; readAt: number } | null;
+
+const CLOCK_KEY = ['/api/demo/clock'] as const;
+/** Work that falls due by a move runs within this time. */
+const SETTLES_MS = 5_000;
+
+async function move(advance: string): Promise<Reading> {
+  const { now } = await ask(clockAnswer, 'POST', '/api/demo/clock', { advance });
+  return { now, readAt: performance.now() };
+}
+
+/** The demo's clock, which only a call can read; null where time is the real one. */
+const clockQuery = queryOptions({
+  queryKey: CLOCK_KEY,
+  queryFn: () =>
+    move('PT0S').catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const elapsedSince = ({ now, readAt }: { now: string; readAt: number }) =>
+  new Date(Date.parse(now) + performance.now() - readAt).toISOString();
+
+/** The time that the product's rules see: the demo's moved one, else the real one; undefined until it is known. */
+export function useNow(): string | undefined {
+  const { data, isError, dataUpdatedAt } = useQuery(clockQuery);
+  if (data) return data.now;
+  return data === null || isError ? new Date(dataUpdatedAt || Date.now()).toISOString() : undefined;
+}
+
+/** The instant at which an action is taken, as {@link useNow} at this moment. */
+export function useInstant(): () => string {
+  const { data } = useQuery(clockQuery);
+  return () => (data ? elapsedSince(data) : new Date().toISOString());
+}
+
+/** Moves the demo's time ahead by an ISO 8601 duration and reads every screen again, at once and once the workers are done. */
+export function useDemoClock() {
+  const cache = useQueryClient();
+  const { data } = useQuery(clockQuery);
+  const advance = useMutation({
+    mutationFn: move,
+    onSuccess(reading) {
+      cache.setQueryData(CLOCK_KEY, reading);
+      const readAgain = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CLOCK_KEY[0] });
+      void readAgain();
+      setTimeout(() => void readAgain(), SETTLES_MS);
+    },
+  });
+  return { now: data?.now ?? null, advance };
+}

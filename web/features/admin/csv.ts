@@ -1,0 +1,26 @@
+import Papa from 'papaparse';
+import { businessDay } from './words';
+
+const BOM = '\uFEFF';
+/** The first letter alone decides; a pattern up to the line's end would let a text of two lines through. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows under their columns as RFC 4180 text that a spreadsheet opens as it stands; what looks like a formula is neutralised. */
+export const csvOf = (fields: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  BOM + Papa.unparse({ fields: [...fields], data: rows.map((row) => [...row]) }, { newline: '\r\n', escapeFormulae: FORMULA });
+
+/** Cents as dollars with two decimals. */
+export const csvMoney = (cents: number) => (cents / 100).toFixed(2);
+
+/** The local ISO day, empty where there is none. */
+export const csvDay = (at: string | null) => (at ? businessDay(at) : '');
+
+export const csvList = (entries: readonly string[]) => entries.join('; ');
+
+/** Hands a file to the browser's downloads. */
+export function download(fileName: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,24 @@
+/** A name over its e-mail address, as tables show people. */
+export function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="max-w-60">
+      <p className="truncate font-semibold">{name}</p>
+      <p className="truncate text-muted" title={email}>
+        {email}
+      </p>
+    </div>
+  );
+}
+
+const SHOWN = 2;
+
+/** The first two subjects and how many more there are. */
+export function Subjects({ subjects }: { subjects: string[] }) {
+  const more = subjects.length - SHOWN;
+  return (
+    <p className="max-w-52" title={subjects.join(', ')}>
+      {subjects.slice(0, SHOWN).join(', ')}
+      {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
+    </p>
+  );
+}

@@ -1,0 +1,175 @@
+import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
+import { useMutation } from '@tanstack/react-query';
+import { Mail, Phone } from 'lucide-react';
+import { ask } from '../../lib/api';
+import { counted, dateText } from '../../lib/time';
+import { toast } from '../../lib/toast';
+import { Badge } from '../../ui/badge';
+import { IconLink } from '../../ui/icon-button';
+import { type Column, Table } from '../../ui/table';
+import { useInstant } from './clock';
+import { Directory } from './directory';
+import { Figure } from './figure';
+import { Person, Subjects } from './person';
+import { addressOf, type StudentFilter, STUDENTS, type StudentSort, studentsQuery } from './reads';
+import { exportStudents } from './students-csv';
+import { useDirectory } from './use-directory';
+import { count, money, percent, shareOf } from './words';
+
+const FILTERS: { value: StudentFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active with sessions' },
+  { value: 'prospects', label: 'Prospects with no sessions' },
+];
+const isActive = ({ totalSessions }: AdminStudent) => totalSessions > 0;
+const KEPT: Record<StudentFilter, (student: AdminStudent) => boolean> = {
+  all: () => true,
+  active: isActive,
+  prospects: (student) => !isActive(student),
+};
+const matches = ({ name, email, phone }: AdminStudent, words: string) =>
+  [name, email, phone].some((text) => text.toLowerCase().includes(words));
+
+const day = (at: string) => <span className="figures whitespace-nowrap">{dateText(at)}</span>;
+
+const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' | 'subjects' | 'contact' })[] = [
+  {
+    key: 'name',
+    title: 'Student',
+    cell: ({ name, email }) => <Person name={name} email={email} />,
+    sortBy: ({ name }) => name,
+  },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone}</span> },
+  { key: 'location', title: 'Location', cell: ({ location }) => location, sortBy: ({ location }) => location },
+  {
+    key: 'firstContact',
+    title: 'First Contact',
+    cell: ({ firstContact }) => day(firstContact),
+    sortBy: ({ firstContact }) => firstContact,
+  },
+  {
+    key: 'lastActivity',
+    title: 'Last Contact',
+    cell: ({ lastActivity }) => day(lastActivity),
+    sortBy: ({ lastActivity }) => lastActivity,
+  },
+  {
+    key: 'enquiries',
+    title: 'Enquiries',
+    align: 'right',
+    cell: ({ enquiries }) => enquiries.length,
+    sortBy: ({ enquiries }) => enquiries.length,
+  },
+  {
+    key: 'bookings',
+    title: 'Bookings',
+    align: 'right',
+    cell: ({ bookings }) => bookings.length,
+    sortBy: ({ bookings }) => bookings.length,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: (student) => (isActive(student) ? <Badge tone="good">Active</Badge> : <Badge>Prospect</Badge>),
+  },
+  {
+    key: 'totalSessions',
+    title: 'Sessions',
+    align: 'right',
+    cell: ({ totalSessions }) => totalSessions,
+    sortBy: ({ totalSessions }) => totalSessions,
+  },
+  {
+    key: 'totalSpent',
+    title: 'Spent',
+    align: 'right',
+    cell: ({ totalSpent }) => money(totalSpent),
+    sortBy: ({ totalSpent }) => totalSpent,
+  },
+  { key: 'subjects', title: 'Subjects', cell: ({ subjects }) => <Subjects subjects={subjects} /> },
+  {
+    key: 'contact',
+    title: 'Contact',
+    cell: ({ name, email, phone }) => (
+      <span className="-my-1.5 flex">
+        <IconLink size="small" label={`Email ${name}`} href={`mailto:${email}`}>
+          <Mail className="size-4 text-forest" aria-hidden="true" />
+        </IconLink>
+        {phone && (
+          <IconLink size="small" label={`Call ${name}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <Phone className="size-4 text-forest" aria-hidden="true" />
+          </IconLink>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** The families that have written, what they booked and how to reach them (A-09 to A-11). */
+export function StudentsTab() {
+  const instant = useInstant();
+  const directory = useDirectory({
+    query: studentsQuery,
+    rowsOf: ({ students }) => students,
+    columns: COLUMNS,
+    matches,
+    filters: KEPT,
+  });
+  const save = useMutation({
+    mutationFn: () => directory.everyRow((query) => ask(adminStudents, 'GET', addressOf(STUDENTS, query))),
+    onSuccess: (students) => exportStudents(students, instant()),
+    onError: () => toast('Error', 'Failed to fetch students', 'destructive'),
+  });
+  const { summary, total } = directory.answer ?? {};
+  const { matching } = directory;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure
+          label="Total Students"
+          value={summary && count(summary.active + summary.prospects)}
+          note={summary && `${count(summary.active)} active + ${count(summary.prospects)} prospects`}
+        />
+        <Figure label="Total Sessions" value={summary && count(summary.totalSessions)} note="Booked and not cancelled" />
+        <Figure label="Total Revenue" value={summary && money(summary.totalRevenue)} note="From completed sessions" />
+        <Figure
+          label="Active Rate"
+          value={summary && percent(shareOf(summary.active, summary.active + summary.prospects))}
+          note="Students with sessions"
+        />
+      </div>
+      <Directory
+        title="Student Directory"
+        placeholder="Search by name, email or phone"
+        search={directory.search}
+        onSearch={directory.setSearch}
+        filter={directory.filter}
+        filters={FILTERS}
+        onFilter={(filter) => directory.setFilter(filter as StudentFilter)}
+        isExporting={save.isPending}
+        onExport={() => save.mutate()}
+        footer={
+          total === undefined || matching === undefined || directory.isError
+            ? null
+            : `Showing ${count(matching)} of ${counted(total, 'student')}`
+        }
+        page={directory.page}
+        pages={directory.pages}
+        onPage={directory.setPage}
+      >
+        <Table
+          dense
+          caption="Student Directory"
+          columns={COLUMNS}
+          rows={directory.rows}
+          rowKey={({ email }) => email}
+          sort={directory.sort}
+          onSort={directory.setSort}
+          failure={directory.isError ? 'Failed to load student directory' : undefined}
+          onRetry={directory.retry}
+          empty="No students found matching your criteria"
+        />
+      </Directory>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
+import { ask } from '../../lib/api';
+import { counted, dateText } from '../../lib/time';
+import { toast } from '../../lib/toast';
+import { Badge } from '../../ui/badge';
+import { IconButton, IconLink } from '../../ui/icon-button';
+import { type Column, Table } from '../../ui/table';
+import { TutorLevers } from '../ops/tutor-levers';
+import { useInstant } from './clock';
+import { Directory } from './directory';
+import { Figure } from './figure';
+import { Person, Subjects } from './person';
+import { addressOf, type TutorFilter, TUTORS, type TutorSort, tutorsQuery, tutorSummaryQuery } from './reads';
+import { exportTutors } from './tutors-csv';
+import { useDirectory } from './use-directory';
+import { count, labelOf, money, percent, shareOf } from './words';
+
+const FILTERS: { value: TutorFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'pending', label: 'Pending Approval' },
+  { value: 'active', label: 'Active with sessions' },
+];
+const KEPT: Record<TutorFilter, (entry: AdminTutorEntry) => boolean> = {
+  all: () => true,
+  approved: ({ tutor }) => tutor.vettingStatus === 'approved',
+  pending: ({ tutor }) => tutor.vettingStatus === 'pending',
+  active: ({ metrics }) => metrics.totalSessions > 0,
+};
+const matches = ({ tutor }: AdminTutorEntry, words: string) =>
+  [tutor.name, tutor.email, ...tutor.subjects].some((text) => text.toLowerCase().includes(words));
+
+const VETTING = {
+  approved: { tone: 'good', icon: Check },
+  pending: { tone: 'attention', icon: Clock },
+  rejected: { tone: 'bad', icon: X },
+} as const;
+
+const day = (at: string | null) => (
+  <span className="figures whitespace-nowrap">{at ? dateText(at) : <span className="text-muted">Never</span>}</span>
+);
+
+type Keys = TutorSort | 'contract' | 'subjects' | 'actions';
+
+const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys })[] => [
+  {
+    key: 'name',
+    title: 'Tutor',
+    cell: ({ tutor }) => <Person name={tutor.name} email={tutor.email} />,
+    sortBy: ({ tutor }) => tutor.name,
+  },
+  { key: 'createdAt', title: 'Joined', cell: ({ tutor }) => day(tutor.createdAt), sortBy: ({ tutor }) => tutor.createdAt },
+  {
+    key: 'lastBooking',
+    title: 'Last Booking',
+    cell: ({ recentActivity }) => day(recentActivity.lastBooking),
+    sortBy: ({ recentActivity }) => recentActivity.lastBooking ?? '',
+  },
+  {
+    key: 'vettingStatus',
+    title: 'Vetting',
+    cell: ({ tutor }) => <Badge {...VETTING[tutor.vettingStatus]}>{labelOf(tutor.vettingStatus)}</Badge>,
+    sortBy: ({ tutor }) => tutor.vettingStatus,
+  },
+  {
+    key: 'contract',
+    title: 'Contract',
+    cell: ({ tutor: { contractSigned } }) => {
+      const Icon = contractSigned ? FileCheck : FileX;
+      return (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Icon className="size-4 text-muted" aria-hidden="true" />
+          {contractSigned ? 'Signed' : 'Not signed'}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'totalSessions',
+    title: 'Sessions',
+    align: 'right',
+    cell: ({ metrics }) => metrics.totalSessions,
+    sortBy: ({ metrics }) => metrics.totalSessions,
+  },
+  {
+    key: 'totalEarnings',
+    title: 'Earnings',
+    align: 'right',
+    cell: ({ metrics }) => money(metrics.totalEarnings),
+    sortBy: ({ metrics }) => metrics.totalEarnings,
+  },
+  {
+    key: 'averageRating',
+    title: 'Rating',
+    align: 'right',
+    cell: ({ tutor }) => (
+      <span className="whitespace-nowrap">
+        {tutor.averageRating.toFixed(1)} <span className="text-muted">({count(tutor.totalReviews)})</span>
+      </span>
+    ),
+    sortBy: ({ tutor }) => tutor.averageRating,
+  },
+  {
+    key: 'responseRate',
+    title: 'Response',
+    align: 'right',
+    cell: ({ metrics }) => percent(metrics.responseRate),
+    sortBy: ({ metrics }) => metrics.responseRate,
+  },
+  {
+    key: 'hourlyRate',
+    title: 'Rate',
+    align: 'right',
+    cell: ({ tutor }) => `$${tutor.hourlyRate}/hr`,
+    sortBy: ({ tutor }) => tutor.hourlyRate,
+  },
+  { key: 'subjects', title: 'Subjects', cell: ({ tutor }) => <Subjects subjects={tutor.subjects} /> },
+  {
+    key: 'actions',
+    title: 'Actions',
+    cell: ({ tutor }) => (
+      <span className="-my-1.5 flex items-center">
+        <IconLink size="small" label={`Email ${tutor.name}`} href={`mailto:${tutor.email}`}>
+          <Mail className="size-4 text-forest" aria-hidden="true" />
+        </IconLink>
+        <IconButton size="small" label={`View ${tutor.name}`} onClick={onView}>
+          <Eye className="size-4 text-forest" aria-hidden="true" />
+        </IconButton>
+        <TutorLevers tutor={tutor} />
+      </span>
+    ),
+  },
+];
+
+/** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
+export function TutorsTab({ onView }: { onView: () => void }) {
+  const instant = useInstant();
+  const columns = columnsOf(onView);
+  const { data } = useQuery(tutorSummaryQuery);
+  const directory = useDirectory({ query: tutorsQuery, rowsOf: ({ tutors }) => tutors, columns, matches, filters: KEPT });
+  const save = useMutation({
+    mutationFn: () => directory.everyRow((query) => ask(tutorsPerformance, 'GET', addressOf(TUTORS, query))),
+    onSuccess: (tutors) => exportTutors(tutors, instant()),
+    onError: () => toast('Error', 'Failed to fetch tutors', 'destructive'),
+  });
+  const summary = data?.summary;
+  const { matching, total } = directory;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure
+          label="Total Tutors"
+          value={summary && count(summary.totalTutors)}
+          note={summary && `${count(summary.activeTutors)} active`}
+        />
+        <Figure
+          label="Approved Tutors"
+          value={summary && count(summary.approvedTutors)}
+          note={summary && `${percent(shareOf(summary.approvedTutors, summary.totalTutors))} approval rate`}
+        />
+        <Figure
+          label="Total Earnings"
+          value={summary && money(summary.totalEarnings)}
+          note={summary && `From ${counted(summary.totalSessions, 'session')}`}
+        />
+        <Figure label="Average Rating" value={summary?.averageRating.toFixed(1)} note="Out of 5" />
+      </div>
+      <Directory
+        title="Tutor Directory"
+        placeholder="Search by name, email or subject"
+        search={directory.search}
+        onSearch={directory.setSearch}
+        filter={directory.filter}
+        filters={FILTERS}
+        onFilter={(filter) => directory.setFilter(filter as TutorFilter)}
+        isExporting={save.isPending}
+        onExport={() => save.mutate()}
+        footer={
+          total === undefined || matching === undefined || directory.isError
+            ? null
+            : `Showing ${count(matching)} of ${counted(total, 'tutor')}`
+        }
+        page={directory.page}
+        pages={directory.pages}
+        onPage={directory.setPage}
+      >
+        <Table
+          dense
+          caption="Tutor Directory"
+          columns={columns}
+          rows={directory.rows}
+          rowKey={({ tutor }) => tutor.id}
+          sort={directory.sort}
+          onSort={directory.setSort}
+          failure={directory.isError ? 'Failed to load tutor directory' : undefined}
+          onRetry={directory.retry}
+          empty="No tutors found matching your criteria"
+        />
+      </Directory>
+    </div>
+  );
+}

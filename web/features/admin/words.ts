@@ -1,0 +1,23 @@
+import { localDate, SYDNEY } from '@domain/shared/time.js';
+
+/** Cents as `$1,234.50` (A-18, R-112). */
+export const money = (cents: number) =>
+  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' });
+
+/** A share of a hundred as `12.3%` (R-112). */
+export const percent = (share: number) => `${share.toFixed(1)}%`;
+
+/** A share of a whole in percent, 0 where there is no whole. */
+export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+
+export const count = (amount: number) => amount.toLocaleString('en-AU');
+
+/** `in_progress` → `In Progress` (R-111) */
+export const labelOf = (status: string) =>
+  status
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The day of an instant where the business is, `2026-11-21` (R-58, R-61). */
+export const businessDay = (at: string) => localDate(at, SYDNEY);

@@ -1,0 +1,96 @@
+import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { dayNumber, dayOf, dayTitle, hourOf, hourText, weekdayOf } from './days';
+import { SessionChip } from './session-chip';
+
+type GridProps = {
+  days: string[];
+  today: string | undefined;
+  bookings: CalendarBooking[];
+  onOpen: (booking: CalendarBooking) => void;
+};
+
+const OPENS = 8;
+const CLOSES = 20;
+const SHOWN = 3;
+
+/** Seven days by the hour; sessions that begin in the same hour stand in one cell. */
+export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const cells = Map.groupBy(bookings, (booking) => `${dayOf(booking)} ${hourOf(booking)}`);
+  const hours = bookings.map(hourOf);
+  const first = Math.min(OPENS, ...hours);
+  const last = Math.max(CLOSES, ...hours);
+  return (
+    <div className="max-h-[78vh] overflow-auto" tabIndex={0} role="region" aria-label="Week of sessions">
+      <table className="w-full min-w-[60rem] table-fixed border-separate border-spacing-0 text-left">
+        <caption className="sr-only">Sessions by day and hour</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 z-10 w-16 border-b border-line bg-paper px-3 py-2">
+              <span className="sr-only">Hour</span>
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today ? 'date' : undefined}
+                className="sticky top-0 z-10 border-b border-l border-line bg-paper px-2 py-2 text-sm font-semibold"
+              >
+                <span className="text-muted">{weekdayOf(day)}</span>{' '}
+                <span
+                  className={clsx(
+                    'figures ml-1 inline-grid size-7 place-items-center rounded-full',
+                    day === today && 'bg-forest text-white',
+                  )}
+                >
+                  {dayNumber(day)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
+            <tr key={hour}>
+              <th
+                scope="row"
+                className="figures h-11 border-b border-line/60 px-3 py-1.5 text-right align-top text-xs font-medium text-muted"
+              >
+                {hourText(hour)}
+              </th>
+              {days.map((day) => {
+                const key = `${day} ${hour}`;
+                const sessions = cells.get(key) ?? [];
+                const shown = opened === key ? sessions : sessions.slice(0, SHOWN);
+                return (
+                  <td
+                    key={day}
+                    className={clsx('border-b border-l border-line/60 p-1 align-top', day === today && 'bg-sage-light/50')}
+                  >
+                    <div className="flex flex-col gap-1">
+                      {shown.map((booking) => (
+                        <SessionChip key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+                      ))}
+                      {sessions.length > shown.length && (
+                        <button
+                          type="button"
+                          onClick={() => setOpened(key)}
+                          aria-label={`${sessions.length - shown.length} more on ${dayTitle(day)} at ${hourText(hour)}`}
+                          className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
+                        >
+                          +{sessions.length - shown.length} more
+                        </button>
+                      )}
+                    </div>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
