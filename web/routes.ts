@@ -32,6 +32,7 @@ export default [
     route('portal/opportunities', 'routes/portal-opportunities.tsx'),
     route('admin', 'routes/admin.tsx'),
     route('admin/history', 'routes/admin-history.tsx'),
+    route('admin/ops', 'routes/admin-ops.tsx'),
   ]),
   route('mailbox', 'routes/mailbox.tsx'),
 ] satisfies RouteConfig;

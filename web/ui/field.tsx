@@ -42,7 +42,10 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
   );
 }
 
-type SelectProps = ComponentProps<'select'> & { label: ReactNode; options: readonly { value: string; label: string }[] };
+type SelectProps = ComponentProps<'select'> & {
+  label: ReactNode;
+  options: readonly { value: string; label: string }[];
+};
 
 /** A labelled native select in the dense size of tables and filters. */
 export function SelectField({ label, options, className, ...select }: SelectProps) {

@@ -59,7 +59,8 @@ export function Table<Row>({
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
     <div className="max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
-      <table className={clsx(
+      <table
+        className={clsx(
           'w-full border-separate border-spacing-0 text-left',
           dense ? 'text-sm leading-5' : 'text-[0.9375rem]',
         )}

@@ -7,7 +7,11 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /** Rows under their columns as RFC 4180 text that a spreadsheet opens as it stands; what looks like a formula is neutralised. */
 export const csvOf = (fields: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
-  BOM + Papa.unparse({ fields: [...fields], data: rows.map((row) => [...row]) }, { newline: '\r\n', escapeFormulae: FORMULA });
+  BOM +
+  Papa.unparse(
+    { fields: [...fields], data: rows.map((row) => [...row]) },
+    { newline: '\r\n', escapeFormulae: FORMULA },
+  );
 
 /** Cents as dollars with two decimals. */
 export const csvMoney = (cents: number) => (cents / 100).toFixed(2);

@@ -35,10 +35,7 @@ export function Directory(props: DirectoryProps) {
         <div className="flex grow flex-wrap items-end justify-end gap-3">
           <label className="relative min-w-56 grow sm:max-w-80">
             <span className="sr-only">Search</span>
-            <Search
-              className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
-              aria-hidden="true"
-            />
+            <Search className="pointer-events-none absolute top-3 left-3 size-4 text-muted" aria-hidden="true" />
             <input
               type="search"
               value={props.search}

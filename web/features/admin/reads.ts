@@ -1,7 +1,6 @@
 import { adminAlerts } from '@contract/admin-ops.js';
 import { adminAnalytics, adminMetrics, recentActivity } from '@contract/admin-overview.js';
 import {
-  adminStudents,
   SORT_DIRECTIONS,
   STUDENT_FILTERS,
   STUDENT_SORTS,
@@ -59,10 +58,8 @@ export type DirectoryQuery = {
   page?: number;
   pageSize?: number;
 };
-export const studentsQuery = (query: DirectoryQuery) => listQuery(adminStudents, STUDENTS, query);
-export const tutorsQuery = (query: DirectoryQuery) => listQuery(tutorsPerformance, TUTORS, query);
 /** The summary cards ask for themselves, and for one row only. */
-export const tutorSummaryQuery = tutorsQuery({ pageSize: 1 });
+export const tutorSummaryQuery = listQuery(tutorsPerformance, TUTORS, { pageSize: 1 });
 
 export type StudentFilter = (typeof STUDENT_FILTERS)[number];
 export type TutorFilter = (typeof TUTOR_FILTERS)[number];

@@ -41,7 +41,10 @@ export function SessionActions({ session }: { session: AdminSession }) {
   const update = useMutation({
     mutationKey: UPDATE_KEY,
     mutationFn: ({ status, notes }: Action) =>
-      ask(sessionStatusAnswer, 'PATCH', `/api/admin/sessions/${session.id}/status`, { status, ...(notes && { notes }) }),
+      ask(sessionStatusAnswer, 'PATCH', `/api/admin/sessions/${session.id}/status`, {
+        status,
+        ...(notes && { notes }),
+      }),
     onError(error) {
       // Another admin was quicker: the server says what became of the session (R-105 for everything else).
       const isOvertaken = error instanceof ApiError && error.status === 409;

@@ -1,7 +1,6 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
 import { useMutation } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
-import { ask } from '../../lib/api';
 import { counted, dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
@@ -11,7 +10,7 @@ import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
 import { Person, Subjects } from './person';
-import { addressOf, type StudentFilter, STUDENTS, type StudentSort, studentsQuery } from './reads';
+import { type StudentFilter, STUDENTS, type StudentSort } from './reads';
 import { exportStudents } from './students-csv';
 import { useDirectory } from './use-directory';
 import { count, money, percent, shareOf } from './words';
@@ -109,14 +108,15 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
 export function StudentsTab() {
   const instant = useInstant();
   const directory = useDirectory({
-    query: studentsQuery,
+    shape: adminStudents,
+    path: STUDENTS,
     rowsOf: ({ students }) => students,
     columns: COLUMNS,
     matches,
     filters: KEPT,
   });
   const save = useMutation({
-    mutationFn: () => directory.everyRow((query) => ask(adminStudents, 'GET', addressOf(STUDENTS, query))),
+    mutationFn: directory.everyRow,
     onSuccess: (students) => exportStudents(students, instant()),
     onError: () => toast('Error', 'Failed to fetch students', 'destructive'),
   });
@@ -130,7 +130,11 @@ export function StudentsTab() {
           value={summary && count(summary.active + summary.prospects)}
           note={summary && `${count(summary.active)} active + ${count(summary.prospects)} prospects`}
         />
-        <Figure label="Total Sessions" value={summary && count(summary.totalSessions)} note="Booked and not cancelled" />
+        <Figure
+          label="Total Sessions"
+          value={summary && count(summary.totalSessions)}
+          note="Booked and not cancelled"
+        />
         <Figure label="Total Revenue" value={summary && money(summary.totalRevenue)} note="From completed sessions" />
         <Figure
           label="Active Rate"

@@ -1,7 +1,6 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
-import { ask } from '../../lib/api';
 import { counted, dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
@@ -12,7 +11,7 @@ import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
 import { Person, Subjects } from './person';
-import { addressOf, type TutorFilter, TUTORS, type TutorSort, tutorsQuery, tutorSummaryQuery } from './reads';
+import { type TutorFilter, TUTORS, type TutorSort, tutorSummaryQuery } from './reads';
 import { exportTutors } from './tutors-csv';
 import { useDirectory } from './use-directory';
 import { count, labelOf, money, percent, shareOf } from './words';
@@ -51,7 +50,12 @@ const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys }
     cell: ({ tutor }) => <Person name={tutor.name} email={tutor.email} />,
     sortBy: ({ tutor }) => tutor.name,
   },
-  { key: 'createdAt', title: 'Joined', cell: ({ tutor }) => day(tutor.createdAt), sortBy: ({ tutor }) => tutor.createdAt },
+  {
+    key: 'createdAt',
+    title: 'Joined',
+    cell: ({ tutor }) => day(tutor.createdAt),
+    sortBy: ({ tutor }) => tutor.createdAt,
+  },
   {
     key: 'lastBooking',
     title: 'Last Booking',
@@ -139,9 +143,16 @@ export function TutorsTab({ onView }: { onView: () => void }) {
   const instant = useInstant();
   const columns = columnsOf(onView);
   const { data } = useQuery(tutorSummaryQuery);
-  const directory = useDirectory({ query: tutorsQuery, rowsOf: ({ tutors }) => tutors, columns, matches, filters: KEPT });
+  const directory = useDirectory({
+    shape: tutorsPerformance,
+    path: TUTORS,
+    rowsOf: ({ tutors }) => tutors,
+    columns,
+    matches,
+    filters: KEPT,
+  });
   const save = useMutation({
-    mutationFn: () => directory.everyRow((query) => ask(tutorsPerformance, 'GET', addressOf(TUTORS, query))),
+    mutationFn: directory.everyRow,
     onSuccess: (tutors) => exportTutors(tutors, instant()),
     onError: () => toast('Error', 'Failed to fetch tutors', 'destructive'),
   });

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type Column, type Sort, sortedBy } from '../../ui/table';
-import type { DirectoryQuery } from './reads';
+import type { z } from 'zod';
+import { ask } from '../../lib/api';
+import { addressOf, type DirectoryQuery, listQuery } from './reads';
 
 /** Rows drawn at once; the server gives at most a thousand a page. */
 const SHOWN_ROWS = 100;
@@ -9,7 +11,8 @@ const SHOWN_ROWS = 100;
 type Answer = { total: number; matching: number; page: number; hasMore: boolean };
 
 type DirectoryOptions<A extends Answer, Row, Filter extends string> = {
-  query: (query: DirectoryQuery) => Parameters<typeof useQuery<A, Error, A>>[0];
+  shape: z.ZodType<A>;
+  path: string;
   rowsOf: (answer: A) => Row[];
   columns: Column<Row>[];
   matches: (row: Row, words: string) => boolean;
@@ -20,16 +23,15 @@ type DirectoryOptions<A extends Answer, Row, Filter extends string> = {
  * A searchable list of people. While it fits one answer it is filtered and sorted here, as you type; a longer one is
  * searched, sorted and paged by the server, and the screen stays the same.
  */
-export function useDirectory<A extends Answer, Row, Filter extends string>(
-  options: DirectoryOptions<A, Row, Filter>,
-) {
+export function useDirectory<A extends Answer, Row, Filter extends string>(options: DirectoryOptions<A, Row, Filter>) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all' as Filter);
   const [sort, setSort] = useState<Sort | null>(null);
   const [page, setPage] = useState(1);
   const words = useDeferredValue(search.trim().toLowerCase());
 
-  const whole = useQuery(options.query({}));
+  const read = (query: DirectoryQuery) => listQuery(options.shape, options.path, query);
+  const whole = useQuery(read({}));
   const isPaged = whole.data?.hasMore ?? false;
   const asked: DirectoryQuery = {
     search: words,
@@ -37,7 +39,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(
     sortBy: sort?.key,
     sortDirection: sort ? (sort.down ? 'desc' : 'asc') : undefined,
   };
-  const part = useQuery({ ...options.query({ ...asked, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
+  const part = useQuery({ ...read({ ...asked, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
 
   const all = whole.data && options.rowsOf(whole.data);
   const kept = all?.filter((row) => options.filters[filter](row) && options.matches(row, words));
@@ -46,10 +48,12 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(
 
   const matching = isPaged ? part.data?.matching : ordered?.length;
   const rows = isPaged ? served : ordered?.slice((page - 1) * SHOWN_ROWS, page * SHOWN_ROWS);
-  const startAnew = <T>(set: (value: T) => void) => (value: T) => {
-    set(value);
-    setPage(1);
-  };
+  const startAnew =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setPage(1);
+    };
   return {
     answer: whole.data,
     rows,
@@ -67,11 +71,11 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(
     pages: Math.max(1, Math.ceil((matching ?? 0) / SHOWN_ROWS)),
     setPage,
     /** Every row that search and filter leave, in the order shown. */
-    async everyRow(ask: (query: DirectoryQuery) => Promise<A>): Promise<Row[]> {
+    async everyRow(): Promise<Row[]> {
       if (!isPaged) return ordered ?? [];
       const found: Row[] = [];
       for (let next = 1, more = true; more; next += 1) {
-        const answer = await ask({ ...asked, page: next });
+        const answer = await ask(options.shape, 'GET', addressOf(options.path, { ...asked, page: next }));
         found.push(...options.rowsOf(answer));
         more = answer.hasMore;
       }

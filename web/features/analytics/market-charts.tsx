@@ -1,15 +1,5 @@
 import type { AnalyticsMarket } from '@contract/admin-analytics.js';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { counted } from '../../lib/time';
 import { count, percent, shareOf } from '../admin/words';
 import { ChartCard } from './chart-card';
@@ -55,8 +45,7 @@ export function FunnelChart({ market, failed }: MarketProps) {
               />
             </span>
             <span className="figures text-right">
-              <strong>{count(reached)}</strong>{' '}
-              <span className="text-muted">{percent(shareOf(reached, first))}</span>
+              <strong>{count(reached)}</strong> <span className="text-muted">{percent(shareOf(reached, first))}</span>
             </span>
           </li>
         ))}
@@ -88,7 +77,14 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
           <XAxis dataKey="label" {...AXIS} interval={0} minTickGap={4} />
           <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
           <Tooltip {...TOOLTIP} cursor={{ fill: 'var(--color-sage-light)' }} />
-          <Bar dataKey="enquiries" name="Enquiries" fill={FOREST} radius={[5, 5, 0, 0]} maxBarSize={56} isAnimationActive={false} />
+          <Bar
+            dataKey="enquiries"
+            name="Enquiries"
+            fill={FOREST}
+            radius={[5, 5, 0, 0]}
+            maxBarSize={56}
+            isAnimationActive={false}
+          />
         </BarChart>
       </ResponsiveContainer>
     </ChartCard>
@@ -134,9 +130,27 @@ export function FairnessChart({ market, failed }: MarketProps) {
             {...AXIS}
           />
           <YAxis {...AXIS} axisLine={false} width={44} domain={[0, 100]} tickFormatter={whole} />
-          <Tooltip {...TOOLTIP} labelFormatter={(value) => `${whole(Number(value))} of tutors`} formatter={(value) => whole(Number(value))} />
-          <Line dataKey="even" name="If all were equal" stroke={MUTED} strokeDasharray="4 4" dot={false} isAnimationActive={false} />
-          <Line dataKey="invitations" name="Invitations" stroke={BANKSIA} strokeWidth={2.5} dot={false} isAnimationActive={false} />
+          <Tooltip
+            {...TOOLTIP}
+            labelFormatter={(value) => `${whole(Number(value))} of tutors`}
+            formatter={(value) => whole(Number(value))}
+          />
+          <Line
+            dataKey="even"
+            name="If all were equal"
+            stroke={MUTED}
+            strokeDasharray="4 4"
+            dot={false}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="invitations"
+            name="Invitations"
+            stroke={BANKSIA}
+            strokeWidth={2.5}
+            dot={false}
+            isAnimationActive={false}
+          />
         </LineChart>
       </ResponsiveContainer>
     </ChartCard>

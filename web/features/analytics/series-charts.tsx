@@ -82,7 +82,9 @@ export function VolumeChart({ slice }: SliceProps) {
       title="Enquiries, bookings and sessions over time"
       note={
         isReady
-          ? LINES.map(({ name }, index) => `${count(queries[index]?.data?.total ?? 0)} ${name.toLowerCase()}`).join(', ')
+          ? LINES.map(({ name }, index) => `${count(queries[index]?.data?.total ?? 0)} ${name.toLowerCase()}`).join(
+              ', ',
+            )
           : ' '
       }
       columns={['From', ...LINES.map(({ name }) => name)]}
@@ -131,7 +133,14 @@ export function AcceptChart({ slice }: SliceProps) {
           <XAxis dataKey="at" {...AXIS} minTickGap={24} />
           <YAxis {...AXIS} axisLine={false} width={44} domain={[0, 100]} tickFormatter={(value) => `${value}%`} />
           <Tooltip {...TOOLTIP} formatter={(value) => [percent(Number(value)), 'Accepted']} />
-          <Line dataKey="rate" stroke={FOREST} strokeWidth={2} dot={{ r: 2.5, fill: FOREST }} isAnimationActive={false} connectNulls />
+          <Line
+            dataKey="rate"
+            stroke={FOREST}
+            strokeWidth={2}
+            dot={{ r: 2.5, fill: FOREST }}
+            isAnimationActive={false}
+            connectNulls
+          />
         </LineChart>
       </ResponsiveContainer>
     </ChartCard>

@@ -56,10 +56,7 @@ export function SessionDialog({ booking, onClose }: { booking: CalendarBooking |
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
         <SessionActions session={booking} />
         <span className="grow" />
-        <Link
-          to={`/admin/history?streamId=${booking.id}`}
-          className={buttonStyle({ tone: 'quiet', size: 'small' })}
-        >
+        <Link to={`/admin/history?streamId=${booking.id}`} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
           <History className="size-4" aria-hidden="true" />
           History
         </Link>

@@ -67,7 +67,10 @@ export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
                 return (
                   <td
                     key={day}
-                    className={clsx('border-b border-l border-line/60 p-1 align-top', day === today && 'bg-sage-light/50')}
+                    className={clsx(
+                      'border-b border-l border-line/60 p-1 align-top',
+                      day === today && 'bg-sage-light/50',
+                    )}
                   >
                     <div className="flex flex-col gap-1">
                       {shown.map((booking) => (

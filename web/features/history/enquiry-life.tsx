@@ -1,11 +1,15 @@
 import type { AdminEnquiry, HistoryEvent } from '@contract/history.js';
 import { X } from 'lucide-react';
 import { momentText } from '../../lib/time';
+import { EnquiryLevers } from '../ops/enquiry-levers';
 import { IconButton } from '../../ui/icon-button';
 import { Dossier } from './dossier';
 import { EnquiryStatusBadge } from './enquiry-status-badge';
 
 type EnquiryHeadProps = { id: string; enquiry: AdminEnquiry | undefined; onClose: () => void };
+
+/** While it runs, more tutors can be asked, and it can be closed. */
+const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
 
 /** What is known of the chosen enquiry, above its timeline. */
 export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
@@ -31,8 +35,15 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
             </Fact>
             <Fact term="Tutors invited">{enquiry.invited}</Fact>
             <Fact term="Accepted">{enquiry.accepted}</Fact>
+            <Fact term="Quotes">{enquiry.quotes}</Fact>
+            <Fact term="Waves">{enquiry.waves}</Fact>
             <Fact term="Received">{momentText(enquiry.createdAt)}</Fact>
           </dl>
+          {RUNNING.has(enquiry.status) && (
+            <div className="mt-4">
+              <EnquiryLevers id={enquiry.id} label={enquiry.reference} />
+            </div>
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import type { AdminEnquiry } from '@contract/history.js';
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { SmallField } from '../../ui/field';
@@ -11,19 +10,22 @@ type EnquiryListProps = {
   enquiries: AdminEnquiry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
+  words: string;
+  onWords: (words: string) => void;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 };
 
-const matches = (enquiry: AdminEnquiry, words: string) =>
-  [enquiry.reference, enquiry.name, enquiry.email, enquiry.subjects, enquiry.location].some((text) =>
-    text.toLowerCase().includes(words.toLowerCase()),
-  );
-
-/** Recent enquiries to pick one from; filters as you type. */
-export function EnquiryList({ enquiries, isFailed, onRetry, chosen, onChoose }: EnquiryListProps) {
-  const [words, setWords] = useState('');
-  const shown = enquiries?.filter((enquiry) => matches(enquiry, words.trim()));
+/** Recent enquiries to pick one from; the server looks for the words as they are typed. */
+export function EnquiryList({
+  enquiries: shown,
+  isFailed,
+  onRetry,
+  words,
+  onWords,
+  chosen,
+  onChoose,
+}: EnquiryListProps) {
   return (
     <section
       aria-labelledby="recent-enquiries"
@@ -36,9 +38,9 @@ export function EnquiryList({ enquiries, isFailed, onRetry, chosen, onChoose }: 
         <SmallField
           label="Find"
           type="search"
-          placeholder="Reference, name, subject, place"
+          placeholder="Reference, name or e-mail"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => onWords(event.target.value)}
         />
       </div>
       {isFailed ? (

@@ -52,7 +52,7 @@ export function EventFilters({ filters, types, onChange, onClear }: EventFilters
         onChange={(event) => onChange({ actor: event.target.value })}
       />
       <SmallField
-        label="Enquiry id"
+        label="Entity id"
         placeholder="Any"
         value={filters.streamId ?? ''}
         onChange={(event) => onChange({ streamId: event.target.value.trim() })}
@@ -78,9 +78,16 @@ export function EventFilters({ filters, types, onChange, onClear }: EventFilters
   );
 }
 
-const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-const instantOf = (local: string | undefined) =>
+/** Whether a text is a whole id, so that it can be asked for. */
+export const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+/** The instant of what a `datetime-local` input holds, in the reader's own zone; undefined for nothing. */
+export const instantOf = (local: string | undefined) =>
   local && !Number.isNaN(Date.parse(local)) ? new Date(local).toISOString() : undefined;
+/** The minute of an instant as a `datetime-local` input holds it. */
+export function minuteOf(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
 
 /** The filters as the server takes them: whole ids only, times as instants. */
 export const queryOf = ({ streamId, from, to, ...rest }: Filters) => ({

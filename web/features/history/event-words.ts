@@ -8,6 +8,8 @@ import {
   type LucideIcon,
   MessageSquareQuote,
   Mail,
+  Scale,
+  SlidersHorizontal,
   Star,
   UserRound,
 } from 'lucide-react';
@@ -15,11 +17,13 @@ import { counted, momentText } from '../../lib/time';
 
 export const STREAM_GLYPHS: Record<HistoryEvent['stream'], LucideIcon> = {
   account: UserRound,
+  act: SlidersHorizontal,
   booking: CalendarDays,
   'booking-request': CalendarPlus,
   contract: FileSignature,
   enquiry: Mail,
   opportunity: Briefcase,
+  policy: Scale,
   quote: MessageSquareQuote,
   review: Star,
   tutor: GraduationCap,

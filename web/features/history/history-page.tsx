@@ -1,21 +1,33 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, Spinner } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
+import { useNow } from '../admin/clock';
+import { DemoClock } from '../admin/demo-clock';
+import { AsOfView } from './as-of';
 import { EnquiryHead, EnquiryMatching, enquiryOf } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
-import { EventFilters, type Filters, FILTERS, queryOf } from './event-filters';
-import { enquiriesQuery, eventsQuery } from './reads';
+import { EventFilters, type Filters, FILTERS, isId, queryOf } from './event-filters';
+import { Life } from './life';
+import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 import { Timeline } from './timeline';
+import { VerifyChain } from './verify-chain';
 
 /** The event log as a timeline, and one enquiry's whole life. */
 export function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? undefined]));
-  const enquiries = useQuery(enquiriesQuery);
-  const events = useInfiniteQuery(eventsQuery(useDeferredValue(queryOf(filters))));
+  const [words, setWords] = useState('');
+  const now = useNow();
+  const chosen = filters.streamId || undefined;
+  const enquiries = useQuery(enquiriesQuery(useDeferredValue(words.trim())));
+  const life = useQuery({ ...lifeQuery(chosen ?? ''), enabled: chosen !== undefined && isId(chosen) });
+  // Its whole life is shown until a filter asks for a part of it.
+  const isFiltered = FILTERS.some((name) => name !== 'streamId' && filters[name]);
+  const story = chosen && !isFiltered ? life.data?.life : undefined;
+  const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
   const all = events.data?.pages.flatMap((page) => page.events);
 
   const change = (changed: Filters) =>
@@ -30,22 +42,31 @@ export function HistoryPage() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const chosen = filters.streamId || undefined;
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
   const types = [...new Set(all?.map(({ type }) => type))].toSorted();
 
   return (
-    <main id="main" tabIndex={-1} className="measure py-8">
-      <h1 className="display text-[2.25rem]">History</h1>
-      <p className="mt-2 max-w-[68ch] text-muted">
-        Everything that has happened, in order, and who did it. Choose an enquiry to read its whole life and why each
-        tutor was asked.
-      </p>
-      <div className="mt-7 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="display text-[1.875rem] sm:text-[2.125rem]">History</h1>
+          <p className="mt-1 max-w-[68ch] text-muted">
+            Everything that has happened, in order, and who did it. Choose an enquiry to read its whole life and why
+            each tutor was asked.
+          </p>
+        </div>
+        <DemoClock />
+      </div>
+      <div className="mt-4">
+        <VerifyChain key={chosen ?? ''} streamId={chosen} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <EnquiryList
           enquiries={enquiries.data?.enquiries}
           isFailed={enquiries.isError}
           onRetry={() => void enquiries.refetch()}
+          words={words}
+          onWords={setWords}
           chosen={chosen}
           onChoose={(id) => change({ streamId: id })}
         />
@@ -56,14 +77,20 @@ export function HistoryPage() {
             onChange={change}
             onClear={() => setSearch({}, { replace: true })}
           />
-          {chosen && (
-            <>
-              <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />
-              {enquiry && <EnquiryMatching id={chosen} />}
-            </>
+          {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
+          {chosen && life.data && <EnquiryMatching id={chosen} />}
+          {chosen && isId(chosen) && now && (
+            <AsOfView
+              key={chosen}
+              streamId={chosen}
+              now={now}
+              moments={(life.data?.life ?? all ?? []).map(({ at }) => at)}
+            />
           )}
-          <section aria-label="Events" aria-busy={events.isFetching}>
-            {events.isError ? (
+          <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
+            {story ? (
+              <Life life={story} />
+            ) : events.isError ? (
               <Empty
                 title="The history could not be loaded"
                 action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
@@ -78,7 +105,7 @@ export function HistoryPage() {
                 onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
               />
             )}
-            {events.hasNextPage && (
+            {!story && events.hasNextPage && (
               <div className="mt-6 flex justify-center">
                 <Button
                   tone="secondary"

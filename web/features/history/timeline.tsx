@@ -26,7 +26,8 @@ export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStrea
   );
 }
 
-function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (event: HistoryEvent) => void }) {
+/** One event: what happened, to what, by whom, and its facts on demand. */
+export function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (event: HistoryEvent) => void }) {
   const Glyph = STREAM_GLYPHS[event.stream];
   const facts = factsOf(event);
   return (

@@ -21,10 +21,11 @@ function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>) {
     onSettled: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
   });
-  const pull = (path: string, body?: unknown) => mutateAsync({ path, body }).then(
-    () => undefined,
-    () => undefined,
-  );
+  const pull = (path: string, body?: unknown) =>
+    mutateAsync({ path, body }).then(
+      () => undefined,
+      () => undefined,
+    );
   return { isPending, pull };
 }
 

@@ -16,7 +16,8 @@ import { MailLevers } from './mail-levers';
 const mailsQuery = (filters: { status: string; to: string }) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/mails', filters],
-    queryFn: ({ pageParam }) => ask(adminMails, 'GET', addressOf('/api/admin/mails', { ...filters, before: pageParam })),
+    queryFn: ({ pageParam }) =>
+      ask(adminMails, 'GET', addressOf('/api/admin/mails', { ...filters, before: pageParam })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -51,7 +52,9 @@ const COLUMNS: Column<AdminMail>[] = [
     key: 'sentAt',
     title: 'Sent',
     cell: ({ sentAt }) => (
-      <span className="figures whitespace-nowrap">{sentAt ? momentText(sentAt) : <span className="text-muted">Not yet</span>}</span>
+      <span className="figures whitespace-nowrap">
+        {sentAt ? momentText(sentAt) : <span className="text-muted">Not yet</span>}
+      </span>
     ),
   },
   {

@@ -16,8 +16,17 @@ const queueQuery = { ...apiQuery(queueState, '/api/admin/queues'), staleTime: 0 
 
 type Job = QueueState['failed'][number];
 const COLUMNS: Column<Job>[] = [
-  { key: 'name', title: 'Job', cell: ({ name }) => <span className="font-semibold">{name}</span>, sortBy: ({ name }) => name },
-  { key: 'reason', title: 'Why it failed', cell: ({ reason }) => <span className="block max-w-xl break-words">{reason}</span> },
+  {
+    key: 'name',
+    title: 'Job',
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'reason',
+    title: 'Why it failed',
+    cell: ({ reason }) => <span className="block max-w-xl break-words">{reason}</span>,
+  },
   { key: 'attempts', title: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },
   {
     key: 'failedAt',

@@ -6,7 +6,12 @@ import { Logo } from './logo';
 
 const DASHBOARD = { to: '/portal', label: 'Dashboard' };
 const TUTOR_LINKS = [DASHBOARD, { to: '/portal/opportunities', label: 'Opportunities' }];
-const ADMIN_LINKS = [DASHBOARD, { to: '/admin', label: 'Admin' }, { to: '/admin/history', label: 'History' }];
+const ADMIN_LINKS = [
+  DASHBOARD,
+  { to: '/admin', label: 'Admin' },
+  { to: '/admin/ops', label: 'Operations' },
+  { to: '/admin/history', label: 'History' },
+];
 
 /** The quiet bar above portal and admin. */
 export function AppHeader() {
