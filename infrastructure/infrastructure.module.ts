@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
@@ -13,14 +14,21 @@ import { KeptAnswers } from '../application/ports/kept-answers.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
+import { ObjectStore } from '../application/ports/object-store.js';
+import { Papers } from '../application/ports/papers.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Settings } from '../application/ports/settings.js';
+import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
+import { Vault } from '../application/ports/vault.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SharedClock } from './clock/shared-clock.js';
+import { BucketStore } from './documents/bucket-store.js';
+import { DiskStaging } from './documents/disk-staging.js';
+import { DiskStore } from './documents/disk-store.js';
 import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
@@ -37,6 +45,7 @@ import { PostgresLedger } from './postgres/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
+import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { HouseQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
@@ -47,7 +56,11 @@ import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandle
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
+import { AesVault } from './vault/aes-vault.js';
 import { PartsVitalSigns } from './vital-signs.js';
+
+const objectStore = ({ s3Url, dataDir }: Settings): ObjectStore =>
+  s3Url ? new BucketStore(s3Url) : new DiskStore(join(dataDir, 'objects'));
 
 const bindings = [
   { provide: Settings, useFactory: currentSettings },
@@ -70,6 +83,10 @@ const bindings = [
   { provide: Geography, useClass: PostcodeGeography },
   { provide: MailSwitches, useClass: PostgresMailSwitches },
   { provide: SentMail, useClass: LedgerSentMail },
+  { provide: Vault, useClass: AesVault },
+  { provide: Papers, useClass: PostgresPapers },
+  { provide: Staging, useClass: DiskStaging },
+  { provide: ObjectStore, inject: [Settings], useFactory: objectStore },
   { provide: Dispatch, useClass: QueueDispatch },
   { provide: VitalSigns, useClass: PartsVitalSigns },
   { provide: Gauges, useClass: PartsGauges },

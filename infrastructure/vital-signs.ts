@@ -1,6 +1,5 @@
-import { access, constants } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../application/ports/settings.js';
+import { ObjectStore } from '../application/ports/object-store.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { Database } from './postgres/database.js';
 import { HouseQueue } from './queue/house-queue.js';
@@ -12,7 +11,7 @@ export class PartsVitalSigns extends VitalSigns {
   constructor(
     private readonly database: Database,
     private readonly queue: HouseQueue,
-    private readonly settings: Settings,
+    private readonly files: ObjectStore,
   ) {
     super();
   }
@@ -21,7 +20,7 @@ export class PartsVitalSigns extends VitalSigns {
     const [database, queue, storage] = await Promise.all([
       answer(this.database.query('select 1')),
       answer(this.queue.open().then((queue) => queue.count('waiting'))),
-      answer(access(this.settings.dataDir, constants.W_OK)),
+      answer(this.files.ready()),
     ]);
     return { database, queue, storage };
   }

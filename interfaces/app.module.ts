@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountModule } from '../application/account/account.module.js';
 import { BookingModule } from '../application/booking/booking.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
+import { ContractModule } from '../application/contract/contract.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
@@ -26,6 +27,7 @@ class SessionPoolModule {}
     AccountModule,
     BookingModule,
     CompetitionModule,
+    ContractModule,
     EnquiryModule,
     MailModule,
     MatchingModule,

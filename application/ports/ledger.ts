@@ -57,7 +57,25 @@ export type Records = {
   availability?: AvailabilityRow[];
   /** Tutors whose `availability` here takes the place of all that they kept: rows of the same id are updated, others go. */
   availabilityOf?: string[];
-  documents?: DocumentRow[];
+  /** Mailed links of accounts, by their hash (R-25). */
+  accountTokens?: { tokenHash: string; accountId: string; purpose: string; expiresAt: string; createdAt: string }[];
+  /** Uses up a mailed link; refuses the entry whole, as `TokenSpent`, when it was used, has expired or is none. */
+  usedToken?: { tokenHash: string; purpose: string; at: string };
+  /** Ends every session of these accounts (R-21). */
+  sessionsOf?: string[];
+  /** Looks at encrypted numbers, with the admin's reason (R-33). */
+  reveals?: {
+    id: string;
+    contractId: string;
+    accountId: string;
+    field: string;
+    reason: string;
+    createdAt: string;
+  }[];
+  /** A stored upload becomes a document's file: its row goes. */
+  takenUploads?: string[];
+  /** When the digests of tutors fall due; an earlier time that stands stays. Null: the digest was sent. */
+  digests?: { tutorId: string; digestDueAt: string | null }[];
 };
 
 /** A new weekly rule or exception of a tutor (F-13). */
@@ -73,23 +91,6 @@ export type AvailabilityRow = {
   isActive: boolean;
   maxBookingsPerSlot: number;
   bufferMinutes: number;
-  createdAt: string;
-};
-
-/** A new credential document of a tutor (F-09). */
-export type DocumentRow = {
-  id: string;
-  tutorId: string;
-  contractSubmissionId: string | null;
-  documentType: string;
-  fileName: string;
-  fileSize: number;
-  mimeType: string;
-  storagePath: string;
-  verified: boolean;
-  verifiedAt: string | null;
-  verifiedBy: string | null;
-  uploadedAt: string;
   createdAt: string;
 };
 
@@ -134,6 +135,8 @@ export type MailOrder = {
   /** An enquirer has no name here: what a stranger typed stays out of a mail's head (SEC-29). */
   to: { name: string; address: string };
   data: Record<string, unknown>;
+  /** Not before this instant of the house's clock: the reader's quiet hours. */
+  heldUntil?: string;
 };
 
 export type Entry = {
@@ -167,6 +170,9 @@ export type Recorded<T extends EventType = EventType> = {
 
 /** The reaction had already been completed by an earlier run. */
 export class AlreadyCompleted extends Error {}
+
+/** The mailed link was used before, has expired, or never was. */
+export class TokenSpent extends Error {}
 
 /** The same submission stood there already; `enquiryId` of the first is found by its fingerprint. */
 export class RepeatedSubmission extends Error {}

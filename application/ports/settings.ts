@@ -12,6 +12,14 @@ export abstract class Settings {
   demo: boolean;
   production: boolean;
   sessionSecret: string;
+  /** Keys of the encrypted columns, 32 bytes each; the last one writes (R-33). */
+  fieldKeys: { id: string; key: Buffer }[];
+  /** Bucket of the documents; null: files under `dataDir`. */
+  s3Url: string | null;
+  /** Dollars per hour; null: none beyond the rule (R-27). */
+  rateCap: number | null;
+  /** Whether tutors give a tax file number. */
+  collectTfn: boolean;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
   /** Multiplies every rate limit. */

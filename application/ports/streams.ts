@@ -6,6 +6,7 @@ import { evolve as evolveEnquiry } from '../../domain/enquiry/enquiry.js';
 import { evolve as evolveOpportunity } from '../../domain/opportunity/opportunity.js';
 import { evolve as evolveQuote } from '../../domain/quote/quote.js';
 import { evolve as evolveReview } from '../../domain/review/review.js';
+import { evolve as evolveDocument } from '../../domain/tutor/document.js';
 import { evolve as evolveTutor } from '../../domain/tutor/tutor.js';
 
 /** Every kind of stream in the log, with the one function that folds it. */
@@ -14,6 +15,7 @@ export const streams = {
   booking: evolveBooking,
   'booking-request': evolveBookingRequest,
   contract: evolveContract,
+  document: evolveDocument,
   enquiry: evolveEnquiry,
   opportunity: evolveOpportunity,
   quote: evolveQuote,

@@ -12,6 +12,22 @@ export type OwnProfile = {
   experience: string;
   bio: string;
   vettingStatus: string;
+  vettingReason: string | null;
+  subjectSlugs: string[];
+  experienceYears: number | null;
+  phone: string | null;
+  location: string | null;
+  areas: string[];
+  timezone: string;
+  yearLevels: string[];
+  tutorType: string | null;
+  deliveryModes: string[];
+  travelRadiusKm: number;
+  acceptingStudents: boolean;
+  contractSigned: boolean;
+  wwcExpiryDate: string | null;
+  emailVerified: boolean;
+  createdAt: string;
 };
 
 export class GetOwnProfile extends Query<OwnProfile | null> {
@@ -20,11 +36,19 @@ export class GetOwnProfile extends Query<OwnProfile | null> {
   }
 }
 
-/** Newest first; never a number of a document. */
+/** Newest first. Of the numbers the last three characters. */
 export type OwnContract = {
   id: string;
   status: string;
+  businessNumber: string | null;
+  taxFileNumber: string | null;
+  wwcNumber: string | null;
   wwcExpiryDate: string;
+  teacherRegistrationNumber: string | null;
+  teacherRegistrationExpiry: string | null;
+  digitalSignature: string;
+  agreedToTerms: boolean;
+  adminNotes: string | null;
   submittedAt: string;
   reviewedAt: string | null;
 };
@@ -40,7 +64,11 @@ export type OwnCredential = {
   documentType: string;
   fileName: string;
   fileSize: number;
+  mimeType: string;
   verified: boolean;
+  verifiedAt: string | null;
+  refused: boolean;
+  refusalReason: string | null;
   uploadedAt: string;
 };
 

@@ -1,4 +1,5 @@
 import { rulesMask } from '../../domain/matching/availability.js';
+import { subjectsShown } from '../../domain/matching/subjects.js';
 import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
@@ -10,6 +11,8 @@ import { reachOf } from './reach.js';
 export type TutorWords = {
   name?: unknown;
   bio?: unknown;
+  /** Subjects as the tutor wrote them. */
+  subjectWords?: unknown;
   qualifications?: unknown;
   postcode?: unknown;
   location?: unknown;
@@ -38,12 +41,12 @@ function brief(value: unknown): string {
 
 /** The finished JSON of a tutor's card: these fields and no other leave the house (S0§3, SEC-16). */
 function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): string {
-  const { subjects, hourlyRate, averageRating, totalReviews, responseTime, successRate } = tutor;
+  const { hourlyRate, averageRating, totalReviews, responseTime, successRate } = tutor;
   return JSON.stringify({
     id,
     name: text(words.name),
     bio: brief(words.bio),
-    subjects,
+    subjects: subjectsShown(tutor.subjects, list(words.subjectWords)),
     qualifications: brief(words.qualifications),
     experience: tutor.experienceYears ?? 0,
     hourlyRate,

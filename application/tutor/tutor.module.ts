@@ -1,7 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TutorChanges } from './change-tutor.js';
+import { ClaimDraftHandler } from './claim-draft.command.js';
+import { Onboarding } from './onboarding.js';
+import { SaveProfileHandler } from './save-profile.command.js';
 
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
-@Module({ providers: [TutorChanges], exports: [TutorChanges] })
+@Module({
+  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler],
+  exports: [TutorChanges, Onboarding],
+})
 export class TutorModule {}

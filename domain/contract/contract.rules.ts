@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayOrInstant } from '../shared/instant.js';
 import { MAX, optionalText, requiredText } from '../shared/text.js';
+import { SECRET_FIELDS } from './contract.js';
 
 const MAX_NUMBER = 40;
 const WWC_EXPIRY = 'WWC expiry date required';
@@ -31,7 +32,10 @@ export const contractFormRules = z.object({
 
 /** The form where tax file numbers are not collected: one that is sent all the same is dropped. */
 export const contractFormRulesWithoutTfn = contractFormRules.extend({
-  taxFileNumber: z.unknown().transform(() => null),
+  taxFileNumber: z
+    .unknown()
+    .optional()
+    .transform(() => null),
 });
 
 /** The contract as it is sent: the check must expire after `now` (S1§5, V-16). */
@@ -43,3 +47,10 @@ export const contractRules = (now: string, collectTfn = true) =>
 
 export type ContractForm = z.input<typeof contractFormRules>;
 export type ContractInput = Omit<z.infer<typeof contractFormRules>, 'taxFileNumber'> & { taxFileNumber: string | null };
+
+/** POST /api/admin/tutors/{id}/reveal (R-33, R-92) */
+export const revealRules = z.object({
+  field: z.enum(SECRET_FIELDS, { error: 'Please choose businessNumber, taxFileNumber or wwcNumber' }),
+  reason: requiredText('Please give a reason', MAX.message, 3),
+});
+export type RevealInput = z.infer<typeof revealRules>;

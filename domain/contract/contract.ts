@@ -18,6 +18,10 @@ export type Contract = {
   createdAt: string;
 };
 
+export const SECRET_FIELDS = ['businessNumber', 'taxFileNumber', 'wwcNumber'] as const;
+/** The numbers that stand encrypted beside a contract. */
+export type SecretField = (typeof SECRET_FIELDS)[number];
+
 type Submission = {
   tutorId: string;
   opportunityId: string | null;
@@ -28,7 +32,8 @@ type Submission = {
 export type ContractEvent =
   | { type: 'ContractSubmitted'; data: Submission & { at: string } }
   | { type: 'ContractApproved'; data: { reviewedBy: string; at: string } }
-  | { type: 'ContractRejected'; data: { reviewedBy: string; at: string } };
+  | { type: 'ContractRejected'; data: { reviewedBy: string; at: string } }
+  | { type: 'NumberRevealed'; data: { field: SecretField; at: string } };
 
 /** S1§5, V-15: what is said to one who has no profile yet. */
 export const PROFILE_FIRST = 'Please complete your profile first before submitting contract information.';
@@ -72,6 +77,11 @@ export function reject(
   return [{ type: 'ContractRejected', data: { reviewedBy: input.reviewedBy, at: now } }];
 }
 
+/** An admin looked at a number in full. The reason stands in a row beside it. */
+export const reveal = (field: SecretField, now: string): ContractEvent[] => [
+  { type: 'NumberRevealed', data: { field, at: now } },
+];
+
 export function evolve(contract: Contract | null, event: ContractEvent): Contract {
   if (event.type === 'ContractSubmitted') {
     const { at, ...submission } = event.data;
@@ -91,6 +101,8 @@ export function evolve(contract: Contract | null, event: ContractEvent): Contrac
       return { ...contract, status: 'approved', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
     case 'ContractRejected':
       return { ...contract, status: 'rejected', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
+    case 'NumberRevealed':
+      return contract;
     default:
       return unreachable(event);
   }

@@ -68,3 +68,8 @@ export function subjectsIn(freeText: string): SubjectSlug[] {
   }
   return SLUGS.filter((slug) => found.has(slug));
 }
+
+/** The subjects that a tutor's card names: the search subjects, then what the tutor wrote that none of them covers. */
+export const subjectsShown = (slugs: readonly string[], words: readonly string[]): string[] => [
+  ...new Set([...slugs, ...words.filter((word) => !slugs.includes(word) && subjectsIn(word).length === 0)]),
+];

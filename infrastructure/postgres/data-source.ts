@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { House1763690000000 } from './migrations/1763690000000-house.js';
 import { Search1763690000010 } from './migrations/1763690000010-search.js';
+import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-onboarding.js';
 import { SnakeCase } from './tables/columns.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
@@ -13,7 +14,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
     type: 'postgres',
     url: databaseUrl,
     entities: [...Object.values(peopleTables), ...Object.values(enquiryTables), ...Object.values(logTables)],
-    migrations: [House1763690000000, Search1763690000010],
+    migrations: [House1763690000000, Search1763690000010, TutorOnboarding1763690000050],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
     installExtensions: false,

@@ -9,6 +9,7 @@ import {
   type Loaded,
   type Records,
   RepeatedSubmission,
+  TokenSpent,
 } from '../../application/ports/ledger.js';
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
@@ -23,6 +24,7 @@ export const tableOf: Record<Stream, string> = {
   booking: 'bookings',
   'booking-request': 'booking_requests',
   contract: 'contract_submissions',
+  document: 'credential_documents',
   enquiry: 'enquiries',
   opportunity: 'tutor_opportunities',
   quote: 'tutor_quotes',
@@ -35,6 +37,7 @@ const nameOf: Record<Stream, string> = {
   booking: 'Booking',
   'booking-request': 'Booking request',
   contract: 'Contract',
+  document: 'Document',
   enquiry: 'Enquiry',
   opportunity: 'Opportunity',
   quote: 'Quote',
@@ -265,7 +268,9 @@ function writeRecords(statement: Statement, records: Records): void {
     records.availability,
     records.availabilityOf ? `on conflict (id) do update set ${keptAvailability}` : '',
   );
-  insert('credential_documents', records.documents);
+  insert('account_tokens', records.accountTokens);
+  insert('number_reveals', records.reveals);
+  writeAccountRecords(statement, records);
   const submission = insert(
     'enquiry_submissions',
     records.submissions,
@@ -301,10 +306,41 @@ function writeRecords(statement: Statement, records: Records): void {
   }
 }
 
+/** What goes with a change of an account or a tutor's papers. */
+function writeAccountRecords(statement: Statement, { usedToken, sessionsOf, takenUploads, digests }: Records): void {
+  if (usedToken) {
+    const { tokenHash, purpose, at } = usedToken;
+    const used = statement.part(
+      `update account_tokens set used_at = ${statement.value(at)} where token_hash = ${statement.value(tokenHash)}
+       and purpose = ${statement.value(purpose)} and used_at is null and expires_at > ${statement.value(at)} returning 1`,
+    );
+    statement.check(`case when not exists (select from ${used}) then refuse('TokenSpent') end`);
+  }
+  if (sessionsOf?.length)
+    statement.part(
+      `delete from sessions where sess #>> '{passport,user}' = any(${statement.value(sessionsOf)}::text[])`,
+    );
+  if (takenUploads?.length) {
+    const ids = statement.value(takenUploads);
+    const taken = statement.part(`delete from uploads where id = any(${ids}::uuid[]) returning 1`);
+    statement.check(
+      `case when (select count(*) from ${taken}) < cardinality(${ids}::uuid[]) then refuse('TokenSpent') end`,
+    );
+  }
+  if (digests?.length)
+    statement.part(
+      `update notification_settings n set digest_due_at = case when d.digest_due_at is null then null
+         else least(n.digest_due_at, d.digest_due_at) end
+       from jsonb_populate_recordset(null::notification_settings, ${statement.json(digests.map(snakeKeys))}) d
+       where n.tutor_id = d.tutor_id`,
+    );
+}
+
 function writeMails(statement: Statement, entry: Entry): void {
   if (!entry.mails?.length) return;
   const eventId = entry.completes?.eventId ?? uuid();
-  const rows = entry.mails.map(({ kind, recipient, to, data }) => ({
+  const held = entry.mails.some(({ heldUntil }) => heldUntil);
+  const rows = entry.mails.map(({ kind, recipient, to, data, heldUntil }) => ({
     id: uuid(),
     event_id: eventId,
     recipient,
@@ -313,10 +349,14 @@ function writeMails(statement: Statement, entry: Entry): void {
     to_address: to.address,
     data,
     created_at: entry.at,
+    ...(held ? { held_until: heldUntil ?? null } : {}),
   }));
   const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';
+  const [into, from] = held
+    ? [', held_until, due_at', `, held_until, case when held_until is null then now() else 'infinity' end`]
+    : ['', ''];
   statement.part(
-    `insert into mails (${columns}) select ${columns} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
+    `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
   );
   statement.check(`pg_notify('mails', '')`);
 }
@@ -335,6 +375,7 @@ const snakeKeys = (row: object): Record<string, unknown> =>
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
+  if (error.message === 'TokenSpent') return new TokenSpent();
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
   const refusal = error.constraint ? refusals[error.constraint] : undefined;
   if (refusal) return refusal();

@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { masked, SECRET_COLUMNS, type SecretPlace, Vault } from '../../application/ports/vault.js';
 import {
   GetOwnProfile,
   ListOwnContracts,
@@ -7,33 +8,92 @@ import {
   type OwnCredential,
   type OwnProfile,
 } from '../../application/tutor/get-own-tutor.query.js';
+import type { DeliveryMode } from '../../domain/enquiry/options.js';
+import { areasOf } from '../../domain/search/areas.js';
 import { Database } from '../postgres/database.js';
+
+/** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. */
+export const PROFILE = `
+  t.id, t.name, t.email, t.subject_words as subjects, t.subjects as "subjectSlugs", t.postcode, t.hourly_rate as "hourlyRate",
+  t.qualifications, t.experience, t.bio, t.vetting_status as "vettingStatus",
+  case when t.vetting_status = 'rejected' then t.vetting_reason end as "vettingReason",
+  t.experience_years as "experienceYears", t.phone, t.location, t.latitude, t.longitude, t.timezone,
+  t.year_levels as "yearLevels", t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
+  t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents", t.contract_signed as "contractSigned",
+  t.wwc_expiry_date as "wwcExpiryDate", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
+
+export type ProfileRow = Omit<OwnProfile, 'areas'> & { latitude: number | null; longitude: number | null };
+
+/** Adds the areas where search finds the tutor (R-29); the exact point stays inside. */
+export function profileOf<Row extends ProfileRow>(row: Row): Omit<Row, 'latitude' | 'longitude'> & { areas: string[] } {
+  const { latitude, longitude, ...profile } = row;
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { ...profile, areas: areasOf(point, row.deliveryModes as DeliveryMode[]) };
+}
 
 @QueryHandler(GetOwnProfile)
 export class GetOwnProfileHandler implements IQueryHandler<GetOwnProfile> {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId }: GetOwnProfile): Promise<OwnProfile | null> {
-    return this.database.one<OwnProfile>(
-      `select id, name, email, subjects, postcode, hourly_rate as "hourlyRate", qualifications, experience, bio,
-              vetting_status as "vettingStatus" from tutors where user_id = $1`,
+    const row = await this.database.one<ProfileRow>(
+      `select ${PROFILE} from tutors t join users u on u.id = t.user_id where t.user_id = $1`,
       [accountId],
     );
+    return row && profileOf(row);
   }
+}
+
+/** Columns of a contract as its owner and admins read it, its numbers still sealed. */
+export const CONTRACT = `
+  c.id, c.status, c.business_number as "businessNumber", c.tax_file_number as "taxFileNumber",
+  c.wwc_credential_number as "wwcNumber", c.wwc_expiry_date as "wwcExpiryDate",
+  c.teacher_registration_number as "teacherRegistrationNumber", c.teacher_registration_expiry as "teacherRegistrationExpiry",
+  c.digital_signature as "digitalSignature", c.agreed_to_terms as "agreedToTerms", c.admin_notes as "adminNotes",
+  c.submitted_at as "submittedAt", c.reviewed_at as "reviewedAt"`;
+
+type Numbers = { businessNumber: string | null; taxFileNumber: string | null; wwcNumber: string | null };
+
+/** The numbers of a contract in full; whoever calls this shows no more than what R-33 allows. */
+export function numbersOf(contract: { id: string } & Numbers, vault: Vault): Numbers {
+  const open = (field: keyof Numbers) => {
+    const place: SecretPlace = { table: 'contract_submissions', row: contract.id, column: SECRET_COLUMNS[field] };
+    const sealed = contract[field];
+    return sealed === null ? null : vault.open(place, sealed);
+  };
+  return { businessNumber: open('businessNumber'), taxFileNumber: open('taxFileNumber'), wwcNumber: open('wwcNumber') };
+}
+
+/** The contract with the last three characters of its numbers (R-33). */
+export function maskedContract<Row extends { id: string } & Numbers>(contract: Row, vault: Vault): Row {
+  const numbers = numbersOf(contract, vault);
+  const shown = Object.entries(numbers).map(
+    ([field, value]) => [field, value === null ? null : masked(value)] as const,
+  );
+  return { ...contract, ...Object.fromEntries(shown) };
 }
 
 @QueryHandler(ListOwnContracts)
 export class ListOwnContractsHandler implements IQueryHandler<ListOwnContracts> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly vault: Vault,
+  ) {}
 
   async execute({ accountId }: ListOwnContracts): Promise<OwnContract[]> {
-    return this.database.query<OwnContract>(
-      `select c.id, c.status, c.wwc_expiry_date as "wwcExpiryDate", c.submitted_at as "submittedAt", c.reviewed_at as "reviewedAt"
-       from contract_submissions c join tutors t on t.id = c.tutor_id where t.user_id = $1 order by c.created_at desc, c.id desc`,
+    const rows = await this.database.query<OwnContract>(
+      `select ${CONTRACT} from contract_submissions c join tutors t on t.id = c.tutor_id
+       where t.user_id = $1 order by c.created_at desc, c.id desc`,
       [accountId],
     );
+    return rows.map((row) => maskedContract(row, this.vault));
   }
 }
+
+/** Columns of a document as its owner and admins read it. */
+export const DOCUMENT = `
+  d.id, d.document_type as "documentType", d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType",
+  d.verified, d.verified_at as "verifiedAt", d.refused, d.refusal_reason as "refusalReason", d.uploaded_at as "uploadedAt"`;
 
 @QueryHandler(ListOwnCredentials)
 export class ListOwnCredentialsHandler implements IQueryHandler<ListOwnCredentials> {
@@ -41,9 +101,8 @@ export class ListOwnCredentialsHandler implements IQueryHandler<ListOwnCredentia
 
   async execute({ accountId }: ListOwnCredentials): Promise<OwnCredential[]> {
     return this.database.query<OwnCredential>(
-      `select d.id, d.document_type as "documentType", d.file_name as "fileName", d.file_size as "fileSize", d.verified,
-              d.uploaded_at as "uploadedAt"
-       from credential_documents d join tutors t on t.id = d.tutor_id where t.user_id = $1 order by d.uploaded_at desc, d.id desc`,
+      `select ${DOCUMENT} from credential_documents d join tutors t on t.id = d.tutor_id
+       where t.user_id = $1 order by d.uploaded_at desc, d.id desc`,
       [accountId],
     );
   }

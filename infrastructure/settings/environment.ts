@@ -27,6 +27,16 @@ export const environment = z.object({
   NODE_ENV: z.string().optional(),
   DEMO: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
+  FIELD_KEYS: z.string().optional(),
+  S3_URL: z.url('must be like http://key:secret@host:9000/bucket').or(z.literal('')).optional(),
+  RATE_CAP: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .max(150)
+    .or(z.literal('').transform(() => undefined))
+    .optional(),
+  COLLECT_TFN: flag(true),
   REQUIRE_EMAIL_CONFIRMATION: z.string().optional(),
   TRUST_PROXY: flag(false),
   LIMITS: z.coerce.number().positive().default(1),
@@ -54,6 +64,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: switchOf('DEMO', vars.DEMO, !production) && !production,
     production,
     sessionSecret: sessionSecret(vars.SESSION_SECRET, production, vars.DATA_DIR),
+    fieldKeys: fieldKeys(vars.FIELD_KEYS, production, vars.DATA_DIR),
+    s3Url: vars.S3_URL || null,
+    rateCap: vars.RATE_CAP ?? null,
+    collectTfn: vars.COLLECT_TFN,
     requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),
     trustProxy: vars.TRUST_PROXY,
     limits: vars.LIMITS,
@@ -76,21 +90,41 @@ function sessionSecret(given: string | undefined, production: boolean, dataDir: 
   if (production && (!given || given.length < SHORTEST_SECRET || new Set(given).size < 10))
     throw new Error(`SESSION_SECRET must be a random text of at least ${SHORTEST_SECRET} characters in production`);
   if (given) return given;
-  const file = join(dataDir, 'session-secret');
-  if (!existsSync(file)) makeSecret(file, dataDir);
-  return readFileSync(file, 'utf8');
+  return madeOnce('session-secret', () => randomBytes(32).toString('hex'), dataDir);
+}
+
+const KEY_BYTES = 32;
+
+/** `1:base64,2:base64`: 32 bytes under each id, the last one writes (R-33). Given in production, made once elsewhere. */
+function fieldKeys(given: string | undefined, production: boolean, dataDir: string): Settings['fieldKeys'] {
+  if (production && !given) throw new Error('FIELD_KEYS is required in production: 1: and 32 random bytes in base64');
+  const text = given || madeOnce('field-keys', () => `1:${randomBytes(KEY_BYTES).toString('base64')}`, dataDir);
+  const keys = text.split(',').map((part) => {
+    const [, id, base64] = /^\s*([A-Za-z0-9]{1,20}):([A-Za-z0-9+/]+={0,2})\s*$/.exec(part) ?? [];
+    const key = Buffer.from(base64 ?? '', 'base64');
+    if (!id || key.length !== KEY_BYTES)
+      throw new Error(`FIELD_KEYS must be a list such as 1:base64,2:base64 with ${KEY_BYTES} bytes each`);
+    if (new Set(key).size < 12) throw new Error('FIELD_KEYS must be random bytes');
+    return { id, key };
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('FIELD_KEYS must not repeat an id');
+  return keys;
 }
 
 /** Of several processes that start at once one makes the file, whole; the others take it. */
-function makeSecret(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
-  try {
-    linkSync(own, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(own);
+function madeOnce(name: string, make: () => string, dataDir: string): string {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const own = `${file}.${process.pid}`;
+    writeFileSync(own, make(), { mode: 0o600 });
+    try {
+      linkSync(own, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(own);
+    }
   }
+  return readFileSync(file, 'utf8');
 }

@@ -6,7 +6,10 @@ import { Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
 import { Ledger } from '../../application/ports/ledger.js';
+import { ObjectStore } from '../../application/ports/object-store.js';
+import { Vault } from '../../application/ports/vault.js';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
+import { PAPER, PAPER_KEY, paper } from './market/paper.js';
 import { Market } from './market/market.js';
 import { Progress } from './progress.js';
 import { databaseUrl, inHouse, run } from './run.js';
@@ -44,7 +47,13 @@ async function fill(
 ): Promise<void> {
   const ledger = house.get(Ledger);
   const passwordHash = await house.get(Passwords).hash(randomBytes(24).toString('hex'));
-  const market = new Market({ seed, now: house.get(Clock).now(), geography: house.get(Geography), passwordHash });
+  const market = new Market({
+    seed,
+    now: house.get(Clock).now(),
+    geography: house.get(Geography),
+    passwordHash,
+    vault: house.get(Vault),
+  });
   const freshness = new Freshness(client);
   const write = async (
     what: string,
@@ -65,6 +74,7 @@ async function fill(
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     progress.end(done);
   };
+  await house.get(ObjectStore).put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
   try {
     await write('Tutors', Market.everybody(tutors), market.tutors(tutors));
     await write('Enquiries', enquiries, market.enquiries(enquiries));

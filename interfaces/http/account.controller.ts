@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import { Settings } from '../../application/ports/settings.js';
+import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { Limits } from './limits.js';
@@ -40,7 +41,7 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentUser> {
     const user = request.user as CurrentUser;
-    await signIn(request, response, user, this.settings);
+    await this.welcome(user, request, response);
     return user;
   }
 
@@ -55,7 +56,7 @@ export class AccountController {
   ): Promise<CurrentUser> {
     await this.limits.consume('register-ip', request.ip ?? 'unknown');
     const user = await this.commands.execute(new RegisterAccount(input));
-    await signIn(request, response, user, this.settings);
+    await this.welcome(user, request, response);
     return user;
   }
 
@@ -78,5 +79,12 @@ export class AccountController {
       await signOut(request, response, this.settings);
     }
     response.redirect(302, '/auth');
+  }
+
+  /** Signs in; what the visitor filled in before becomes the account's. */
+  private async welcome(user: CurrentUser, request: Request, response: Response): Promise<void> {
+    const draft = request.session.tutorDraft;
+    await signIn(request, response, user, this.settings);
+    if (draft && user.role === 'tutor') await this.commands.execute(new ClaimDraft(draft, user.id));
   }
 }

@@ -16,6 +16,7 @@ import { OpportunityController } from './opportunity.controller.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
 import { TutorController } from './tutor.controller.js';
+import { ContractPipe, RegistrationController } from './registration.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Global()
@@ -28,6 +29,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     NewsletterController,
     OpportunityController,
     PortalController,
+    RegistrationController,
     HistoryController,
     TutorController,
     UnsubscribeController,
@@ -40,6 +42,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     LoginGuard,
     PasswordStrategy,
     PolicyCheck,
+    ContractPipe,
     { provide: APP_GUARD, useClass: PolicyGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -26,7 +26,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         fields: { 'Idempotency-Key': 'Too long' },
       });
     const { session } = request;
-    const owner = session.passport || session.enquiries ? session.id : (request.ip ?? 'unknown');
+    const owner = session.passport || session.enquiries || session.tutorDraft ? session.id : (request.ip ?? 'unknown');
     const key = digest([given, request.path, owner]);
     const found = await this.kept.begin(key, digest(request.body));
     if (found.state === 'other_body')

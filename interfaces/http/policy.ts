@@ -10,7 +10,7 @@ import type { Request } from 'express';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
 
-type Policy = 'anyone' | 'signed-in' | 'tutor' | 'admin';
+type Policy = 'anyone' | 'tutor-or-visitor' | 'signed-in' | 'tutor' | 'admin';
 
 const POLICY = 'policy';
 
@@ -29,8 +29,10 @@ export class PolicyGuard implements CanActivate {
     ]);
     if (policy === 'anyone') return true;
     const user = context.switchToHttp().getRequest<Request>().user as CurrentUser | undefined;
+    if (policy === 'tutor-or-visitor' && !user) return true;
     if (!policy || !user) throw new DomainError('forbidden', 'not_signed_in', 'Please log in to continue');
-    if (policy !== 'signed-in' && user.role !== policy)
+    const role = policy === 'tutor-or-visitor' ? 'tutor' : policy;
+    if (role !== 'signed-in' && user.role !== role)
       throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
     return true;
   }

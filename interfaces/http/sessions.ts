@@ -11,6 +11,8 @@ declare module 'express-session' {
   interface SessionData {
     /** Enquiries whose private page this visitor may use. */
     enquiries?: string[];
+    /** The draft that this visitor fills in without an account. */
+    tutorDraft?: string;
     passport?: { user: string };
   }
 }

@@ -3,8 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { begin, type Entry, foldOf, Ledger } from '../../application/ports/ledger.js';
+import { Vault } from '../../application/ports/vault.js';
 import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
 import * as contracts from '../../domain/contract/contract.js';
+import * as documents from '../../domain/tutor/document.js';
 import * as tutors from '../../domain/tutor/tutor.js';
 import type { House } from './house.js';
 import type { Visitor } from './visitor.js';
@@ -72,30 +74,45 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
     const submitted = contracts.submit({ tutorId, newestStatus: null, ...registered }, now);
     const contract = foldOf('contract', null, submitted) as contracts.Contract;
     const approved = contracts.approve(contract, { reviewedBy: by }, now);
-    const words = { businessNumber: '51824753556', wwcCredentialNumber: 'WWC0123456E', digitalSignature: 'Pat' };
+    const vault = house.part(Vault);
+    const sealed = (column: string, value: string) =>
+      vault.seal({ table: 'contract_submissions', row: contractId, column }, value);
+    const words = {
+      businessNumber: sealed('business_number', '51824753556'),
+      taxFileNumber: sealed('tax_file_number', '123456782'),
+      wwcCredentialNumber: sealed('wwc_credential_number', 'WWC0123456E'),
+      digitalSignature: 'Pat',
+    };
     changes.push(begin('contract', contractId, [...submitted, ...approved], words));
     const approval = { contractId, signedAt: now, wwcExpiryDate, documentId };
     history.push(...tutors.recordContractApproval(stateNow(), approval, now));
+    const handedIn = documents.registerDocument(
+      { tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },
+      now,
+    );
+    const verified = documents.verify(foldOf('document', null, handedIn) as documents.Document, { by }, now);
+    changes.push(
+      begin('document', documentId, [...handedIn, ...verified], {
+        ...{ fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf' },
+        storagePath: `documents/${documentId}`,
+      }),
+    );
   }
   if (standing !== 'pending') history.push(...tutors.approveVetting(stateNow(), { by }, now));
   const words = {
     ...{
       name: `Pat ${person.username}`,
       email,
+      subjectWords: subjects,
       postcode: '2150',
       bio: 'Patient and clear, with many worked examples.',
     },
     ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
   };
   const search = searchRowOf(tutorId, stateNow(), words, []);
-  const document = {
-    ...{ id: documentId, tutorId, contractSubmissionId: contractId, documentType: 'wwc_credential' },
-    ...{ fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf', storagePath: `documents/${documentId}` },
-    ...{ verified: true, verifiedAt: now, verifiedBy: by, uploadedAt: now, createdAt: now },
-  };
   await house.part(Ledger).commit({
     changes: [begin('tutor', tutorId, history, words), ...changes],
-    records: { ...searchRecordsOf([search]), ...(standing === 'approved' ? { documents: [document] } : {}) },
+    records: searchRecordsOf([search]),
     actor: 'operator',
     at: now,
     quiet: true,

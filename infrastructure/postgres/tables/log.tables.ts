@@ -47,6 +47,7 @@ export const mails = new EntitySchema({
     status: withDefault(text, 'pending'),
     attempts: withDefault(int, 0),
     dueAt: { ...instant, default: () => 'now()' },
+    heldUntil: optional(instant),
     sentAt: optional(instant),
     lastError: optional(text),
     createdAt: instant,
@@ -55,6 +56,7 @@ export const mails = new EntitySchema({
     { name: 'mails_once', columns: ['eventId', 'recipient', 'kind'], unique: true },
     { name: 'mails_due', columns: ['dueAt'], where: `status = 'pending'` },
     { name: 'mails_created', columns: ['createdAt'] },
+    { name: 'mails_held', columns: ['heldUntil'], where: 'held_until is not null' },
   ],
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });

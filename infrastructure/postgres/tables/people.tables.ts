@@ -61,6 +61,7 @@ export const tutors = new EntitySchema({
     longitude: optional({ type: 'numeric', precision: 11, scale: 8 }),
     timezone: withDefault(text, 'Australia/Sydney'),
     subjects: texts,
+    subjectWords: emptyList(),
     qualifications: text,
     experience: text,
     experienceYears: optional(int),
@@ -94,7 +95,11 @@ export const tutors = new EntitySchema({
     createdAt: instant,
     version,
   },
-  indices: [{ name: 'tutors_user', columns: ['userId'], unique: true }],
+  indices: [
+    { name: 'tutors_user', columns: ['userId'], unique: true },
+    { name: 'tutors_wwc_expiry', columns: ['wwcExpiryDate'], where: 'wwc_expiry_date is not null' },
+    { name: 'tutors_vetting', columns: ['vettingStatus', 'createdAt'] },
+  ],
   checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],
 });
 
@@ -167,11 +172,69 @@ export const credentialDocuments = new EntitySchema({
     verified: withDefault(bool, false),
     verifiedAt: optional(instant),
     verifiedBy: optional(ref),
+    refused: withDefault(bool, false),
+    refusalReason: optional(text),
+    verdicts: withDefault(int, 0),
     uploadedAt: instant,
     createdAt: instant,
+    version,
   },
   indices: [{ name: 'credential_documents_tutor', columns: ['tutorId'] }],
   checks: [{ name: 'credential_documents_type', expression: `document_type in ('wwc_credential', 'qualifications')` }],
+});
+
+/** Files on their way in: made by the signed address, claimed by its one use, gone with the registration (R-32). */
+export const uploads = new EntitySchema({
+  name: 'uploads',
+  foreignKeys: [key('users', 'accountId')],
+  columns: {
+    id,
+    accountId: ref,
+    expiresAt: instant,
+    claimedAt: optional(instant),
+    storedAt: optional(instant),
+    fileSize: optional(int),
+    mimeType: optional(text),
+    createdAt: instant,
+  },
+  indices: [{ name: 'uploads_created', columns: ['createdAt'] }],
+});
+
+/** Mailed links that reset a password or verify an address, kept as hashes (R-25). */
+export const accountTokens = new EntitySchema({
+  name: 'account_tokens',
+  foreignKeys: [key('users', 'accountId')],
+  columns: {
+    tokenHash: { ...text, primary: true },
+    accountId: ref,
+    purpose: text,
+    expiresAt: instant,
+    usedAt: optional(instant),
+    createdAt: instant,
+  },
+  indices: [{ name: 'account_tokens_account', columns: ['accountId'] }],
+});
+
+/** Who looked at which encrypted number, and why (R-33). */
+export const numberReveals = new EntitySchema({
+  name: 'number_reveals',
+  foreignKeys: [key('contract_submissions', 'contractId')],
+  columns: { id, contractId: ref, accountId: ref, field: text, reason: text, createdAt: instant },
+  indices: [{ name: 'number_reveals_contract', columns: ['contractId'] }],
+});
+
+/** How a tutor wants mail: kinds that are gathered, hours without any. Kinds that are off stand in `mail_switches`. */
+export const notificationSettings = new EntitySchema({
+  name: 'notification_settings',
+  foreignKeys: [key('tutors', 'tutorId')],
+  columns: {
+    tutorId: { ...id },
+    digest: emptyList(),
+    quietStart: optional(text),
+    quietEnd: optional(text),
+    digestDueAt: optional(instant),
+  },
+  indices: [{ name: 'notification_settings_due', columns: ['digestDueAt'], where: 'digest_due_at is not null' }],
 });
 
 /** F-12 */

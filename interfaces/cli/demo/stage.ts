@@ -10,6 +10,8 @@ import {
   proceed,
   type Records,
 } from '../../../application/ports/ledger.js';
+import { ObjectStore } from '../../../application/ports/object-store.js';
+import { Vault } from '../../../application/ports/vault.js';
 import type { EventOf, Stream } from '../../../application/ports/streams.js';
 import { DomainError } from '../../../domain/shared/domain-error.js';
 import { isoOf } from '../../../domain/shared/time.js';
@@ -27,6 +29,8 @@ export class Stage {
   readonly accounts: Accounts;
   readonly passwords: Passwords;
   readonly geography: Geography;
+  readonly vault: Vault;
+  readonly files: ObjectStore;
   private readonly ledger: Ledger;
 
   constructor(app: INestApplicationContext) {
@@ -34,6 +38,8 @@ export class Stage {
     this.accounts = app.get(Accounts);
     this.passwords = app.get(Passwords);
     this.geography = app.get(Geography);
+    this.vault = app.get(Vault);
+    this.files = app.get(ObjectStore);
     this.now = app.get(Clock).now();
     this.places = new Places(this.geography);
     this.people = new People(SEED, '', this.places);

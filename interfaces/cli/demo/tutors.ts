@@ -3,6 +3,7 @@ import { type AvailabilityRow, begin, type TutorSearchRow } from '../../../appli
 import { register, type Role } from '../../../domain/account/account.js';
 import { DAY, HOUR } from '../../../domain/shared/time.js';
 import { join, joiningOf } from '../market/joining.js';
+import { PAPER, PAPER_KEY, paper } from '../market/paper.js';
 import type { Person, Standing } from '../market/people.js';
 import { Random } from '../market/random.js';
 import type { Stage } from './stage.js';
@@ -80,10 +81,15 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
     lastName: 'Banks',
     email: 'robin.banks@demo.example',
   });
-  const house = { vettedBy: adminId, passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')) };
+  const house = {
+    vettedBy: adminId,
+    passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')),
+    vault: stage.vault,
+  };
   const ownHouse = { ...house, passwordHash: await stage.passwords.hash(DEMO_PASSWORD) };
   const taken = await stage.accounts.credentials('tutor');
   const ownUsername = taken && taken.id !== stage.id('account', 0) ? 'demo-tutor' : 'tutor';
+  await stage.files.put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
   const random = new Random('demo arrivals');
   const ages = Array.from(
     { length: APPROVED + PENDING + REJECTED },

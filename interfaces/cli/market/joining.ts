@@ -2,15 +2,16 @@ import {
   type AvailabilityRow,
   begin,
   type Change,
-  type DocumentRow,
   type Entry,
   foldOf,
   type TutorSearchRow,
 } from '../../../application/ports/ledger.js';
 import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
 import { register } from '../../../domain/account/account.js';
+import type { SecretPlace, Vault } from '../../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, submit } from '../../../domain/contract/contract.js';
 import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
+import { type Document, registerDocument, verify } from '../../../domain/tutor/document.js';
 import {
   approveVetting,
   createProfile,
@@ -20,6 +21,8 @@ import {
   type Tutor,
   type TutorEvent,
 } from '../../../domain/tutor/tutor.js';
+import { SUBJECTS } from '../../../domain/matching/subjects.js';
+import { PAPER, PAPER_KEY } from './paper.js';
 import type { Person } from './people.js';
 
 /** How long after joining the papers were sent, and when they were decided on. */
@@ -28,16 +31,16 @@ const DECIDED_AFTER = 2 * DAY;
 
 /** Numbers that are nobody's. */
 const NO_BUSINESS = '00000000000';
+const NO_TAX_FILE = '000000000';
 const NO_WWC = 'DEMO0000000';
 
-/** Everybody's sign-in of a made-up market: who vetted, and the one password hash that all share. */
-export type House = { vettedBy: string; passwordHash: string };
+/** What all of a made-up market share: who vetted, one password hash, and the vault that keeps their numbers. */
+export type House = { vettedBy: string; passwordHash: string; vault: Vault };
 
 /** A tutor who joined: the streams, the rows beside them and the row by which the tutor is found. */
 export type Joined = {
   changes: Change[];
   availability: AvailabilityRow[];
-  documents: DocumentRow[];
   search: TutorSearchRow;
   endedAt: string;
 };
@@ -123,32 +126,37 @@ function availabilityOf(
   }));
 }
 
-function documentsOf(
+const FILE = {
+  fileName: 'wwc-credential.pdf',
+  mimeType: 'application/pdf',
+  fileSize: PAPER.length,
+  storagePath: PAPER_KEY,
+};
+
+function documentOf(
   { id, contractId, contract }: Person,
   documentId: string,
   house: House,
   joinedAt: string,
-): DocumentRow[] {
+): Change[] {
   if (contract === 'none') return [];
-  const uploadedAt = plus(joinedAt, SENT_AFTER);
-  const verified = contract === 'approved';
-  return [
-    {
-      id: documentId,
-      tutorId: id,
-      contractSubmissionId: contractId,
-      documentType: 'wwc_credential',
-      fileName: 'wwc-credential.pdf',
-      fileSize: 84_213,
-      mimeType: 'application/pdf',
-      storagePath: `demo/${documentId}.pdf`,
-      verified,
-      verifiedAt: verified ? settledBy(joinedAt) : null,
-      verifiedBy: verified ? house.vettedBy : null,
-      uploadedAt,
-      createdAt: uploadedAt,
-    },
-  ];
+  const registered = { tutorId: id, contractSubmissionId: contractId, documentType: 'wwc_credential' as const };
+  const events = registerDocument(registered, plus(joinedAt, SENT_AFTER));
+  if (contract === 'approved') {
+    const document = foldOf('document', null, events) as Document;
+    events.push(...verify(document, { by: house.vettedBy }, settledBy(joinedAt)));
+  }
+  return [begin('document', documentId, events, FILE)];
+}
+
+/** The numbers of a contract, sealed where they stand. */
+function sealedNumbers(contractId: string, vault: Vault) {
+  const place = (column: string): SecretPlace => ({ table: 'contract_submissions', row: contractId, column });
+  return {
+    businessNumber: vault.seal(place('business_number'), NO_BUSINESS),
+    taxFileNumber: vault.seal(place('tax_file_number'), NO_TAX_FILE),
+    wwcCredentialNumber: vault.seal(place('wwc_credential_number'), NO_WWC),
+  };
 }
 
 /** A person joins at an instant, is vetted two days later, and stands as the person's facts say. */
@@ -179,6 +187,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
   });
   const words = {
     ...{ name, email, phone, qualifications, experience, bio },
+    subjectWords: person.subjects.map((subject) => SUBJECTS[subject]),
     postcode: place.postcode,
     location: `${place.suburb}, ${place.state}`,
     latitude: place.latitude,
@@ -195,15 +204,14 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
       ...(contract
         ? [
             begin('contract', contractId, events, {
-              businessNumber: NO_BUSINESS,
-              wwcCredentialNumber: NO_WWC,
+              ...sealedNumbers(contractId, house.vault),
               digitalSignature: name,
             }),
           ]
         : []),
+      ...documentOf(person, documentId, house, joinedAt),
     ],
     availability,
-    documents: documentsOf(person, documentId, house, joinedAt),
     search: searchRowOf(id, tutor.state as Tutor, words, availability),
     endedAt: settledBy(joinedAt),
   };
@@ -216,7 +224,6 @@ export function joiningOf(joined: readonly Joined[]): Entry {
     records: {
       ...searchRecordsOf(joined.map(({ search }) => search)),
       availability: joined.flatMap(({ availability }) => availability),
-      documents: joined.flatMap(({ documents }) => documents),
     },
     actor: 'operator',
     at: joined.map(({ endedAt }) => endedAt).reduce((one, other) => (one > other ? one : other)),

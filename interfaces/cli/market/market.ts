@@ -1,5 +1,6 @@
 import type { Geography } from '../../../application/ports/geography.js';
 import { begin, type Change, type Entry, foldOf } from '../../../application/ports/ledger.js';
+import type { Vault } from '../../../application/ports/vault.js';
 import { close, type Enquiry, lapse, submit } from '../../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../../domain/shared/time.js';
 import { familyOf, referenceOf } from './families.js';
@@ -8,7 +9,7 @@ import { People, type Standing } from './people.js';
 import { Places } from './places.js';
 import { Random } from './random.js';
 
-type Setting = { seed: number; now: string; geography: Geography; passwordHash: string };
+type Setting = { seed: number; now: string; geography: Geography; passwordHash: string; vault: Vault };
 
 export type Batch = { entry: Entry; count: number };
 
@@ -31,7 +32,7 @@ export class Market {
     this.seed = `market ${setting.seed}`;
     this.places = new Places(setting.geography);
     this.people = new People(this.seed, `.s${setting.seed}.`, this.places);
-    this.house = { vettedBy: this.people.id('reviewer', 0), passwordHash: setting.passwordHash };
+    this.house = { vettedBy: this.people.id('reviewer', 0), passwordHash: setting.passwordHash, vault: setting.vault };
   }
 
   /** How many tutors there are in all for so many approved ones. */

@@ -6,6 +6,7 @@ export const eventStreams = [
   'booking',
   'booking-request',
   'contract',
+  'document',
   'enquiry',
   'opportunity',
   'policy',

@@ -71,6 +71,9 @@ export const ownCredential = z
     mimeType: z.string(),
     verified: z.boolean(),
     verifiedAt: z.iso.datetime().nullable(),
+    /** An admin did not take it; `refusalReason` says why. */
+    refused: z.boolean(),
+    refusalReason: z.string().nullable(),
     uploadedAt: z.iso.datetime(),
   })
   .meta({ id: 'OwnCredential' });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ownContract, ownCredential, ownProfile } from './portal.js';
 
 const vettingStatus = z.enum(['pending', 'approved', 'rejected']);
-const reviewed = { reviewedBy: z.string().nullable() };
 
 /** Query of GET /api/admin/tutors: `vetting`, `search` (name or e-mail), `page` from 1, 20 a page; the longest waiting first. */
 export const vettingQueue = z
@@ -50,8 +49,10 @@ const checks = z.object({
   emailVerified: z.boolean(),
 });
 
-export const vettingContract = ownContract.extend(reviewed).extend({ version: z.int() });
-export const vettingDocument = ownCredential.extend({ version: z.int(), verifiedBy: z.string().nullable() });
+/** `reviewedBy` and `verifiedBy` are an admin's name. */
+const vettingContract = ownContract.extend({ reviewedBy: z.string().nullable() });
+/** `version` counts the verdicts; sent with the next one it allows to take a verdict back, and refuses one on another state. */
+const vettingDocument = ownCredential.extend({ version: z.int(), verifiedBy: z.string().nullable() });
 
 /** One of `history`: newest first; `by` is a person's name, `the house` or `the tutor`. */
 const happening = z.object({
@@ -68,8 +69,6 @@ export const vettingFile = z
     success: z.literal(true),
     tutor: z.object({
       id: z.uuid(),
-      /** Sent with a verdict, it refuses one on a profile that has changed since (409 `changed_meanwhile`). */
-      version: z.int(),
       profile: ownProfile.omit({ emailVerified: true }).extend({ username: z.string().nullable() }),
       contracts: z.array(vettingContract),
       documents: z.array(vettingDocument),
@@ -80,14 +79,14 @@ export const vettingFile = z
   .meta({ id: 'VettingFile' });
 export type VettingFile = z.infer<typeof vettingFile>;
 
-/** Answers of the verdicts. Bodies: `{status, reason?, version?}` on a tutor or contract, `{verified, reason?, version?}` on a document. */
+/** Answers of the verdicts. Bodies: `{status, reason?}` on a tutor or contract, `{verified, reason?, version?}` on a document. */
 export const tutorVerdict = z
-  .object({ success: z.literal(true), tutor: z.object({ id: z.uuid(), vettingStatus, version: z.int() }) })
+  .object({ success: z.literal(true), tutor: z.object({ id: z.uuid(), vettingStatus }) })
   .meta({ id: 'TutorVerdict' });
 export const contractVerdict = z
   .object({
     success: z.literal(true),
-    contract: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']), version: z.int() }),
+    contract: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) }),
   })
   .meta({ id: 'ContractVerdict' });
 export const documentVerdict = z

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,8 +13,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const read = (env: Record<string, string> = {}) =>
   readSettings({ DATABASE_URL: 'postgres://x/y', DATA_DIR: dataDir, ...env });
 const GOOD_SECRET = 'q8Zt3VnXw0Lr7Ks2Yb5Hd9Fg1Jp4Mc6e';
+const GOOD_KEYS = `1:${randomBytes(32).toString('base64')}`;
 const production = (env: Record<string, string> = {}) =>
-  read({ NODE_ENV: 'production', SESSION_SECRET: GOOD_SECRET, PUBLIC_URL: 'https://banksia.example', ...env });
+  read({
+    ...{ NODE_ENV: 'production', SESSION_SECRET: GOOD_SECRET, FIELD_KEYS: GOOD_KEYS },
+    ...{ PUBLIC_URL: 'https://banksia.example', ...env },
+  });
 
 describe('the environment', () => {
   it('R-24 R-88 R-117 has the defaults of a demo on one machine', () => {
@@ -56,6 +61,30 @@ describe('the environment', () => {
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
   });
 
+  it.each(['', '1:c2hvcnQ=', `1:${Buffer.alloc(32).toString('base64')}`, 'a key', `${GOOD_KEYS},${GOOD_KEYS}`])(
+    'R-33 SEC-19 refuses the keys "%s" in production',
+    (FIELD_KEYS) => {
+      expect(() => production({ FIELD_KEYS })).toThrow(/^FIELD_KEYS /);
+    },
+  );
+
+  it('R-33 reads several keys in their order, and makes one of its own, once, elsewhere', () => {
+    const second = `b2:${randomBytes(32).toString('base64')}`;
+    expect(production({ FIELD_KEYS: `${GOOD_KEYS}, ${second}` }).fieldKeys.map(({ id }) => id)).toEqual(['1', 'b2']);
+    const { fieldKeys } = read();
+    expect(fieldKeys).toHaveLength(1);
+    expect(read().fieldKeys).toEqual(fieldKeys);
+    expect(statSync(join(dataDir, 'field-keys')).mode & 0o077).toBe(0);
+  });
+
+  it('R-27 caps no rate and collects tax file numbers unless told otherwise', () => {
+    expect(read()).toMatchObject({ rateCap: null, collectTfn: true, s3Url: null });
+    expect(read({ RATE_CAP: '', S3_URL: '' })).toMatchObject({ rateCap: null, s3Url: null });
+    expect(read({ RATE_CAP: '65', COLLECT_TFN: 'off', S3_URL: 'http://k:s@minio:9000/documents' })).toMatchObject({
+      ...{ rateCap: 65, collectTfn: false, s3Url: 'http://k:s@minio:9000/documents' },
+    });
+  });
+
   it.each([
     ['1', true],
     ['true', true],
@@ -81,6 +110,9 @@ describe('the environment', () => {
     ['LIMITS', 'many'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'maybe'],
+    ['RATE_CAP', '10'],
+    ['COLLECT_TFN', 'perhaps'],
+    ['S3_URL', 'a bucket'],
     ['REQUIRE_EMAIL_CONFIRMATION', '2'],
     ['DATABASE_URL', ''],
   ])('refuses %s=%s by the variable’s name', (name, value) => {

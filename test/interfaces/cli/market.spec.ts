@@ -1,4 +1,5 @@
 import type { AvailabilityRow, Entry } from '../../../application/ports/ledger.js';
+import type { Vault } from '../../../application/ports/vault.js';
 import { enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
 import { subjectsIn } from '../../../domain/matching/subjects.js';
 import { registerRules } from '../../../domain/account/account.rules.js';
@@ -9,9 +10,15 @@ import { Market } from '../../../interfaces/cli/market/market.js';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const geography = new PostcodeGeography();
+/** Sealed the same each time, so that people can be compared. */
+const vault: Vault = {
+  seal: ({ row, column }, value) => `${row} ${column} ${value}`,
+  open: (_, sealed) => sealed,
+  isCurrent: () => true,
+};
 
 function entries(seed: number, now = NOW, tutors = 600, enquiries = 300): Entry[] {
-  const market = new Market({ seed, now, geography, passwordHash: 'nobody' });
+  const market = new Market({ seed, now, geography, passwordHash: 'nobody', vault });
   return [...market.tutors(tutors), ...market.enquiries(enquiries)].map(({ entry }) => entry);
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD } from '../../support/people.js';
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://banksia.example',
     TRUST_PROXY: 'on',
+    FIELD_KEYS: `1:${randomBytes(32).toString('base64')}`,
     SESSION_SECRET: 'q8Zt3VnXw0Lr7Ks2Yb5Hd9Fg1Jp4Mc6e',
   });
 });

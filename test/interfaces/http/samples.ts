@@ -1,11 +1,14 @@
 import { competitionEntry } from '../../support/competition-entries.js';
 import { enquiry } from '../../support/enquiries.js';
+import { contract, profile } from '../../support/onboarding.js';
 import { registration } from '../../support/people.js';
 
 /** A body that each published call with one accepts, and who may send it. */
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
   'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
   'POST /api/register': { as: 'visitor', body: () => registration() },
+  'POST /api/register/tutor': { as: 'tutor', body: () => profile() },
+  'POST /api/register/contract': { as: 'visitor', body: () => contract() },
   'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
   'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },

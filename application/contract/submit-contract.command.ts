@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { submit } from '../../domain/contract/contract.js';
+import type { ContractInput } from '../../domain/contract/contract.rules.js';
+import { Clock } from '../ports/clock.js';
+import { begin, Ledger } from '../ports/ledger.js';
+import { Papers } from '../ports/papers.js';
+import { Vault } from '../ports/vault.js';
+import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';
+
+/** Sends a signed contract for review (API-09, R-31). @throws DomainError conflict profile_required, contract_open */
+export class SubmitContract extends Command<{ contractId: string }> {
+  constructor(
+    readonly input: ContractInput,
+    readonly applicant: Applicant,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitContract)
+export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly onboarding: Onboarding,
+    private readonly papers: Papers,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, applicant }: SubmitContract): Promise<{ contractId: string }> {
+    const now = this.clock.now();
+    const contractId = uuid();
+    const tutorId = await this.onboarding.tutorOf(applicant);
+    const newest = tutorId ? await this.papers.newestContract(tutorId) : null;
+    const events = submit(
+      {
+        tutorId,
+        opportunityId: null,
+        wwcExpiryDate: input.wwcExpiryDate,
+        teacherRegistrationExpiry: input.teacherRegistrationExpiry ?? null,
+        newestStatus: newest?.status ?? null,
+      },
+      now,
+    );
+    const seal = (column: string, value: string) =>
+      this.vault.seal({ table: 'contract_submissions', row: contractId, column }, value);
+    const columns = {
+      businessNumber: seal('business_number', input.businessNumber),
+      taxFileNumber: input.taxFileNumber && seal('tax_file_number', input.taxFileNumber),
+      wwcCredentialNumber: seal('wwc_credential_number', input.wwcNumber),
+      teacherRegistrationNumber: input.teacherRegistrationNumber ?? null,
+      digitalSignature: input.digitalSignature,
+    };
+    await this.ledger.commit({
+      changes: [begin('contract', contractId, events, columns)],
+      actor: actorOf(applicant),
+      at: now,
+    });
+    return { contractId };
+  }
+}

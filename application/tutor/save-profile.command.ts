@@ -1,0 +1,121 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { subjectsIn } from '../../domain/matching/subjects.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import { SYDNEY } from '../../domain/shared/time.js';
+import { createProfile, type ProfileFacts, saveProfile, type Tutor } from '../../domain/tutor/tutor.js';
+import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
+import { Clock } from '../ports/clock.js';
+import { Geography } from '../ports/geography.js';
+import { begin, Ledger } from '../ports/ledger.js';
+import { Settings } from '../ports/settings.js';
+import { TutorChanges } from './change-tutor.js';
+import { actorOf, type Applicant, Onboarding } from './onboarding.js';
+import { searchRecordsOf, searchRowOf } from './search-row.js';
+
+/** Saves a profile: the account's tutor, or a visitor's draft (API-08, R-26). @throws DomainError validation above the cap */
+export class SaveProfile extends Command<{ tutorId: string }> {
+  constructor(
+    readonly input: ProfileInput,
+    readonly applicant: Applicant,
+  ) {
+    super();
+  }
+}
+
+/** The search slugs of a list of subjects in a tutor's own words (R-13). */
+export const slugsOf = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => subjectsIn(word)))];
+
+@CommandHandler(SaveProfile)
+export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly changes: TutorChanges,
+    private readonly onboarding: Onboarding,
+    private readonly geography: Geography,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, applicant }: SaveProfile): Promise<{ tutorId: string }> {
+    const found = await this.onboarding.tutorOf(applicant);
+    if (found) return this.save(found, input, applicant);
+    try {
+      return await this.create(input, applicant);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'tutor_exists') throw error;
+      const other = await this.onboarding.tutorOf(applicant);
+      if (!other) throw error;
+      return this.save(other, input, applicant);
+    }
+  }
+
+  private async create(input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
+    const now = this.clock.now();
+    const tutorId = uuid();
+    const userId = 'accountId' in applicant ? applicant.accountId : null;
+    const experienceYears = input.experienceYears ?? experienceYearsOf(input.experience);
+    // A form that does not ask how somebody teaches leaves both ways open.
+    const deliveryModes = input.deliveryModes ?? ['online' as const, 'in-person' as const];
+    const facts = { ...factsOf(input), experienceYears, deliveryModes };
+    const events = createProfile({ userId, facts, rateCap: this.settings.rateCap }, now);
+    const columns = this.columnsOf(input);
+    const change = begin('tutor', tutorId, events, columns);
+    const row = searchRowOf(tutorId, change.state as Tutor, columns, []);
+    await this.ledger.commit({
+      changes: [change],
+      records: searchRecordsOf([row]),
+      actor: actorOf(applicant),
+      at: now,
+    });
+    return { tutorId };
+  }
+
+  private async save(tutorId: string, input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
+    return this.changes.change(
+      tutorId,
+      ({ state, row }, _surroundings, now) => {
+        const told =
+          input.experience === row['experience'] ? state.experienceYears : experienceYearsOf(input.experience);
+        const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };
+        return {
+          events: saveProfile(state, { facts, rateCap: this.settings.rateCap }, now),
+          columns: this.columnsOf(input),
+          result: { tutorId },
+        };
+      },
+      actorOf(applicant),
+    );
+  }
+
+  /** A postcode that nobody knows leaves the tutor without a place, for an admin to see. */
+  private columnsOf(input: ProfileInput) {
+    const { name, email, postcode, qualifications, experience, phone, subjects } = input;
+    const place = this.geography.locate(postcode);
+    return {
+      ...{ name, email, postcode, qualifications, experience, bio: input.profileDescription, subjectWords: subjects },
+      ...(phone === undefined ? {} : { phone }),
+      location: place ? `${place.suburb}, ${place.state}` : (input.location ?? null),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      timezone: place?.zone ?? SYDNEY,
+    };
+  }
+}
+
+const factsOf = (input: ProfileInput): Omit<ProfileFacts, 'experienceYears'> => ({
+  hourlyRate: input.hourlyRate,
+  subjects: slugsOf(input.subjects),
+  ...given({
+    yearLevels: input.yearLevels,
+    tutorType: input.tutorType,
+    deliveryModes: input.deliveryModes,
+    travelRadiusKm: input.travelRadiusKm,
+    acceptingStudents: input.acceptingStudents,
+  }),
+});
+
+const given = <T extends object>(facts: T) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

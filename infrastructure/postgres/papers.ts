@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Papers } from '../../application/ports/papers.js';
+import type { ContractStatus } from '../../domain/contract/contract.js';
+import { Database } from './database.js';
+
+@Injectable()
+export class PostgresPapers extends Papers {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async newestContract(tutorId: string): Promise<{ id: string; status: ContractStatus } | null> {
+    return this.database.one(
+      'select id, status from contract_submissions where tutor_id = $1 order by created_at desc, id desc limit 1',
+      [tutorId],
+    );
+  }
+
+  async wwcDocument(tutorId: string): Promise<string | null> {
+    const row = await this.database.one<{ id: string }>(
+      `select id from credential_documents where tutor_id = $1 and document_type = 'wwc_credential' and not refused
+       order by uploaded_at desc, id desc limit 1`,
+      [tutorId],
+    );
+    return row?.id ?? null;
+  }
+}

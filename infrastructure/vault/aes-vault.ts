@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../application/ports/settings.js';
+import { type SecretPlace, Vault } from '../../application/ports/vault.js';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const SEALED = /^sealed:([A-Za-z0-9]+):([A-Za-z0-9_-]+)$/;
+
+const placeOf = ({ table, row, column }: SecretPlace) => Buffer.from(`${table}|${row}|${column}`);
+
+/** AES-256-GCM; a sealed value names its key and is bound to table, row and column: `sealed:{key}:{base64url}`. */
+@Injectable()
+export class AesVault extends Vault {
+  private readonly keys: Map<string, Buffer>;
+  private readonly writing: { id: string; key: Buffer };
+
+  constructor({ fieldKeys }: Settings) {
+    super();
+    this.keys = new Map(fieldKeys.map(({ id, key }) => [id, key]));
+    const newest = fieldKeys.at(-1);
+    if (!newest) throw new Error('The vault has no key');
+    this.writing = newest;
+  }
+
+  seal(place: SecretPlace, value: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.writing.key, iv).setAAD(placeOf(place));
+    const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+    return `sealed:${this.writing.id}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+  }
+
+  open(place: SecretPlace, sealed: string): string {
+    const [, id, said] = SEALED.exec(sealed) ?? [];
+    const key = id && this.keys.get(id);
+    if (!key || !said) throw new Error(`A value of ${place.table}.${place.column} was not sealed with a known key`);
+    const bytes = Buffer.from(said, 'base64url');
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(placeOf(place))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(`sealed:${this.writing.id}:`);
+  }
+}

@@ -1,0 +1,94 @@
+import { Body, Controller, Get, HttpCode, Injectable, type PipeTransform, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, type ApiBodyOptions, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { SubmitContract } from '../../application/contract/submit-contract.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { Settings } from '../../application/ports/settings.js';
+import type { Applicant } from '../../application/tutor/onboarding.js';
+import { SaveProfile } from '../../application/tutor/save-profile.command.js';
+import { contractFormRules, contractRules, type ContractInput } from '../../domain/contract/contract.rules.js';
+import { type ProfileInput, profileRules } from '../../domain/tutor/tutor.rules.js';
+import type { CurrentUser } from './contract/account.js';
+import {
+  type ContractSent,
+  contractSent,
+  type ProfileSaved,
+  profileSaved,
+  type RegistrationOptions,
+  registrationOptions,
+} from './contract/registration.js';
+import { invalidInput } from './errors.js';
+import { Limits } from './limits.js';
+import { Allow } from './policy.js';
+
+/** The contract's rules depend on the time and on what is collected (V-16). */
+@Injectable()
+export class ContractPipe implements PipeTransform<unknown, ContractInput> {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  transform(body: unknown): ContractInput {
+    const contract = contractRules(this.clock.now(), this.settings.collectTfn).safeParse(body);
+    if (!contract.success) throw invalidInput(contract.error.issues);
+    return contract.data;
+  }
+}
+
+/** The two forms of onboarding, for a tutor and for a visitor whose session keeps a draft. */
+@ApiTags('registration')
+@Controller('api/register')
+@Allow('tutor-or-visitor')
+export class RegistrationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('options')
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: registrationOptions })
+  options(): RegistrationOptions {
+    return { success: true, collectTaxFileNumber: this.settings.collectTfn, rateCap: this.settings.rateCap };
+  }
+
+  /** API-08 */
+  @Post('tutor')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: profileSaved })
+  async tutor(@Body({ schema: profileRules }) input: ProfileInput, @Req() request: Request): Promise<ProfileSaved> {
+    const applicant = await this.applicantOf(request);
+    const { tutorId } = await this.commands.execute(new SaveProfile(input, applicant));
+    const draft = 'draftId' in applicant;
+    if (draft) request.session.tutorDraft = tutorId;
+    return { success: true, tutorId, draft };
+  }
+
+  /** API-09 */
+  @Post('contract')
+  @HttpCode(200)
+  @ApiBody({ schema: bodyOf(contractFormRules) })
+  @ApiOkResponse({ standardSchema: contractSent })
+  async contract(@Body(ContractPipe) input: ContractInput, @Req() request: Request): Promise<ContractSent> {
+    const applicant = await this.applicantOf(request);
+    const { contractId } = await this.commands.execute(new SubmitContract(input, applicant));
+    return { success: true, contractId, status: 'submitted' };
+  }
+
+  private async applicantOf(request: Request): Promise<Applicant> {
+    const user = request.user as CurrentUser | undefined;
+    if (user) return { accountId: user.id };
+    await this.limits.consume('drafts-ip', request.ip ?? 'unknown');
+    return { draftId: request.session.tutorDraft ?? null };
+  }
+}
+
+type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
+
+/** What a set of rules takes, as the published document writes it. */
+function bodyOf(rules: typeof contractFormRules): BodySchema {
+  return rules['~standard'].jsonSchema.input({ target: 'openapi-3.0' }) as BodySchema;
+}

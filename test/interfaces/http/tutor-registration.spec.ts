@@ -1,0 +1,167 @@
+import { type House, openHouse } from '../../support/house.js';
+import { profile } from '../../support/onboarding.js';
+import { account, PASSWORD, registration, signIn } from '../../support/people.js';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Saved = { success: true; tutorId: string; draft: boolean };
+type Profile = Record<string, unknown> & { id: string };
+
+const newTutor = async () => signIn(house, await account(house));
+const tutorsOf = (userId: string) => house.database.query('select id from tutors where user_id = $1', [userId]);
+
+describe('a profile', () => {
+  it('API-08 API-10 R-13 R-28 R-29 is kept in the tutor’s words with what search makes of them', async () => {
+    const visitor = await newTutor();
+    expect(await visitor.get('/api/portal/profile')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const saved = await visitor.post<Saved>('/api/register/tutor', profile());
+    expect(saved).toMatchObject({ status: 200, body: { success: true, draft: false } });
+    const { body } = await visitor.get<Profile>('/api/portal/profile');
+    expect(body).toMatchObject({
+      id: saved.body.tutorId,
+      ...{ name: 'Sam Rivers', email: 'sam.rivers@people.example', postcode: '2150', hourlyRate: 65 },
+      ...{ subjects: ['Maths', 'Latin'], subjectSlugs: ['mathematics'] },
+      ...{ experience: '7 years of tutoring after school', experienceYears: 7 },
+      bio: 'I explain slowly, with many examples, until the student can explain it to me.',
+      ...{ areas: ['sydney', 'online'], timezone: 'Australia/Sydney', deliveryModes: ['online', 'in-person'] },
+      ...{ vettingStatus: 'pending', vettingReason: null, travelRadiusKm: 15, acceptingStudents: true, phone: null },
+    });
+    expect(body['location']).toMatch(/, NSW$/);
+    expect(body).not.toHaveProperty('latitude');
+    const [row] = await house.database.query<{ subjects: string[]; latitude: number }>(
+      'select s.subjects, s.latitude from tutor_search s where tutor_id = $1',
+      [body.id],
+    );
+    expect(row?.subjects).toEqual(['mathematics']);
+    expect(row?.latitude).toBeCloseTo(-33.8, 0);
+  });
+
+  it('API-08 R-29 is saved again over the first, leaving alone what is not sent', async () => {
+    const visitor = await newTutor();
+    const optional = {
+      ...{ yearLevels: ['senior-11-12'], tutorType: 'qualified-teacher', deliveryModes: ['in-person'] },
+      ...{ travelRadiusKm: 40, phone: '0400 000 001', experienceYears: 12 },
+    };
+    await visitor.post('/api/register/tutor', profile(optional));
+    await visitor.post(
+      '/api/register/tutor',
+      profile({ name: 'Sam R. Rivers', postcode: '6000', subjects: 'Physics, Greek' }),
+    );
+    const { body } = await visitor.get<Profile>('/api/portal/profile');
+    expect(body).toMatchObject({ ...optional, name: 'Sam R. Rivers', subjects: ['Physics', 'Greek'] });
+    expect(body).toMatchObject({ timezone: 'Australia/Perth', areas: ['perth'], subjectSlugs: ['physics'] });
+    expect(await house.database.query('select id from tutors where id = $1', [body.id])).toHaveLength(1);
+  });
+
+  it('R-29 with a postcode nobody knows is kept without a place', async () => {
+    const visitor = await newTutor();
+    await visitor.post('/api/register/tutor', profile({ postcode: '9999', location: 'Nowhere' }));
+    expect((await visitor.get<Profile>('/api/portal/profile')).body).toMatchObject({
+      ...{ postcode: '9999', location: 'Nowhere', areas: ['online'], timezone: 'Australia/Sydney' },
+    });
+  });
+
+  it.each([
+    ['name', 'S', 'Name must be at least 2 characters'],
+    ['email', 'nobody', 'Invalid email address'],
+    ['subjects', [], 'Please specify your teaching subjects'],
+    ['subjects', ' , ', 'Please specify your teaching subjects'],
+    ['postcode', '215', 'Please enter a valid postcode'],
+    ['hourlyRate', 19, 'Hourly rate must be a number from 20 to 150'],
+    ['hourlyRate', 151, 'Hourly rate must be a number from 20 to 150'],
+    ['qualifications', 'short', 'Please describe your qualifications'],
+    ['experience', 'short', 'Please describe your experience'],
+    ['profileDescription', 'x'.repeat(49), 'Please provide a detailed description'],
+  ])('V-11 V-12 V-13 with %s %j is refused', async (field, value, message) => {
+    const answer = await (await newTutor()).post('/api/register/tutor', profile({ [field]: value }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', fields: { [field]: message } } });
+  });
+
+  it('R-93 is not an admin’s to make', async () => {
+    const admin = await signIn(house, await account(house, 'admin'));
+    expect(await admin.post('/api/register/tutor', profile())).toMatchObject({ status: 403 });
+  });
+
+  it('R-26 REL-13 saved 20 times at the same moment makes one tutor', async () => {
+    const person = await account(house);
+    const visitor = await signIn(house, person);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        visitor.post<Saved>('/api/register/tutor', profile({ name: `Sam ${index}` })),
+      ),
+    );
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.tutorId)).size).toBe(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await tutorsOf(person.accountId)).toHaveLength(1);
+  });
+});
+
+describe('a visitor’s draft', () => {
+  it('R-26 belongs to the visitor’s session and becomes the account’s at registration', async () => {
+    const visitor = house.visitor();
+    const first = await visitor.post<Saved>('/api/register/tutor', profile());
+    expect(first).toMatchObject({ status: 200, body: { draft: true } });
+    const again = await visitor.post<Saved>('/api/register/tutor', profile({ name: 'Sam Again' }));
+    expect(again.body.tutorId).toBe(first.body.tutorId);
+    const { status } = await visitor.post('/api/register', registration());
+    expect(status).toBe(201);
+    expect(await visitor.get('/api/portal/profile')).toMatchObject({
+      status: 200,
+      body: { id: first.body.tutorId, name: 'Sam Again' },
+    });
+  });
+
+  it('R-26 R-94 is claimed at login; an account that has a tutor keeps its own', async () => {
+    const person = await account(house);
+    const drafted = async () => {
+      const visitor = house.visitor();
+      const { body } = await visitor.post<Saved>('/api/register/tutor', profile());
+      await visitor.post('/api/login', { username: person.username, password: PASSWORD });
+      return { draft: body.tutorId, own: (await visitor.get<Profile>('/api/portal/profile')).body.id };
+    };
+    const first = await drafted();
+    expect(first.own).toBe(first.draft);
+    const second = await drafted();
+    expect(second.own).toBe(first.own);
+    expect(await tutorsOf(person.accountId)).toHaveLength(1);
+  });
+
+  it('R-26 is nobody else’s, not by the same address and not after it was claimed', async () => {
+    const owner = house.visitor();
+    const { body: draft } = await owner.post<Saved>('/api/register/tutor', profile());
+    const stranger = house.visitor();
+    const { body: other } = await stranger.post<Saved>('/api/register/tutor', profile());
+    expect(other.tutorId).not.toBe(draft.tutorId);
+    const cookies = new Map(owner.cookies);
+    await owner.post('/api/register', registration());
+    const thief = house.visitor();
+    for (const [name, value] of cookies) thief.cookies.set(name, value);
+    const { body: stolen } = await thief.post<Saved>('/api/register/tutor', profile({ name: 'Thief' }));
+    expect(stolen.tutorId).not.toBe(draft.tutorId);
+    expect((await owner.get<Profile>('/api/portal/profile')).body['name']).toBe('Sam Rivers');
+  });
+});
+
+describe('the settings of registration', () => {
+  it('R-27 a rate cap refuses what is above it and is told to the form', async () => {
+    const capped = await openHouse({ RATE_CAP: '65' });
+    try {
+      const visitor = capped.visitor();
+      expect((await visitor.get('/api/register/options')).body).toEqual({
+        ...{ success: true, rateCap: 65, collectTaxFileNumber: true },
+      });
+      expect(await visitor.post('/api/register/tutor', profile({ hourlyRate: 66 }))).toMatchObject({
+        status: 400,
+        body: { code: 'validation', fields: { hourlyRate: 'Hourly rate cannot exceed $65' } },
+      });
+      expect(await visitor.post('/api/register/tutor', profile({ hourlyRate: 65 }))).toMatchObject({ status: 200 });
+    } finally {
+      await capped.close();
+    }
+  });
+});
