@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export const inputStyle =
@@ -42,26 +42,37 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
   );
 }
 
-type SelectProps = ComponentProps<'select'> & {
-  label: ReactNode;
-  options: readonly { value: string; label: string }[];
-};
+type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
 
-/** A labelled native select in the dense size of tables and filters. */
-export function SelectField({ label, options, className, ...select }: SelectProps) {
-  const id = useId();
+/** A native select in the dense size of tables and filters; its label stands elsewhere. */
+export function Select({ options, className, ...select }: SelectProps) {
   return (
-    <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
-        {label}
-      </label>
-      <select id={id} className={clsx(inputStyle, 'h-10 text-[0.9375rem]')} {...select}>
+    <span className={clsx('relative block', className)}>
+      <select className={clsx(inputStyle, 'h-10 appearance-none pr-9 text-[0.9375rem]')} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+        strokeWidth={2.2}
+        aria-hidden="true"
+      />
+    </span>
+  );
+}
+
+/** A labelled native select in the dense size of tables and filters. */
+export function SelectField({ label, options, className, ...select }: SelectProps & { label: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
+        {label}
+      </label>
+      <Select id={id} options={options} {...select} />
     </div>
   );
 }

@@ -41,9 +41,9 @@ const EXPERIENCE: Option[] = [
   })),
 ];
 
-/** The filters of search (S-05, S-06); the advanced ones are open where one of them is active. */
+/** The filters of search (S-05, S-06). */
 export function FilterPanel({ filters, onChange }: FilterProps) {
-  const [isOpen, setOpen] = useState(hasAdvanced(filters));
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { min, max } = filters.price ?? PRICE_SLIDER.default;
   return (
@@ -91,9 +91,6 @@ export function FilterPanel({ filters, onChange }: FilterProps) {
     </>
   );
 }
-
-const hasAdvanced = ({ subjects, yearLevels, price, days, times, experience }: Filters) =>
-  subjects.length + yearLevels.length + days.length + times.length > 0 || price !== null || experience !== null;
 
 function AdvancedFilters({ filters, onChange }: FilterProps) {
   return (

@@ -22,19 +22,19 @@ const QUICK_SEARCHES: { title: string; text: string; icon: LucideIcon; filters: 
 /** Four ways to begin, for who has not asked for anything yet. */
 export function QuickSearches({ onChoose }: { onChoose: (filters: Partial<Filters>) => void }) {
   return (
-    <ul aria-label="Quick searches" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <ul aria-label="Quick searches" className="grid grid-cols-2 gap-2.5 sm:gap-3 xl:grid-cols-4">
       {QUICK_SEARCHES.map(({ title, text, icon: Icon, filters }) => (
         <li key={title}>
           <button
             type="button"
             onClick={() => onChoose(filters)}
-            className="flex h-full w-full flex-col items-start gap-1 rounded-card border border-line bg-paper p-4 text-left transition-colors duration-150 hover:border-forest hover:bg-white"
+            className="grid h-full w-full grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line bg-paper p-3 text-left sm:grid-cols-1 sm:p-4 transition-colors duration-150 hover:border-forest hover:bg-white"
           >
-            <span className="mb-2 grid size-9 place-items-center rounded-full bg-honey">
+            <span className="grid size-9 sm:mb-2 place-items-center rounded-full bg-honey">
               <Icon className="size-4.5 text-ember" strokeWidth={1.9} aria-hidden="true" />
             </span>
             <span className="font-semibold">{title}</span>
-            <span className="text-sm leading-5 text-muted">{text}</span>
+            <span className="hidden text-sm leading-5 text-muted sm:block">{text}</span>
           </button>
         </li>
       ))}

@@ -6,12 +6,12 @@ import { counted } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
-import { inputStyle } from '../../ui/field';
+import { Select } from '../../ui/field';
 import { Pager } from '../../ui/pager';
 import { Skeleton } from '../../ui/skeleton';
 import { TutorCard } from './tutor-card';
 
-const SORT_OPTIONS = Object.entries(SORTS) as [Sort, string][];
+const SORT_OPTIONS = Object.entries(SORTS).map(([value, label]) => ({ value, label }));
 /** S-15 */
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
@@ -122,18 +122,13 @@ function SortField({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void 
       <label htmlFor={id} className="text-sm font-semibold whitespace-nowrap text-muted">
         Sort by
       </label>
-      <select
+      <Select
         id={id}
+        options={SORT_OPTIONS}
         value={sort}
         onChange={({ target }) => onSort(target.value as Sort)}
-        className={clsx(inputStyle, 'h-10 text-[0.9375rem]')}
-      >
-        {SORT_OPTIONS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        className="w-52"
+      />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
   return (
     <aside
       aria-label="Price and availability"
-      className="rounded-[20px] bg-paper p-6 shadow-card ring-1 ring-line lg:sticky lg:top-[96px] lg:row-span-2"
+      className="rounded-[20px] bg-paper p-6 shadow-card ring-1 ring-line lg:sticky lg:top-[96px] lg:row-span-3"
     >
       <p className="display figures text-[2.25rem]">{rateText(hourlyRate)}</p>
       <dl className="mt-4 flex flex-col gap-2 text-[0.9375rem]">

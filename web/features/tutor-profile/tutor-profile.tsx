@@ -1,6 +1,6 @@
 import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, MapPin, Video } from 'lucide-react';
+import { BadgeCheck, GraduationCap, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api';
 import { ratingText } from '../../lib/figures';
@@ -40,32 +40,32 @@ function Profile({ tutor, heading }: HeadProps) {
       <div className="min-w-0">
         <Head tutor={tutor} heading={heading} />
         <p className="prose-public mt-8 max-w-[68ch] whitespace-pre-line">{bio}</p>
-        <dl className="mt-10 border-t border-line">
-          <Row name="Subjects">
-            <Chips items={subjects.map(subjectLabel)} filled />
-          </Row>
-          {yearLevels.length > 0 && <Row name="Year levels">{yearLevels.map(yearLevelLabel).join(', ')}</Row>}
-          {specializationTags.length > 0 && (
-            <Row name="Specialises in">
-              <Chips items={specializationTags} />
-            </Row>
-          )}
-          {qualifications && <Row name="Qualifications">{qualifications}</Row>}
-          {certifications.length > 0 && (
-            <Row name="Certifications">
-              <Lines items={certifications} />
-            </Row>
-          )}
-          {languagesSpoken.length > 0 && <Row name="Languages">{languagesSpoken.join(', ')}</Row>}
-          {portfolioItems.length > 0 && (
-            <Row name="Portfolio">
-              <Lines items={portfolioItems} />
-            </Row>
-          )}
-        </dl>
       </div>
       <ProfileAside tutor={tutor} />
-      <section aria-labelledby="reviews" className="min-w-0 lg:col-start-1">
+      <dl className="min-w-0 border-t border-line lg:col-start-1">
+        <Row name="Subjects">
+          <Chips items={subjects.map(subjectLabel)} filled />
+        </Row>
+        {yearLevels.length > 0 && <Row name="Year levels">{yearLevels.map(yearLevelLabel).join(', ')}</Row>}
+        {specializationTags.length > 0 && (
+          <Row name="Specialises in">
+            <Chips items={specializationTags} />
+          </Row>
+        )}
+        {qualifications && <Row name="Qualifications">{qualifications}</Row>}
+        {certifications.length > 0 && (
+          <Row name="Certifications">
+            <Lines items={certifications} />
+          </Row>
+        )}
+        {languagesSpoken.length > 0 && <Row name="Languages">{languagesSpoken.join(', ')}</Row>}
+        {portfolioItems.length > 0 && (
+          <Row name="Portfolio">
+            <Lines items={portfolioItems} />
+          </Row>
+        )}
+      </dl>
+      <section aria-labelledby="reviews" className="mt-2 min-w-0 lg:col-start-1">
         <h2 id="reviews" className="display mb-5 text-[1.875rem]">
           Reviews
         </h2>
@@ -112,6 +112,12 @@ function Head({ tutor, heading: Heading }: HeadProps) {
           )}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          {tutorType && (
+            <span className="inline-flex items-center gap-1.5">
+              <GraduationCap className="size-4 shrink-0 text-forest" aria-hidden="true" />
+              {tutorTypeLabel(tutorType)}
+            </span>
+          )}
           <span className="inline-flex items-center gap-1.5">
             <MapPin className="size-4 shrink-0 text-forest" aria-hidden="true" />
             {[location, postcode].filter(Boolean).join(' ')}
@@ -130,7 +136,7 @@ function Head({ tutor, heading: Heading }: HeadProps) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:items-baseline">
       <dt className="text-[0.9375rem] font-semibold">{name}</dt>
       <dd className="min-w-0 leading-7 wrap-anywhere">{children}</dd>
     </div>
