@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountModule } from '../application/account/account.module.js';
 import { BookingModule } from '../application/booking/booking.module.js';
+import { AdminModule } from '../application/admin/admin.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
 import { ContractModule } from '../application/contract/contract.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
@@ -9,8 +10,10 @@ import { MatchingModule } from '../application/matching/matching.module.js';
 import { NewsletterModule } from '../application/newsletter/newsletter.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { TutorModule } from '../application/tutor/tutor.module.js';
+import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
+import { AdminHttpModule } from './http/admin.module.js';
 import { HttpModule } from './http/http.module.js';
 import { SessionPool } from './http/session-pool.js';
 import { WorkersModule } from './workers/workers.module.js';
@@ -24,7 +27,9 @@ class SessionPoolModule {}
 @Module({
   imports: [
     InfrastructureModule,
+    AdminReadsModule,
     AccountModule,
+    AdminModule,
     BookingModule,
     CompetitionModule,
     ContractModule,
@@ -39,5 +44,5 @@ class SessionPoolModule {}
 export class HouseModule {}
 
 /** The whole program. */
-@Module({ imports: [HouseModule, SessionPoolModule, HttpModule, WorkersModule] })
+@Module({ imports: [HouseModule, SessionPoolModule, AdminHttpModule, HttpModule, WorkersModule] })
 export class AppModule {}

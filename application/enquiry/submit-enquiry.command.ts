@@ -5,8 +5,10 @@ import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
 import { submit } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
+import { Geography } from '../ports/geography.js';
 import { begin, Ledger, RepeatedSubmission } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
+import { countedUnder } from './counted-under.js';
 
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
 
@@ -29,6 +31,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly access: EnquiryAccess,
+    private readonly geography: Geography,
   ) {}
 
   async execute({ input, ip }: SubmitEnquiry): Promise<SubmittedEnquiry> {
@@ -44,7 +47,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     );
     try {
       await this.ledger.commit({
-        changes: [begin('enquiry', id, events, told)],
+        changes: [begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) })],
         records: { submissions: [{ fingerprint, enquiryId: id, at: now }] },
         actor: 'visitor',
         at: now,

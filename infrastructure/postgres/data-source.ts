@@ -3,7 +3,10 @@ import { DataSource } from 'typeorm';
 import { House1763690000000 } from './migrations/1763690000000-house.js';
 import { Search1763690000010 } from './migrations/1763690000010-search.js';
 import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-onboarding.js';
+import { Admin1763690000070 } from './migrations/1763690000070-admin.js';
+import { Figures1763690000071 } from './migrations/1763690000071-figures.js';
 import { SnakeCase } from './tables/columns.js';
+import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
 import * as peopleTables from './tables/people.tables.js';
@@ -13,8 +16,19 @@ export function schemaOwner(databaseUrl: string): DataSource {
   return new DataSource({
     type: 'postgres',
     url: databaseUrl,
-    entities: [...Object.values(peopleTables), ...Object.values(enquiryTables), ...Object.values(logTables)],
-    migrations: [House1763690000000, Search1763690000010, TutorOnboarding1763690000050],
+    entities: [
+      ...Object.values(peopleTables),
+      ...Object.values(enquiryTables),
+      ...Object.values(logTables),
+      ...Object.values(deskTables),
+    ],
+    migrations: [
+      House1763690000000,
+      Search1763690000010,
+      TutorOnboarding1763690000050,
+      Admin1763690000070,
+      Figures1763690000071,
+    ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
     installExtensions: false,

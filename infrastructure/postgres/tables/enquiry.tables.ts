@@ -31,12 +31,20 @@ export const enquiries = new EntitySchema({
     opsAlertedAt: optional(instant),
     statusMailedAt: optional(instant),
     closedReason: optional(text),
+    /** By which its figures are told apart. */
+    city: withDefault(text, 'elsewhere'),
+    subjectSlug: withDefault(text, 'other'),
     createdAt: instant,
     version,
   },
   indices: [
     { name: 'enquiries_reference', columns: ['reference'], unique: true },
     { name: 'enquiries_created', columns: ['createdAt'] },
+    {
+      name: 'enquiries_open',
+      columns: ['createdAt', 'id'],
+      where: `status in ('submitted', 'confirmed', 'matching')`,
+    },
     { name: 'enquiries_next_wave', columns: ['nextWaveAt'], where: `next_wave_at is not null` },
     {
       name: 'enquiries_silent',
@@ -88,6 +96,7 @@ export const tutorOpportunities = new EntitySchema({
   indices: [
     { name: 'tutor_opportunities_once', columns: ['enquiryId', 'tutorId'], unique: true },
     { name: 'tutor_opportunities_tutor', columns: ['tutorId', 'notifiedAt'] },
+    { name: 'tutor_opportunities_notified', columns: ['notifiedAt', 'tutorId'] },
     { name: 'tutor_opportunities_due', columns: ['expiresAt'], where: `status = 'available'` },
   ],
   checks: [
@@ -144,6 +153,7 @@ export const tutorQuotes = new EntitySchema({
       where: `status in ('submitted', 'accepted')`,
     },
     { name: 'tutor_quotes_tutor', columns: ['tutorId', 'createdAt'] },
+    { name: 'tutor_quotes_created', columns: ['createdAt'] },
     { name: 'tutor_quotes_due', columns: ['expiresAt'], where: `status = 'submitted'` },
   ],
   checks: [{ name: 'tutor_quotes_status', expression: `status in ('submitted', 'accepted', 'rejected', 'expired')` }],
@@ -194,6 +204,7 @@ export const bookings = new EntitySchema({
   indices: [
     { name: 'bookings_date', columns: ['sessionDate'] },
     { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
+    { name: 'bookings_created', columns: ['createdAt'] },
   ],
   checks: [
     {

@@ -23,6 +23,7 @@ export const eventLog = new EntitySchema({
     { name: 'event_log_version', columns: ['stream', 'streamId', 'version'], unique: true },
     { name: 'event_log_correlation', columns: ['correlation', 'position'] },
     { name: 'event_log_type', columns: ['type', 'position'] },
+    { name: 'event_log_actor', columns: ['actor', 'position'], where: `actor like 'account:%'` },
   ],
 });
 
@@ -57,6 +58,7 @@ export const mails = new EntitySchema({
     { name: 'mails_due', columns: ['dueAt'], where: `status = 'pending'` },
     { name: 'mails_created', columns: ['createdAt'] },
     { name: 'mails_held', columns: ['heldUntil'], where: 'held_until is not null' },
+    { name: 'mails_failed', columns: ['createdAt'], where: `status = 'failed'` },
   ],
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });

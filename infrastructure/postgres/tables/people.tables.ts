@@ -5,7 +5,6 @@ import {
   id,
   instant,
   int,
-  json,
   key,
   optional,
   real,
@@ -309,10 +308,4 @@ export const tutorReach = new EntitySchema({
     tutorId: { ...ref, primary: true },
   },
   indices: [{ name: 'tutor_reach_tutor', columns: ['tutorId'] }],
-});
-
-/** Versions of the matching policy; the newest active one decides. */
-export const matchingPolicies = new EntitySchema({
-  name: 'matching_policies',
-  columns: { version: { ...text, primary: true }, policy: json, activeFrom: instant },
 });

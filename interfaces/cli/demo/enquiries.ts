@@ -1,3 +1,4 @@
+import { countedUnder } from '../../../application/enquiry/counted-under.js';
 import { begin, type Change } from '../../../application/ports/ledger.js';
 import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
@@ -90,7 +91,8 @@ export class Story {
         preferredTutorId: this.preferredTutorId,
         confirmationRequired: unconfirmed,
       };
-      return this.stage.tell(at, 'visitor', [begin('enquiry', this.id, submit(input, at), this.words)]);
+      const words = { ...this.words, ...countedUnder(this.words, this.stage.geography) };
+      return this.stage.tell(at, 'visitor', [begin('enquiry', this.id, submit(input, at), words)]);
     });
     if (unconfirmed) return;
     this.planWave(1, plus(this.at, 2_000));

@@ -1,3 +1,4 @@
+import { countedUnder } from '../../../application/enquiry/counted-under.js';
 import type { Geography } from '../../../application/ports/geography.js';
 import { begin, type Change, type Entry, foldOf } from '../../../application/ports/ledger.js';
 import type { Vault } from '../../../application/ports/vault.js';
@@ -78,7 +79,9 @@ export class Market {
     const endedAt = plus(at, random.int(1, ENQUIRY_LASTS_DAYS) * DAY);
     const submitted = foldOf('enquiry', null, events) as Enquiry;
     events.push(...(random.happens(40) ? lapse(submitted, endedAt) : close(submitted, random.of(REASONS), endedAt)));
-    return begin('enquiry', this.people.id('enquiry', index), events, familyOf(this.seed, index, this.places));
+    const words = familyOf(this.seed, index, this.places);
+    const counted = countedUnder(words, this.setting.geography);
+    return begin('enquiry', this.people.id('enquiry', index), events, { ...words, ...counted });
   }
 
   /** The instant at a share of the way from the oldest day to the youngest, `earlier` days before it. */

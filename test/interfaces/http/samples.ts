@@ -14,5 +14,6 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },
   'POST /api/newsletter': { as: 'visitor', body: () => ({ email: 'reader@family.example', name: 'Jane' }) },
   'POST /api/newsletter/confirmations': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
+  'PATCH /api/admin/sessions/{id}/status': { as: 'admin', body: () => ({ status: 'cancelled', notes: 'Asked by phone' }) },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };

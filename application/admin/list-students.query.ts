@@ -1,0 +1,54 @@
+import { Query } from '@nestjs/cqrs';
+import type { BookingStatus } from '../../domain/booking/booking.js';
+import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+
+/** What is asked of a directory; pages begin at 1. */
+export type DirectoryAsked<Filter extends string, Sort extends string> = {
+  search: string;
+  filter: Filter;
+  sortBy: Sort;
+  sortDirection: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+};
+
+/** `total` counts the directory, `matching` what search and filter leave of it. */
+export type DirectoryPage = { total: number; matching: number; page: number; pageSize: number; hasMore: boolean };
+
+export type StudentFilter = 'all' | 'active' | 'prospects';
+export type StudentSort =
+  | 'name'
+  | 'email'
+  | 'location'
+  | 'firstContact'
+  | 'lastActivity'
+  | 'enquiries'
+  | 'bookings'
+  | 'totalSessions'
+  | 'totalSpent';
+
+/** A distinct lower-cased e-mail over enquiries and bookings (R-59); totalSpent in cents. */
+export type StudentOfDesk = {
+  name: string;
+  email: string;
+  phone: string;
+  location: string;
+  enquiries: { id: string; reference: string; subjects: string; status: EnquiryStatus; createdAt: string }[];
+  bookings: { id: string; sessionDate: string; subject: string; status: BookingStatus; totalCost: number }[];
+  totalSessions: number;
+  totalSpent: number;
+  subjects: string[];
+  firstContact: string;
+  lastActivity: string;
+};
+
+export type Students = DirectoryPage & {
+  students: StudentOfDesk[];
+  summary: { active: number; prospects: number; totalSessions: number; totalRevenue: number };
+};
+
+export class ListStudents extends Query<Students> {
+  constructor(readonly asked: DirectoryAsked<StudentFilter, StudentSort>) {
+    super();
+  }
+}

@@ -1,0 +1,57 @@
+import { Query } from '@nestjs/cqrs';
+import type { VettingStatus } from '../../domain/tutor/tutor.js';
+import type { DirectoryAsked, DirectoryPage } from './list-students.query.js';
+
+export type TutorFilter = 'all' | 'approved' | 'pending' | 'active';
+export type TutorSort =
+  | 'name'
+  | 'email'
+  | 'createdAt'
+  | 'lastBooking'
+  | 'vettingStatus'
+  | 'totalSessions'
+  | 'totalEarnings'
+  | 'averageRating'
+  | 'responseRate'
+  | 'hourlyRate';
+
+/** hourlyRate in dollars, totalEarnings in cents, responseRate in percent (R-59, R-92). */
+export type TutorPerformance = {
+  tutor: {
+    id: string;
+    name: string;
+    email: string;
+    subjects: string[];
+    hourlyRate: number;
+    vettingStatus: VettingStatus;
+    averageRating: number;
+    totalReviews: number;
+    createdAt: string;
+    contractSigned: boolean;
+    acceptingStudents: boolean;
+  };
+  metrics: { totalSessions: number; totalEarnings: number; responseRate: number };
+  recentActivity: { lastBooking: string | null };
+};
+
+export type TutorsPerformance = DirectoryPage & {
+  tutors: TutorPerformance[];
+  summary: {
+    totalTutors: number;
+    activeTutors: number;
+    approvedTutors: number;
+    totalEarnings: number;
+    totalSessions: number;
+    averageRating: number;
+  };
+};
+
+/** An active tutor is approved and has a session that was not cancelled no longer than 90 days before `now`, or ahead. */
+export class ListTutorsPerformance extends Query<TutorsPerformance> {
+  constructor(
+    readonly asked: DirectoryAsked<TutorFilter, TutorSort>,
+    readonly now: string,
+  ) {
+    super();
+  }
+}

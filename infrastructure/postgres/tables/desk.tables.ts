@@ -1,0 +1,130 @@
+import { EntitySchema } from 'typeorm';
+import { bool, emptyList, id, instant, int, json, optional, real, ref, text, version, withDefault } from './columns.js';
+
+const bigint = { type: 'bigint' } as const;
+const day = { type: 'date' } as const;
+
+/** What changed in a figure, written by triggers in the commit that changes it and soon folded into `daily_figures`. */
+export const figureChanges = new EntitySchema({
+  name: 'figure_changes',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment' },
+    day,
+    city: text,
+    subject: text,
+    metric: text,
+    amount: bigint,
+  },
+});
+
+/** Figures by Sydney's day, city and subject, and by day alone under empty ones; stocks stand under the day 0001-01-01. */
+export const dailyFigures = new EntitySchema({
+  name: 'daily_figures',
+  columns: {
+    metric: { ...text, primary: true },
+    city: { ...text, primary: true },
+    subject: { ...text, primary: true },
+    day: { ...day, primary: true },
+    amount: bigint,
+  },
+});
+
+/** How far each enquiry came, for funnel and time to first quote. */
+export const enquiryProgress = new EntitySchema({
+  name: 'enquiry_progress',
+  columns: {
+    enquiryId: { ...id },
+    sentAt: instant,
+    city: text,
+    subject: text,
+    invited: withDefault(bool, false),
+    accepted: withDefault(bool, false),
+    quoted: withDefault(bool, false),
+    booked: withDefault(bool, false),
+    reviewed: withDefault(bool, false),
+    firstQuoteAt: optional(instant),
+  },
+  indices: [{ name: 'enquiry_progress_sent', columns: ['sentAt', 'firstQuoteAt'] }],
+});
+
+/** The directory of students: one row for each lower-cased e-mail (R-59). Spent is in cents. */
+export const students = new EntitySchema({
+  name: 'students',
+  columns: {
+    email: { ...text, primary: true },
+    name: withDefault(text, ''),
+    phone: withDefault(text, ''),
+    location: withDefault(text, ''),
+    enquiries: withDefault(int, 0),
+    bookings: withDefault(int, 0),
+    sessions: withDefault(int, 0),
+    spent: { ...bigint, default: 0 },
+    subjects: emptyList(),
+    firstContact: instant,
+    lastActivity: instant,
+    search: withDefault(text, ''),
+  },
+  indices: [{ name: 'students_last_activity', columns: ['lastActivity', 'email'] }],
+});
+
+/** The directory of tutors with what sessions and answers gave them. Earnings are in cents, rates in dollars. */
+export const tutorStandings = new EntitySchema({
+  name: 'tutor_standings',
+  columns: {
+    tutorId: { ...id },
+    name: withDefault(text, ''),
+    email: withDefault(text, ''),
+    subjects: emptyList(),
+    hourlyRate: withDefault(int, 0),
+    vettingStatus: withDefault(text, 'pending'),
+    averageRating: withDefault(real, 0),
+    totalReviews: withDefault(int, 0),
+    contractSigned: withDefault(bool, false),
+    acceptingStudents: withDefault(bool, true),
+    createdAt: instant,
+    search: withDefault(text, ''),
+    notified: withDefault(int, 0),
+    answered: withDefault(int, 0),
+    sessions: withDefault(int, 0),
+    earnings: { ...bigint, default: 0 },
+    lastBooking: optional(instant),
+    lastSession: optional(instant),
+  },
+  indices: [
+    { name: 'tutor_standings_created', columns: ['createdAt', 'tutorId'] },
+    { name: 'tutor_standings_active', columns: ['lastSession'], where: `vetting_status = 'approved'` },
+  ],
+});
+
+/** What an operator did that changes no other stream, such as sending a mail again. */
+export const acts = new EntitySchema({
+  name: 'acts',
+  columns: { id, act: text, subjectId: optional(ref), at: instant, version },
+});
+
+/** Versions of the matching policy; the newest decides (R-41). */
+export const matchingPolicies = new EntitySchema({
+  name: 'matching_policies',
+  columns: { id, name: text, policy: json, activeFrom: instant, version },
+  indices: [{ name: 'matching_policies_name', columns: ['name'], unique: true }],
+});
+
+/** Long work that an operator began and looks at while it runs. */
+export const deskRuns = new EntitySchema({
+  name: 'desk_runs',
+  columns: {
+    id,
+    kind: text,
+    input: json,
+    status: withDefault(text, 'running'),
+    progress: withDefault(real, 0),
+    result: optional(json),
+    message: optional(text),
+    startedBy: text,
+    startedAt: instant,
+    seconds: optional(real),
+    /** Machine time of the last sign of life. */
+    heardAt: { ...instant, default: () => 'now()' },
+  },
+  checks: [{ name: 'desk_runs_status', expression: `status in ('running', 'done', 'failed')` }],
+});

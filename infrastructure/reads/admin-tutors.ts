@@ -1,0 +1,102 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  ListTutorsPerformance,
+  type TutorFilter,
+  type TutorPerformance,
+  type TutorsPerformance,
+  type TutorSort,
+} from '../../application/admin/list-tutors-performance.query.js';
+import { Database } from '../postgres/database.js';
+import { activeSince, activeTutors } from './admin-overview.js';
+import { anywhere, matches } from './admin-students.js';
+import { ratio, rounded, totalsOf } from './figures.js';
+
+const FILTERS: Record<TutorFilter, string> = {
+  all: `$2::timestamptz is not null`,
+  approved: `$2::timestamptz is not null and vetting_status = 'approved'`,
+  pending: `$2::timestamptz is not null and vetting_status = 'pending'`,
+  active: `vetting_status = 'approved' and last_session >= $2`,
+};
+const RESPONSE_RATE = `case when notified = 0 then 0 else answered::float8 / notified end`;
+const SORTS: Record<TutorSort, string> = {
+  name: 'lower(name)',
+  email: 'lower(email)',
+  createdAt: 'created_at',
+  lastBooking: `coalesce(last_booking, '-infinity')`,
+  vettingStatus: 'vetting_status',
+  totalSessions: 'sessions',
+  totalEarnings: 'earnings',
+  averageRating: 'average_rating',
+  responseRate: RESPONSE_RATE,
+  hourlyRate: 'hourly_rate',
+};
+
+type Row = TutorPerformance['tutor'] &
+  Pick<TutorPerformance['metrics'], 'totalSessions' | 'totalEarnings'> & {
+    answered: number;
+    notified: number;
+    lastBooking: string | null;
+  };
+
+@QueryHandler(ListTutorsPerformance)
+export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPerformance> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ asked, now }: ListTutorsPerformance): Promise<TutorsPerformance> {
+    const { page, pageSize } = asked;
+    const [rows, totals, active, found] = await Promise.all([
+      this.rows(asked, now),
+      totalsOf(this.database, ['tutors', 'tutors-approved', 'sessions', 'revenue', 'reviews', 'rating-points']),
+      activeTutors(this.database, now),
+      asked.search.trim() || asked.filter === 'pending' ? this.count(asked, now) : null,
+    ]);
+    const totalTutors = totals.tutors.amount;
+    const approvedTutors = totals['tutors-approved'].amount;
+    const known: Partial<Record<TutorFilter, number>> = { all: totalTutors, approved: approvedTutors, active };
+    const matching = found ?? known[asked.filter] ?? 0;
+    return {
+      tutors: rows.map(performanceOf),
+      summary: {
+        totalTutors,
+        activeTutors: active,
+        approvedTutors,
+        totalEarnings: totals.revenue.amount,
+        totalSessions: totals.sessions.amount,
+        averageRating: rounded(ratio(totals['rating-points'].amount / 100, totals.reviews.amount), 2),
+      },
+      total: totalTutors,
+      matching,
+      page,
+      pageSize,
+      hasMore: page * pageSize < matching,
+    };
+  }
+
+  private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'], now: string) {
+    return this.database.query<Row>(
+      `select tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
+              average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
+              contract_signed as "contractSigned", accepting_students as "acceptingStudents", sessions as "totalSessions",
+              earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
+       from tutor_standings where ${FILTERS[filter]} and ${matches(search)}
+       order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4`,
+      [search.trim() ? anywhere(search) : '', activeSince(now), pageSize, (page - 1) * pageSize],
+    );
+  }
+
+  private async count({ search, filter }: ListTutorsPerformance['asked'], now: string): Promise<number> {
+    const row = await this.database.one<{ n: number }>(
+      `select count(*) as n from tutor_standings where ${FILTERS[filter]} and ${matches(search)}`,
+      [search.trim() ? anywhere(search) : '', activeSince(now)],
+    );
+    return row?.n ?? 0;
+  }
+}
+
+function performanceOf({ totalSessions, totalEarnings, answered, notified, lastBooking, ...tutor }: Row) {
+  return {
+    tutor,
+    metrics: { totalSessions, totalEarnings, responseRate: rounded(ratio(answered, notified) * 100, 1) },
+    recentActivity: { lastBooking },
+  };
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { GetMarketFigures, GetSeries, type Period } from '../../application/admin/get-analytics.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { invalid } from '../../domain/shared/domain-error.js';
+import { addDays, DAY, localDate, SYDNEY } from '../../domain/shared/time.js';
+import {
+  analyticsMarket,
+  analyticsSeries,
+  FIGURE_CITIES,
+  FIGURE_SUBJECTS,
+  SERIES_BUCKETS,
+  SERIES_METRICS,
+  type SeriesBucket,
+  type SeriesMetric,
+} from './contract/admin-analytics.js';
+import { Allow } from './policy.js';
+import { Day, OneOf } from './query-text.js';
+
+const DEFAULT_DAYS = 30;
+const LONGEST_DAYS = 3_660;
+
+export class PeriodQuery {
+  @Day() from?: string;
+  @Day() to?: string;
+  @OneOf(FIGURE_CITIES) city?: string;
+  @OneOf(FIGURE_SUBJECTS) subject?: string;
+}
+
+export class SeriesQuery extends PeriodQuery {
+  @OneOf(SERIES_METRICS) metric?: SeriesMetric;
+  @OneOf(SERIES_BUCKETS) bucket?: SeriesBucket;
+}
+
+@ApiTags('admin')
+@Controller('api/admin/analytics')
+@Allow('admin')
+export class AdminAnalyticsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** */
+  @Get('series')
+  @ApiOkResponse({ standardSchema: analyticsSeries })
+  async series(@Query() { metric = 'enquiries', bucket = 'day', ...asked }: SeriesQuery) {
+    const series = await this.queries.execute(new GetSeries(metric, bucket, this.periodOf(asked)));
+    return { success: true as const, ...series };
+  }
+
+  /** Funnel, time to first quote and how invitations spread. */
+  @Get('market')
+  @ApiOkResponse({ standardSchema: analyticsMarket })
+  async market(@Query() asked: PeriodQuery) {
+    return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(asked))) };
+  }
+
+  private periodOf({ from, to, city, subject }: PeriodQuery): Period {
+    const last = to ?? localDate(this.clock.now(), SYDNEY);
+    const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
+    if (first > last) throw invalid({ from: 'Must not be after the last day' });
+    if (Date.parse(last) - Date.parse(first) > LONGEST_DAYS * DAY)
+      throw invalid({ from: 'A period is at most ten years long' });
+    return { from: first, to: last, city: city ?? null, subject: subject ?? null };
+  }
+}

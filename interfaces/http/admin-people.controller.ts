@@ -1,0 +1,71 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ListStudents, type StudentFilter, type StudentSort } from '../../application/admin/list-students.query.js';
+import {
+  ListTutorsPerformance,
+  type TutorFilter,
+  type TutorSort,
+} from '../../application/admin/list-tutors-performance.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import {
+  adminStudents,
+  DIRECTORY_PAGE,
+  SORT_DIRECTIONS,
+  STUDENT_FILTERS,
+  STUDENT_SORTS,
+  TUTOR_FILTERS,
+  TUTOR_SORTS,
+  tutorsPerformance,
+} from './contract/admin-people.js';
+import { Allow } from './policy.js';
+import { OneOf, Whole, Words } from './query-text.js';
+
+const MOST_PAGES = 100_000;
+const LONGEST_SEARCH = 200;
+
+class DirectoryQuery {
+  @Words(LONGEST_SEARCH) search?: string;
+  @OneOf(SORT_DIRECTIONS) sortDirection?: 'asc' | 'desc';
+  @Whole(1, MOST_PAGES) page?: number;
+  @Whole(1, DIRECTORY_PAGE) pageSize?: number;
+}
+
+export class StudentsQuery extends DirectoryQuery {
+  @OneOf(STUDENT_FILTERS) filter?: StudentFilter;
+  @OneOf(STUDENT_SORTS) sortBy?: StudentSort;
+}
+
+export class TutorsQuery extends DirectoryQuery {
+  @OneOf(TUTOR_FILTERS) filter?: TutorFilter;
+  @OneOf(TUTOR_SORTS) sortBy?: TutorSort;
+}
+
+const DEFAULTS = { search: '', filter: 'all', sortDirection: 'desc', page: 1, pageSize: DIRECTORY_PAGE } as const;
+
+/** Who is on the desk's lists. */
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class AdminPeopleController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** API-23, R-59: the latest contact first. */
+  @Get('students')
+  @ApiOkResponse({ standardSchema: adminStudents })
+  async students(@Query() asked: StudentsQuery) {
+    const query = new ListStudents({ ...DEFAULTS, sortBy: 'lastActivity', ...asked });
+    return { success: true as const, ...(await this.queries.execute(query)) };
+  }
+
+  /** API-23, R-59: the newest tutor first. */
+  @Get('tutors/performance')
+  @ApiOkResponse({ standardSchema: tutorsPerformance })
+  async tutors(@Query() asked: TutorsQuery) {
+    const query = new ListTutorsPerformance({ ...DEFAULTS, sortBy: 'createdAt', ...asked }, this.clock.now());
+    return { success: true as const, ...(await this.queries.execute(query)) };
+  }
+}

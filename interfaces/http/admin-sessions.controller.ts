@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { GetSession, ListCalendarBookings, ListSessions } from '../../application/admin/list-sessions.query.js';
+import { ChangeSessionStatus } from '../../application/booking/change-session-status.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booking.js';
+import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
+import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { DAY, plus } from '../../domain/shared/time.js';
+import { adminActor } from './admin-actor.js';
+import { adminSessions, calendarBookings, sessionStatusAnswer, sessionStatusChange } from './contract/admin-sessions.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { Instant, OneOf, Whole } from './query-text.js';
+
+const MOST_PAGES = 100_000;
+const DEFAULT_CALENDAR_DAYS = 31;
+const MOST_CALENDAR_DAYS = 92;
+
+export class SessionsQuery {
+  @OneOf(['all', ...BOOKING_STATUSES]) status?: 'all' | BookingStatus;
+  @OneOf(DATE_RANGES) dateRange?: DateRange;
+  @Whole(1, MOST_PAGES) page?: number;
+}
+
+export class CalendarQuery {
+  @Instant() from?: string;
+  @Instant() to?: string;
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) tutorId?: string;
+}
+
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class AdminSessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** API-24, V-23, R-58 */
+  @Get('sessions/active')
+  @ApiOkResponse({ standardSchema: adminSessions })
+  async active(@Query() { status = 'all', dateRange = 'today', page = 1 }: SessionsQuery) {
+    const query = new ListSessions({ status, dateRange, page }, this.clock.now());
+    return { success: true as const, ...(await this.queries.execute(query)) };
+  }
+
+  /** API-25, A-07: the steps of S1§4 and no other; anything else is 409 (R-54). */
+  @Patch('sessions/:id/status')
+  @ApiOkResponse({ standardSchema: sessionStatusAnswer })
+  async change(
+    @Id() id: string,
+    @Body({ schema: sessionStatusChange }) { status, notes }: z.infer<typeof sessionStatusChange>,
+    @Req() request: Request,
+  ) {
+    await this.commands.execute(new ChangeSessionStatus(id, status, notes ?? null, adminActor(request)));
+    const session = await this.queries.execute(new GetSession(id));
+    if (!session) throw notFound('Session');
+    return { success: true as const, session };
+  }
+
+  /** R-63: from now on for 31 days unless it says otherwise. */
+  @Get('bookings')
+  @ApiOkResponse({ standardSchema: calendarBookings })
+  async bookings(@Query() asked: CalendarQuery) {
+    const from = asked.from ?? this.clock.now();
+    const to = asked.to ?? plus(from, DEFAULT_CALENDAR_DAYS * DAY);
+    if (Date.parse(to) - Date.parse(from) > MOST_CALENDAR_DAYS * DAY)
+      throw invalid({ to: `At most ${MOST_CALENDAR_DAYS} days at once` });
+    const query = new ListCalendarBookings({ from, to, tutorId: asked.tutorId ?? null });
+    return { success: true as const, bookings: await this.queries.execute(query) };
+  }
+}

@@ -1,0 +1,58 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { day, dayOrInstant } from '../../domain/shared/instant.js';
+
+/** Query parameters as classes check them; each may be missing, and what is wrong answers 400 (R-91). */
+
+const INSTANT = 'Must be a day or a point in time, such as 2026-11-21 or 2026-11-21T04:30:00Z';
+const instant = dayOrInstant(INSTANT);
+/** An instant in UTC; a day is its midnight in UTC. What the rule refuses becomes the empty text, which then fails. */
+export const Instant = () =>
+  applyDecorators(
+    ApiPropertyOptional({ format: 'date-time' }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => instant.safeParse(value).data ?? ''),
+    Matches(/./, { message: INSTANT }),
+  );
+
+const DAY = 'Must be a day such as 2026-11-21';
+const calendarDay = day(DAY);
+export const Day = () =>
+  applyDecorators(
+    ApiPropertyOptional({ format: 'date' }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => calendarDay.safeParse(value).data ?? ''),
+    Matches(/./, { message: DAY }),
+  );
+
+export const OneOf = (choices: readonly string[]) =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: [...choices] }),
+    IsOptional(),
+    IsIn(choices, { message: `Must be one of ${choices.join(', ')}` }),
+  );
+
+export const Whole = (least: number, most: number) => {
+  const message = `Must be a whole number from ${least} to ${most.toLocaleString('en-AU')}`;
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: least, maximum: most }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN,
+    ),
+    IsInt({ message }),
+    Min(least, { message }),
+    Max(most, { message }),
+  );
+};
+
+export const Words = (most: number) =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: most }),
+    IsOptional(),
+    IsString({ message: 'Must be a text' }),
+    MaxLength(most, { message: `At most ${most} characters` }),
+    Matches(/^[^\0]*$/, { message: 'Contains characters that cannot be searched' }),
+  );
