@@ -27,7 +27,7 @@ beforeAll(async () => {
     expect(row).toBeDefined();
     return row as { id: string };
   });
-  objects = { enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, tutors: owner.tutorId };
+  objects = { enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id, tutors: owner.tutorId };
   people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };
 });
 afterAll(() => house.close());

@@ -89,10 +89,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const send = ({ name, path }: Operation, change: (body: Record<string, unknown>) => unknown) => {
+/** An id of nothing, for what is not looked up before its body was read. */
+const NOTHING = '00000000-0000-4000-8000-0000000000ff';
+
+const send = ({ name, method, path }: Operation, change: (body: Record<string, unknown>) => unknown) => {
   const { as, body } = samples[name] as (typeof samples)[string];
   const sender = as === 'visitor' ? house.visitor() : senders[as];
-  return sender.post(path, change(body()));
+  return sender.ask(method, path.replace('{id}', NOTHING), { body: change(body()) });
 };
 
 const expectShape = ({ body }: Answer<unknown>) =>
