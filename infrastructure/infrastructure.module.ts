@@ -21,6 +21,7 @@ import { Settings } from '../application/ports/settings.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
+import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { Vault } from '../application/ports/vault.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
@@ -54,6 +55,7 @@ import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
+import { LiveSearch, SearchTutorsHandler } from './search/live-search.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
@@ -88,6 +90,8 @@ const bindings = [
   { provide: Staging, useClass: DiskStaging },
   { provide: ObjectStore, inject: [Settings], useFactory: objectStore },
   { provide: Dispatch, useClass: QueueDispatch },
+  LiveSearch,
+  { provide: TutorSearch, useExisting: LiveSearch },
   { provide: VitalSigns, useClass: PartsVitalSigns },
   { provide: Gauges, useClass: PartsGauges },
   Outbox,
@@ -104,6 +108,7 @@ const reads = [
   GetOwnProfileHandler,
   ListOwnContractsHandler,
   ListOwnCredentialsHandler,
+  SearchTutorsHandler,
   GetTutorProfileHandler,
   ListDemoTutorsHandler,
 ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '../application/ports/object-store.js';
+import { TutorSearch } from '../application/ports/tutor-search.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { Database } from './postgres/database.js';
 import { HouseQueue } from './queue/house-queue.js';
@@ -12,6 +13,7 @@ export class PartsVitalSigns extends VitalSigns {
     private readonly database: Database,
     private readonly queue: HouseQueue,
     private readonly files: ObjectStore,
+    private readonly search: TutorSearch,
   ) {
     super();
   }
@@ -22,7 +24,8 @@ export class PartsVitalSigns extends VitalSigns {
       answer(this.queue.open().then((queue) => queue.count('waiting'))),
       answer(this.files.ready()),
     ]);
-    return { database, queue, storage };
+    const search = this.search.state;
+    return { database, queue, storage, ...(search === null ? {} : { search }) };
   }
 }
 

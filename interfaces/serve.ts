@@ -2,7 +2,9 @@ import { StandardSchemaValidationPipe, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../application/ports/settings.js';
+import { TutorSearch } from '../application/ports/tutor-search.js';
 import { AppModule } from './app.module.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
@@ -14,6 +16,8 @@ import { logger } from './log.js';
 const BODY_LIMIT = '100kb';
 /** A body that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** How long the door stays shut for a market that is still being loaded; searches wait longer. */
+const LOADING_MS = 2_000;
 
 /** Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. */
 export async function build(root: string): Promise<NestExpressApplication> {
@@ -52,6 +56,8 @@ export async function build(root: string): Promise<NestExpressApplication> {
   if (!settings.production) useDocumentation(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.init();
+  if (settings.role !== 'worker')
+    await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
   const server = app.getHttpServer() as import('node:http').Server;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = REQUEST_TIMEOUT_MS;

@@ -17,6 +17,7 @@ import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
 import { TutorController } from './tutor.controller.js';
 import { ContractPipe, RegistrationController } from './registration.controller.js';
+import { SearchController } from './search.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Global()
@@ -30,6 +31,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     OpportunityController,
     PortalController,
     RegistrationController,
+    SearchController,
     HistoryController,
     TutorController,
     UnsubscribeController,

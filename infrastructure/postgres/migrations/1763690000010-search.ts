@@ -16,7 +16,7 @@ export class Search1763690000010 implements MigrationInterface {
       add column week integer not null default 0,
       add column card text not null default '',
       add column changed bigint not null default transaction_number()`);
-    await runner.query('create index tutor_search_changed on tutor_search (changed)');
+    await runner.query('create index tutor_search_changed on tutor_search (changed, tutor_id)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -295,7 +295,7 @@ export const tutorSearch = new EntitySchema({
     card: withDefault(text, ''),
     changed: { type: 'bigint', default: () => 'transaction_number()' },
   },
-  indices: [{ name: 'tutor_search_changed', columns: ['changed'] }],
+  indices: [{ name: 'tutor_search_changed', columns: ['changed', 'tutorId'] }],
 });
 
 /** Where a tutor can be found from: subject (or '' for any) × map cell (0 for online), in an order drawn once per tutor. */

@@ -24,6 +24,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/tutors/{id}/profile': { visitor: 200, tutor: 200, other: 200, admin: 200 },
   'GET /api/tutors/{id}/slots': { visitor: 200, tutor: 200, other: 200, admin: 200 },
 
+  'GET /api/tutors/search': { visitor: 200, tutor: 200, other: 200, admin: 200 },
+
   'GET /api/portal/profile': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/contracts': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/credentials': { visitor: 401, tutor: 200, other: 200, admin: 403 },

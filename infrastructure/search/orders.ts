@@ -1,0 +1,154 @@
+import type { Sort } from '../../domain/search/options.js';
+import type { Bitmap } from './bitmap.js';
+import type { Slots } from './slots.js';
+
+/** A column of whole numbers by slot, which tutors are ordered by. */
+export type Column = Uint16Array | Uint32Array;
+
+/** What the orders read; whoever grows it replaces the columns. */
+export type SortColumns = Record<'price' | 'rating' | 'reviews' | 'experience' | 'response' | 'success', Column>;
+
+const KEYS: Record<Sort, readonly [column: keyof SortColumns, falling: boolean] | null> = {
+  rating: null,
+  'price-low': ['price', false],
+  'price-high': ['price', true],
+  experience: ['experience', true],
+  'response-time': ['response', false],
+  'success-rate': ['success', true],
+};
+const SORTED = Object.keys(KEYS) as Sort[];
+
+const DIGITS = 65_536;
+/** From so many changes on, an order is merged in one pass instead of being mended at each place. */
+const MANY = 16;
+
+/** Every order of the listed tutors, each ending in rating, reviews and id. */
+export class Orders {
+  private lists = {} as Record<Sort, Int32Array>;
+  private length = 0;
+
+  constructor(
+    private readonly slots: Slots,
+    private columns: SortColumns,
+    capacity: number,
+  ) {
+    for (const sort of SORTED) this.lists[sort] = new Int32Array(capacity);
+  }
+
+  grow(columns: SortColumns, capacity: number): void {
+    this.columns = columns;
+    for (const sort of SORTED) {
+      const list = new Int32Array(capacity);
+      list.set(this.lists[sort].subarray(0, this.length));
+      this.lists[sort] = list;
+    }
+  }
+
+  /** All slots in an order. */
+  of(sort: Sort): Int32Array {
+    return this.lists[sort].subarray(0, this.length);
+  }
+
+  comparator(sort: Sort): (one: number, other: number) => number {
+    const { rating, reviews } = this.columns;
+    const key = KEYS[sort];
+    const column = key && this.columns[key[0]];
+    const sign = key?.[1] ? -1 : 1;
+    return (one, other) =>
+      (column ? sign * ((column[one] as number) - (column[other] as number)) : 0) ||
+      (rating[other] as number) - (rating[one] as number) ||
+      (reviews[other] as number) - (reviews[one] as number) ||
+      this.slots.compare(one, other);
+  }
+
+  /** Orders a whole set anew. */
+  fill(members: Int32Array): void {
+    this.length = members.length;
+    const { rating, reviews } = this.columns;
+    let [order, spare] = [members.slice(), new Int32Array(members.length)];
+    const pass = (column: Column, shift: number, falling: boolean) => {
+      byDigit(order, spare, column, shift, falling);
+      [order, spare] = [spare, order];
+    };
+    for (const column of this.slots.words.toReversed()) for (const shift of [0, 16]) pass(column, shift, false);
+    for (const shift of [0, 16]) pass(reviews, shift, true);
+    pass(rating, 0, true);
+    const best = order.slice();
+    for (const sort of SORTED) {
+      order.set(best);
+      const key = KEYS[sort];
+      const column = key && this.columns[key[0]];
+      if (column) for (const shift of column instanceof Uint16Array ? [0] : [0, 16]) pass(column, shift, key[1]);
+      this.lists[sort].set(order);
+    }
+  }
+
+  /** Takes slots out while their columns still say what they were ordered by. */
+  remove(leaving: readonly number[], marked: Bitmap): void {
+    for (const sort of SORTED) {
+      const list = this.lists[sort];
+      if (leaving.length < MANY) {
+        let length = this.length;
+        for (const slot of leaving) {
+          const place = this.place(sort, slot, length);
+          list.copyWithin(place, place + 1, length);
+          length--;
+        }
+      } else {
+        let kept = 0;
+        for (let at = 0; at < this.length; at++) {
+          const slot = list[at] as number;
+          if (!marked.has(slot)) list[kept++] = slot;
+        }
+      }
+    }
+    this.length -= leaving.length;
+  }
+
+  /** Puts slots in where their columns now say that they belong. */
+  insert(arriving: readonly number[]): void {
+    for (const sort of SORTED) {
+      const list = this.lists[sort];
+      if (arriving.length < MANY) {
+        let length = this.length;
+        for (const slot of arriving) {
+          const place = this.place(sort, slot, length);
+          list.copyWithin(place + 1, place, length);
+          list[place] = slot;
+          length++;
+        }
+      } else {
+        const compare = this.comparator(sort);
+        const fresh = arriving.toSorted(compare);
+        let [old, next] = [this.length - 1, fresh.length - 1];
+        for (let at = this.length + fresh.length - 1; next >= 0; at--) {
+          const takesOld = old >= 0 && compare(list[old] as number, fresh[next] as number) > 0;
+          list[at] = (takesOld ? list[old--] : fresh[next--]) as number;
+        }
+      }
+    }
+    this.length += arriving.length;
+  }
+
+  /** The first place among so many whose slot does not come before this one. */
+  private place(sort: Sort, slot: number, length: number): number {
+    const list = this.lists[sort];
+    const compare = this.comparator(sort);
+    let [low, high] = [0, length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(list[middle] as number, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** One stable pass of a radix sort over 16 bits of a column. */
+function byDigit(order: Int32Array, into: Int32Array, column: Column, shift: number, falling: boolean): void {
+  const starts = new Uint32Array(DIGITS + 1);
+  const flip = falling ? DIGITS - 1 : 0;
+  for (const slot of order) (starts[((((column[slot] as number) >>> shift) & 0xffff) ^ flip) + 1] as number)++;
+  for (let digit = 0; digit < DIGITS; digit++) (starts[digit + 1] as number) += starts[digit] as number;
+  for (const slot of order) into[(starts[(((column[slot] as number) >>> shift) & 0xffff) ^ flip] as number)++] = slot;
+}

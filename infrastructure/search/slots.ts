@@ -1,0 +1,77 @@
+const EMPTY = -1;
+
+/** Gives every tutor a slot for good: a hash table of ids without an object for each. */
+export class Slots {
+  size = 0;
+  /** The four 32-bit words of each slot's id, most significant first. */
+  readonly words: [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  private table: Int32Array;
+
+  constructor(capacity: number) {
+    const column = () => new Uint32Array(capacity);
+    this.words = [column(), column(), column(), column()];
+    this.table = new Int32Array(capacity * 2).fill(EMPTY);
+  }
+
+  /** The slot of an id; null when it has none. */
+  find(id: string): number | null {
+    const slot = this.table[this.placeOf(wordsOf(id))] as number;
+    return slot === EMPTY ? null : slot;
+  }
+
+  /** The slot of an id, a new one if needed; the caller grows before the capacity is reached. */
+  take(id: string): number {
+    const words = wordsOf(id);
+    const place = this.placeOf(words);
+    const known = this.table[place] as number;
+    if (known !== EMPTY) return known;
+    const slot = this.size++;
+    for (let word = 0; word < 4; word++) (this.words[word] as Uint32Array)[slot] = words[word] as number;
+    this.table[place] = slot;
+    return slot;
+  }
+
+  idOf(slot: number): string {
+    const hex = this.words.map((column) => (column[slot] as number).toString(16).padStart(8, '0')).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  /** Which of two ids comes first, as Postgres orders them. */
+  compare(one: number, other: number): number {
+    for (const column of this.words) {
+      const apart = (column[one] as number) - (column[other] as number);
+      if (apart !== 0) return apart;
+    }
+    return 0;
+  }
+
+  grow(capacity: number): void {
+    for (let word = 0; word < 4; word++) {
+      const column = new Uint32Array(capacity);
+      column.set(this.words[word] as Uint32Array);
+      this.words[word] = column;
+    }
+    this.table = new Int32Array(capacity * 2).fill(EMPTY);
+    for (let slot = 0; slot < this.size; slot++)
+      this.table[this.placeOf(this.words.map((column) => column[slot] as number))] = slot;
+  }
+
+  /** Where in the table an id stands, or would. */
+  private placeOf(words: readonly number[]): number {
+    const mask = this.table.length - 1;
+    const mixed = Math.imul((words[0] as number) ^ Math.imul(words[2] as number, 0x85ebca6b), 0x9e3779b1);
+    let place = (mixed ^ (mixed >>> 15) ^ (words[1] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35)) & mask;
+    for (;;) {
+      const slot = this.table[place] as number;
+      if (slot === EMPTY || this.words.every((column, word) => column[slot] === words[word])) return place;
+      place = (place + 1) & mask;
+    }
+  }
+}
+
+const wordsOf = (id: string): [number, number, number, number] => [
+  Number.parseInt(id.slice(0, 8), 16),
+  Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16),
+  Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16),
+  Number.parseInt(id.slice(28), 16),
+];

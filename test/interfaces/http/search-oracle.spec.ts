@@ -1,0 +1,200 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { Geography } from '../../../application/ports/geography.js';
+import { Ledger } from '../../../application/ports/ledger.js';
+import { kilometresBetween } from '../../../domain/matching/distance.js';
+import { SUBJECTS } from '../../../domain/matching/subjects.js';
+import { CITY_CENTRES } from '../../../domain/search/areas.js';
+import {
+  SEARCH_DAY_SLUGS,
+  SEARCH_LOCATION_SLUGS,
+  SEARCH_TIME_SLUGS,
+  type SearchCity,
+  SORT_SLUGS,
+} from '../../../domain/search/options.js';
+import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '../../../domain/tutor/options.js';
+import type { SearchAnswer } from '../../../interfaces/http/contract/search.js';
+import { Market } from '../../../interfaces/cli/market/market.js';
+import { Random } from '../../../interfaces/cli/market/random.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+
+/** A tutor as the tables of the specification keep it, with the weekly rules. */
+type Tutor = {
+  id: string;
+  userId: string | null;
+  vettingStatus: string;
+  acceptingStudents: boolean;
+  verified: boolean;
+  expiry: string | null;
+  subjects: string[];
+  yearLevels: string[];
+  tutorType: string;
+  deliveryModes: string[];
+  latitude: number;
+  longitude: number;
+  price: number;
+  rating: number;
+  reviews: number;
+  years: number;
+  response: number;
+  success: number;
+  rules: { day: number; start: string; end: string }[];
+};
+
+type Asked = Record<string, string>;
+
+const FILTERS = 500;
+const APPROVED = 400;
+
+let house: House;
+let tutors: Tutor[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  const market = new Market({
+    ...{ seed: 4, now: house.part(Clock).now(), passwordHash: 'nobody signs in' },
+    geography: house.part(Geography),
+  });
+  for (const { entry } of market.tutors(APPROVED)) await house.part(Ledger).commit(entry);
+  tutors = await house.database.query<Tutor>(
+    `select t.id, t.user_id as "userId", t.vetting_status as "vettingStatus", t.accepting_students as "acceptingStudents",
+            t.wwc_credential_verified as verified, t.wwc_expiry_date as expiry, t.subjects, t.year_levels as "yearLevels",
+            t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes", t.latitude, t.longitude,
+            t.hourly_rate as price, t.average_rating as rating, t.total_reviews as reviews, t.experience_years as years,
+            t.response_time as response, t.success_rate as success,
+            (select json_agg(json_build_object('day', a.day_of_week, 'start', a.start_time, 'end', a.end_time))
+             from tutor_availability a where a.tutor_id = t.id) as rules
+     from tutors t`,
+  );
+  await eventually(async () => expect((await search({})).total).toBe(expected({}).length));
+}, 60_000);
+afterAll(() => house.close());
+
+async function search(asked: Asked): Promise<SearchAnswer> {
+  const { status, body, text } = await house
+    .visitor()
+    .get<SearchAnswer>(`/api/tutors/search?${new URLSearchParams(asked).toString()}`);
+  if (status !== 200) throw new Error(`${JSON.stringify(asked)} was answered ${status}: ${text}`);
+  return body;
+}
+
+const WEEKEND = ['saturday', 'sunday'];
+const HOURS: Record<string, [string, string]> = {
+  morning: ['09:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '20:00'],
+};
+
+function meets({ rules }: Tutor, days: string[], times: string[]): boolean {
+  return rules.some(({ day, start, end }) => {
+    const name = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'][day] as string;
+    if (days.length > 0 && !days.includes(name)) return false;
+    if (times.length === 0) return true;
+    return times.some((time) => {
+      if (time === 'weekend') return WEEKEND.includes(name);
+      const [from, to] = HOURS[time] as [string, string];
+      return start < to && end > from;
+    });
+  });
+}
+
+function isIn({ deliveryModes, latitude, longitude }: Tutor, location: string): boolean {
+  if (location === 'online') return deliveryModes.includes('online');
+  const centre = CITY_CENTRES[location as SearchCity];
+  return kilometresBetween(latitude, longitude, centre.latitude, centre.longitude) <= 50;
+}
+
+/** The plain loop over all tutors. */
+function expected(asked: Asked): string[] {
+  const now = house.part(Clock).now();
+  const list = (name: string) => asked[name]?.split(',') ?? [];
+  const [subjects, levels] = [list('subjects'), list('yearLevels')];
+  const [days, times] = [list('availableDays'), list('availableTimes')];
+  const number = (name: string, otherwise: number) => (name in asked ? Number(asked[name]) : otherwise);
+  const found = tutors.filter(
+    (tutor) =>
+      tutor.userId !== null &&
+      tutor.vettingStatus === 'approved' &&
+      tutor.acceptingStudents &&
+      tutor.verified &&
+      tutor.expiry !== null &&
+      tutor.expiry > now &&
+      (subjects.length === 0 || subjects.some((subject) => tutor.subjects.includes(subject))) &&
+      (levels.length === 0 || levels.some((level) => tutor.yearLevels.includes(level))) &&
+      tutor.price >= number('minPrice', -1) &&
+      tutor.price <= number('maxPrice', 1_000) &&
+      tutor.rating >= number('minRating', 0) &&
+      tutor.years >= number('minExperience', 0) &&
+      (asked['tutorType'] === undefined || tutor.tutorType === asked['tutorType']) &&
+      (asked['location'] === undefined || isIn(tutor, asked['location'])) &&
+      (days.length + times.length === 0 || meets(tutor, days, times)),
+  );
+  const key: Record<string, (tutor: Tutor) => number> = {
+    rating: () => 0,
+    'price-low': ({ price }) => price,
+    'price-high': ({ price }) => -price,
+    experience: ({ years }) => -years,
+    'response-time': ({ response }) => response,
+    'success-rate': ({ success }) => -success,
+  };
+  const first = key[asked['sortBy'] ?? 'rating'] as (tutor: Tutor) => number;
+  return found
+    .sort(
+      (one, other) =>
+        first(one) - first(other) ||
+        other.rating - one.rating ||
+        other.reviews - one.reviews ||
+        (one.id < other.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
+}
+
+function randomFilter(index: number): Asked {
+  const random = new Random(`filter ${index}`);
+  const asked: Asked = {};
+  const rare = 10 + (index % 5) * 12;
+  const some = (name: string, slugs: readonly string[], most: number) => {
+    if (random.happens(rare)) asked[name] = random.some(slugs, random.int(1, most)).join(',');
+  };
+  some('subjects', Object.keys(SUBJECTS), 4);
+  some('yearLevels', YEAR_LEVEL_SLUGS, 3);
+  some('availableDays', SEARCH_DAY_SLUGS, 3);
+  some('availableTimes', SEARCH_TIME_SLUGS, 2);
+  if (random.happens(rare)) asked['location'] = random.of(SEARCH_LOCATION_SLUGS);
+  if (random.happens(rare)) asked['tutorType'] = random.of(TUTOR_TYPE_SLUGS);
+  if (random.happens(rare)) asked['minPrice'] = String(random.int(15, 80) + (random.happens(20) ? 0.5 : 0));
+  if (random.happens(rare)) asked['maxPrice'] = String(random.int(80, 160) - (random.happens(20) ? 0.5 : 0));
+  if (random.happens(rare)) asked['minRating'] = random.of(['0', '4', '4.35', '4.5', '4.57', '4.8', '5']);
+  if (random.happens(rare)) asked['minExperience'] = random.of(['0', '1', '2', '2.5', '5', '10', '29']);
+  if (random.happens(70)) asked['sortBy'] = random.of(SORT_SLUGS);
+  return asked;
+}
+
+describe('S-19 S-20 R-38 R-40 the answers of search', () => {
+  it(`agree with a plain loop over all tutors on ${FILTERS} random filters, page by page`, async () => {
+    let pages = 0;
+    let matched = 0;
+    let next = 0;
+    const lane = async () => {
+      while (next < FILTERS) {
+        const asked = randomFilter(next++);
+        const all = expected(asked);
+        if (all.length > 0) matched++;
+        for (let page = 1; page === 1 || (page - 1) * 20 <= all.length; page++) {
+          const { tutors: cards, total, hasMore, hasPrevious } = await search({ ...asked, page: String(page) });
+          const place = (page - 1) * 20;
+          expect({ asked, page, total, hasMore, hasPrevious, ids: cards.map(({ id }) => id) }).toEqual({
+            ...{ asked, page, total: all.length },
+            hasMore: place + 20 < all.length,
+            hasPrevious: place > 0 && all.length > 0,
+            ids: all.slice(place, place + 20),
+          });
+          pages++;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+    expect(pages).toBeGreaterThan(FILTERS);
+    expect(matched).toBeGreaterThan(FILTERS / 2);
+  }, 120_000);
+});
