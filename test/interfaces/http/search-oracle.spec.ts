@@ -1,6 +1,7 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { Geography } from '../../../application/ports/geography.js';
 import { Ledger } from '../../../application/ports/ledger.js';
+import { Vault } from '../../../application/ports/vault.js';
 import { kilometresBetween } from '../../../domain/matching/distance.js';
 import { SUBJECTS } from '../../../domain/matching/subjects.js';
 import { CITY_CENTRES } from '../../../domain/search/areas.js';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const market = new Market({
     ...{ seed: 4, now: house.part(Clock).now(), passwordHash: 'nobody signs in' },
     geography: house.part(Geography),
+    vault: house.part(Vault),
   });
   for (const { entry } of market.tutors(APPROVED)) await house.part(Ledger).commit(entry);
   tutors = await house.database.query<Tutor>(
