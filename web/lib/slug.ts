@@ -12,6 +12,3 @@ export function titleOf(slug: string): string {
 
 /** The slug of a title: `Gold Coast` is `gold-coast`. */
 export const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
-
-/** A slug as its label (R-111); words that are no slug as they were written. */
-export const labelOf = (text: string) => (/^[a-z]+(-[a-z0-9]+)*$/.test(text) ? titleOf(text) : text);

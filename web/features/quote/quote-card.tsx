@@ -4,7 +4,8 @@ import { ChevronDown, MapPin, ShieldCheck, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { centsText, rateText } from '../../lib/money';
-import { labelOf } from '../../lib/slug';
+import { ratingText } from '../../lib/figures';
+import { subjectLabel } from '../../lib/labels';
 import { counted, lengthText, momentText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -114,7 +115,7 @@ function Standing({ tutor }: { tutor: QuoteFace['tutor'] }) {
       {tutor.totalReviews > 0 ? (
         <span className="inline-flex items-center gap-2">
           <Stars rating={tutor.averageRating} />
-          <span className="figures font-semibold text-ink">{tutor.averageRating.toFixed(1)}</span>
+          <span className="figures font-semibold text-ink">{ratingText(tutor.averageRating)}</span>
           <span className="figures">({counted(tutor.totalReviews, 'review')})</span>
         </span>
       ) : (
@@ -132,7 +133,7 @@ function SubjectList({ subjects }: { subjects: string[] }) {
     <ul className="mt-3 flex flex-wrap gap-1.5">
       {subjects.slice(0, SUBJECTS_SHOWN).map((subject) => (
         <li key={subject} className="rounded-full bg-sage-light px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
-          {labelOf(subject)}
+          {subjectLabel(subject)}
         </li>
       ))}
       {subjects.length > SUBJECTS_SHOWN && (

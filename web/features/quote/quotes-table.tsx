@@ -2,6 +2,7 @@ import type { StudentQuoteItem } from '@contract/quote.js';
 import { clsx } from 'clsx';
 import { Check, Minus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ratingText, responseTimeText } from '../../lib/figures';
 import { centsText, rateText } from '../../lib/money';
 import { counted, lengthText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
@@ -109,7 +110,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 <span className="flex flex-col items-start gap-1">
                   <Stars rating={tutor.averageRating} />
                   <span className="figures text-sm text-muted">
-                    {tutor.averageRating.toFixed(1)}, {counted(tutor.totalReviews, 'review')}
+                    {ratingText(tutor.averageRating)}, {counted(tutor.totalReviews, 'review')}
                   </span>
                 </span>
               ) : (
@@ -123,6 +124,9 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
                 {tutor.experience === null ? 'Not said' : counted(tutor.experience, 'year')}
               </span>
             )}
+          </Row>
+          <Row title="Reply time" quotes={quotes}>
+            {({ tutor }) => <span className="figures">{responseTimeText(tutor.responseTime)}</span>}
           </Row>
           <Row title="How you meet" quotes={quotes}>
             {({ tutor, suggestedLocation }) => (

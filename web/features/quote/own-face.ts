@@ -1,0 +1,32 @@
+import { ownProfile } from '@contract/portal.js';
+import { tutorProfileAnswer } from '@contract/tutor-profile.js';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../lib/api';
+import { apiQuery } from '../../lib/query';
+import type { QuoteFace } from './quote-card';
+
+const idQuery = {
+  queryKey: ['/api/portal/profile', 'id'],
+  queryFn: () => ask(ownProfile.pick({ id: true }), 'GET', '/api/portal/profile'),
+};
+
+const NOBODY: QuoteFace['tutor'] = {
+  id: null,
+  name: 'You',
+  averageRating: 0,
+  totalReviews: 0,
+  experience: null,
+  subjects: [],
+  bio: '',
+  qualifications: '',
+  successRate: 0,
+  responseTime: 24,
+};
+
+/** The signed-in tutor as a family sees one. */
+export function useOwnFace(): { tutor: QuoteFace['tutor']; hourlyRate: number | null } {
+  const own = useQuery(idQuery);
+  const id = own.data?.id ?? '';
+  const { data } = useQuery({ ...apiQuery(tutorProfileAnswer, '/api/tutors', id, 'profile'), enabled: id !== '' });
+  return { tutor: data?.tutor ?? NOBODY, hourlyRate: data?.tutor.hourlyRate ?? null };
+}

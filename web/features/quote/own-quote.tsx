@@ -1,0 +1,83 @@
+import type { TutorQuoteItem } from '@contract/quote.js';
+import { CheckCheck, Check, Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { centsText, rateText } from '../../lib/money';
+import { lengthText, momentText } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { useWithdraw } from './own-quotes';
+import { QuoteForm } from './quote-form';
+import { QuoteStatus } from './quote-status';
+
+const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
+  accepted: 'The family chose you.',
+  declined: 'The family declined it.',
+  another_chosen: 'The family chose another tutor.',
+  withdrawn: 'You took it back.',
+  time: 'Nobody answered in time.',
+  closed: 'The family closed the enquiry.',
+};
+
+/** One's own quote: what it says, whether it was seen, and what can still be done about it (R-49). */
+export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
+  const [isRevising, setRevising] = useState(false);
+  const withdraw = useWithdraw(quote);
+  const isOpen = quote.status === 'submitted';
+  if (isRevising && quote.revisable) {
+    return <QuoteForm target={{ quoteId: quote.id }} quote={quote} onDone={() => setRevising(false)} />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuoteStatus status={quote.status} />
+        <p className="figures font-semibold">
+          {rateText(quote.proposedHourlyRate)}, {centsText(quote.sessionCost)} for {lengthText(quote.sessionDuration)}
+        </p>
+        <Seen quote={quote} />
+      </div>
+      <p className="max-w-[68ch] leading-6 whitespace-pre-line">{quote.personalizedMessage}</p>
+      <Contact quote={quote} />
+      {isOpen ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {quote.revisable && (
+            <Button tone="secondary" size="small" onClick={() => setRevising(true)}>
+              Revise
+            </Button>
+          )}
+          <Button tone="quiet" size="small" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw
+          </Button>
+          <p className="figures text-sm text-muted">
+            {quote.revisable ? 'You can revise it until it is read.' : 'It was read and stands as it is.'} Good until{' '}
+            {momentText(quote.expiresAt)}.
+          </p>
+        </div>
+      ) : (
+        quote.ending && <p className="text-sm text-muted">{ENDINGS[quote.ending]}</p>
+      )}
+    </div>
+  );
+}
+
+/** One tick for sent, two for read. */
+export function Seen({ quote }: { quote: TutorQuoteItem }) {
+  const Icon = quote.studentViewed ? CheckCheck : Check;
+  return (
+    <span className="figures inline-flex items-center gap-1.5 text-sm text-muted">
+      <Icon className={quote.studentViewed ? 'size-4 text-success' : 'size-4'} aria-hidden="true" />
+      {quote.studentViewedAt ? `Seen ${momentText(quote.studentViewedAt)}` : 'Sent, not seen yet'}
+    </span>
+  );
+}
+
+function Contact({ quote }: { quote: TutorQuoteItem }) {
+  const { enquiry, contactDetailsShared } = quote;
+  const Icon = contactDetailsShared ? LockOpen : Lock;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] break-all">
+      <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="font-medium">{enquiry.name}</span>
+      <span>{enquiry.email}</span>
+      <span className="figures">{enquiry.phone}</span>
+    </p>
+  );
+}

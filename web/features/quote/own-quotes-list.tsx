@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dateText } from '../../lib/time';
+import { Banksia } from '../../ui/banksia';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { OwnQuote, Seen } from './own-quote';
+import { ownQuotesQuery } from './own-quotes';
+import { QuoteStatus } from './quote-status';
+
+/** The tutor's quotes: the open ones in full, the others folded. */
+export function OwnQuotesList() {
+  const { data, isError, isFetching, refetch } = useQuery({ ...ownQuotesQuery, staleTime: 0 });
+  if (isError && !data) {
+    return (
+      <div role="alert">
+        <Empty
+          title="Failed to load quotes"
+          action={
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (!data) return <QuotesSkeleton />;
+  const open = data.quotes.filter(({ status }) => status === 'submitted');
+  const ended = data.quotes.filter(({ status }) => status !== 'submitted');
+  if (data.quotes.length === 0) {
+    return (
+      <Empty
+        art={<Banksia weight="fine" className="size-20" />}
+        title="No quotes yet"
+        action={
+          <ButtonLink to="/portal/opportunities" tone="secondary">
+            See your opportunities
+          </ButtonLink>
+        }
+      >
+        Accept an opportunity, then write your quote in its letter.
+      </Empty>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      <Group title="Waiting for an answer" count={open.length}>
+        {open.length === 0 ? (
+          <p className="text-muted">No family has a quote of yours to answer at the moment.</p>
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {open.map((quote) => (
+              <li key={quote.id} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-7">
+                <h3 className="display mb-4 text-[1.5rem]">
+                  {quote.enquiry.subjects}{' '}
+                  <span className="font-sans text-base text-muted">
+                    {quote.enquiry.name}, {quote.enquiry.location}
+                  </span>
+                </h3>
+                <OwnQuote quote={quote} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Group>
+      {ended.length > 0 && (
+        <Group title="Answered and ended" count={ended.length}>
+          <div className="border-t border-line">
+            {ended.map((quote) => (
+              <details key={quote.id} className="border-b border-line">
+                <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 hover:bg-sage-light/60 sm:grid-cols-[8rem_1fr_auto] sm:px-2">
+                  <span className="row-start-1 max-sm:col-start-2">
+                    <QuoteStatus status={quote.status} />
+                  </span>
+                  <span className="min-w-0 max-sm:row-start-1">
+                    <span className="font-semibold">{quote.enquiry.subjects}</span>
+                    <span className="block text-sm text-muted">
+                      {quote.enquiry.name}, {quote.enquiry.location}
+                    </span>
+                  </span>
+                  <span className="flex flex-wrap gap-x-4 text-sm text-muted max-sm:col-span-2">
+                    <time dateTime={quote.createdAt} className="figures">
+                      {dateText(quote.createdAt)}
+                    </time>
+                    {quote.studentViewed && <Seen quote={quote} />}
+                  </span>
+                </summary>
+                <div className="pb-6 sm:pl-[9rem]">
+                  <OwnQuote quote={quote} />
+                </div>
+              </details>
+            ))}
+          </div>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+        {title} <span className="figures text-base font-medium text-muted">{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function QuotesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading quotes</span>
+      {[0, 1].map((card) => (
+        <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-paper p-7">
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from '@contract/quote.js';
+import type { QuoteInput } from '@domain/quote/quote.rules.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask, wordsOf } from '../../lib/api';
+import { apiQuery } from '../../lib/query';
+import { toast } from '../../lib/toast';
+
+/** GET /api/portal/quotes, newest first. */
+export const ownQuotesQuery = apiQuery(tutorQuotes, '/api/portal/quotes');
+
+/** What a quote can change on the tutor's pages. */
+const TOUCHED = ['/api/portal/quotes', '/api/portal/opportunities'];
+
+function useRefreshQuotes() {
+  const cache = useQueryClient();
+  return () => Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+}
+
+/** Sends a quote on an accepted opportunity, or revises one that was not viewed yet (R-49). */
+export function useWriteQuote(target: { opportunityId: string } | { quoteId: string }) {
+  const refresh = useRefreshQuotes();
+  const isNew = 'opportunityId' in target;
+  return useMutation({
+    mutationFn: (input: QuoteInput) =>
+      isNew
+        ? ask(tutorQuoteAnswer, 'POST', `/api/portal/opportunities/${target.opportunityId}/quote`, input)
+        : ask(tutorQuoteAnswer, 'PATCH', `/api/portal/quotes/${target.quoteId}`, input),
+    onSuccess: () => {
+      if (isNew) toast('Quote sent', 'The family has been told. You can revise it until they have read it.');
+      else toast('Quote revised', 'The family sees the new words only.');
+      return refresh();
+    },
+    onError: (error) => {
+      toast('Error', wordsOf(error, 'The quote was not saved. Please try again.'), 'destructive');
+      void refresh();
+    },
+  });
+}
+
+/** Takes a quote back (R-49). */
+export function useWithdraw({ id }: TutorQuoteItem) {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: () => ask(tutorQuoteAnswer, 'POST', `/api/portal/quotes/${id}/withdraw`, {}),
+    onSuccess: () => {
+      toast('Quote withdrawn', 'The family no longer sees it.');
+      return refresh();
+    },
+    onError: (error) => {
+      toast('Error', wordsOf(error, 'The quote was not withdrawn. Please try again.'), 'destructive');
+      void refresh();
+    },
+  });
+}

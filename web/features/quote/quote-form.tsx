@@ -1,0 +1,161 @@
+import type { TutorQuoteItem } from '@contract/quote.js';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../lib/api';
+import { centsText } from '../../lib/money';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+import { sessionCents } from './cost';
+import { type QuoteForm as Form, type QuoteInput, quoteResolver } from './form-rules';
+import { useOwnFace } from './own-face';
+import { useWriteQuote } from './own-quotes';
+import { QuoteCard } from './quote-card';
+
+const USUAL_RATE = 65;
+const USUAL_MINUTES = 60;
+
+type QuoteFormProps = {
+  /** The opportunity to quote on, or the quote to revise. */
+  target: { opportunityId: string } | { quoteId: string };
+  /** What was quoted before. */
+  quote?: TutorQuoteItem;
+  onDone?: () => void;
+};
+
+/** A tutor's quote beside what the family will see of it (R-49, V-18). A failure keeps what was written (M-05). */
+export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
+  const heading = useId();
+  const { tutor, hourlyRate } = useOwnFace();
+  const write = useWriteQuote(target);
+  const { register, handleSubmit, control, formState, setError, getFieldState, setValue } = useForm<
+    Form,
+    unknown,
+    QuoteInput
+  >({
+    resolver: quoteResolver,
+    defaultValues: {
+      proposedHourlyRate: quote?.proposedHourlyRate ?? hourlyRate ?? USUAL_RATE,
+      sessionDuration: quote?.sessionDuration ?? USUAL_MINUTES,
+      availability: quote?.availability ?? '',
+      personalizedMessage: quote?.personalizedMessage ?? '',
+      teachingApproach: quote?.teachingApproach ?? '',
+      suggestedLocation: quote?.suggestedLocation ?? '',
+    },
+  });
+  const { errors } = formState;
+  const values = useWatch({ control });
+  const [isPreviewOpen, setPreviewOpen] = useState(true);
+
+  useEffect(() => {
+    if (quote || hourlyRate === null || getFieldState('proposedHourlyRate').isDirty) return;
+    setValue('proposedHourlyRate', hourlyRate);
+  }, [quote, hourlyRate, getFieldState, setValue]);
+
+  const submit = handleSubmit((input) =>
+    write.mutate(input, {
+      onSuccess: onDone,
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {};
+        for (const [path, message] of Object.entries(fields)) setError(path as keyof Form, { message });
+      },
+    }),
+  );
+  const rate = Number(values.proposedHourlyRate);
+  const minutes = Number(values.sessionDuration);
+  const cost = sessionCents(rate, minutes);
+  const length = (values.personalizedMessage ?? '').trim().length;
+  return (
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
+      <form
+        noValidate
+        aria-label={quote ? 'Revise your quote' : 'Your quote'}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Hourly rate"
+            hint="Whole dollars, 30 to 200"
+            type="number"
+            inputMode="numeric"
+            error={errors.proposedHourlyRate?.message}
+            {...register('proposedHourlyRate', { valueAsNumber: true })}
+          />
+          <Field
+            label="Session length"
+            hint="Minutes, 30 to 180"
+            type="number"
+            inputMode="numeric"
+            step={15}
+            error={errors.sessionDuration?.message}
+            {...register('sessionDuration', { valueAsNumber: true })}
+          />
+        </div>
+        <p className="figures -mt-2 text-sm text-muted">
+          {cost === null ? 'The family sees the price of a session.' : `The family pays ${centsText(cost)} a session.`}
+        </p>
+        <TextArea
+          label="Your message"
+          hint="At least 50 characters. What you read in their letter, and how you would begin."
+          rows={6}
+          error={errors.personalizedMessage?.message}
+          note={`${length} characters`}
+          {...register('personalizedMessage')}
+        />
+        <TextArea
+          label="When you are free"
+          hint="At least 10 characters"
+          rows={2}
+          error={errors.availability?.message}
+          {...register('availability')}
+        />
+        <TextArea
+          label="How you teach"
+          hint="Optional"
+          rows={3}
+          error={errors.teachingApproach?.message}
+          {...register('teachingApproach')}
+        />
+        <Field
+          label="Where you could meet"
+          hint="Optional: a library, their home, online"
+          error={errors.suggestedLocation?.message}
+          {...register('suggestedLocation')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={write.isPending}>
+            {write.isPending ? 'Sending...' : quote ? 'Save the changes' : 'Send the quote'}
+          </Button>
+          {onDone && quote && (
+            <Button tone="secondary" onClick={onDone}>
+              Leave it as it is
+            </Button>
+          )}
+        </div>
+      </form>
+      <section aria-labelledby={heading} className="min-w-0">
+        <h4 id={heading} className="mb-3 text-sm font-semibold text-muted">
+          As the family will see it
+        </h4>
+        <QuoteCard
+          level={4}
+          isOpen={isPreviewOpen}
+          onToggle={() => setPreviewOpen(!isPreviewOpen)}
+          quote={{
+            status: 'submitted',
+            proposedHourlyRate: Number.isFinite(rate) ? rate : 0,
+            sessionDuration: Number.isFinite(minutes) ? minutes : 0,
+            sessionCost: cost ?? 0,
+            availability: values.availability || 'When you are free',
+            personalizedMessage: values.personalizedMessage || 'Your message stands here.',
+            teachingApproach: values.teachingApproach || null,
+            suggestedLocation: values.suggestedLocation || null,
+            createdAt: null,
+            tutor: { ...tutor, id: null },
+          }}
+        />
+      </section>
+    </div>
+  );
+}

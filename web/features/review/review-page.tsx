@@ -1,0 +1,102 @@
+import { reviewInvitation } from '@contract/review.js';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError, ask } from '../../lib/api';
+import { dateText, lengthText } from '../../lib/time';
+import { Avatar } from '../../ui/avatar';
+import { Banksia } from '../../ui/banksia';
+import { Button, ButtonLink, Spinner } from '../../ui/button';
+import { ReviewForm } from './review-form';
+
+/** Where an invited family says how a session was (R-55). Without a token it says how to get in. */
+export function ReviewPage({ token }: { token: string | null }) {
+  const [isWritten, setWritten] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['/api/reviews', token],
+    queryFn: () => ask(reviewInvitation, 'GET', `/api/reviews/${encodeURIComponent(token ?? '')}`),
+    enabled: token !== null,
+  });
+  if (token === null) {
+    return (
+      <Words title="Please use the link in your mail">
+        This page is for a family whose session has just been held. We send its link two hours after the session.
+      </Words>
+    );
+  }
+  if (isPending) {
+    return (
+      <main id="main" className="grid min-h-[60vh] place-items-center">
+        <Spinner label="Opening your review..." />
+      </main>
+    );
+  }
+  if (!data) {
+    const said = error instanceof ApiError && error.status === 409 ? error.said : null;
+    const isWrong = error instanceof ApiError && error.status === 404;
+    if (said) return <Words title="This review is closed">{said}</Words>;
+    if (isWrong) {
+      return (
+        <Words title="This link did not work">It may be old or cut short by a mail program. Try it once more.</Words>
+      );
+    }
+    return (
+      <Words title="We could not open your review" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+        The connection failed on the way.
+      </Words>
+    );
+  }
+  const { invitation } = data;
+  const firstName = invitation.tutorName.split(' ')[0];
+  if (isWritten) {
+    return (
+      <Words
+        title="Thank you"
+        action={
+          <ButtonLink to={`/tutor/${invitation.tutorId}`} tone="secondary">
+            See {firstName}’s profile
+          </ButtonLink>
+        }
+      >
+        Your review is published. It helps other families to choose, and {firstName} to teach.
+      </Words>
+    );
+  }
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="measure grid max-w-[1040px] items-start gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"
+    >
+      <div className="lg:sticky lg:top-28">
+        <Avatar name={invitation.tutorName} className="size-16 text-xl" />
+        <h1 className="display mt-5 text-[2.25rem] sm:text-[2.75rem]">How was the session with {firstName}?</h1>
+        <p className="figures mt-4 text-muted">
+          {invitation.subject}, {dateText(invitation.sessionDate)}, {lengthText(invitation.sessionDuration)}{' '}
+          {invitation.sessionType === 'online' ? 'online' : 'in person'}
+        </p>
+        <p className="mt-6 flex items-start gap-2.5 text-[0.9375rem] text-muted">
+          <BadgeCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+          Your review is marked as verified and shows as {shownName(invitation.studentName)}. One review for each
+          session, until {dateText(invitation.expiresAt)}.
+        </p>
+      </div>
+      <ReviewForm token={token} tutorName={invitation.tutorName} onWritten={() => setWritten(true)} />
+    </main>
+  );
+}
+
+const shownName = (name: string) => name.split(' ')[0] ?? name;
+
+function Words({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
+      <div role="status" className="flex flex-col items-center gap-5">
+        <Banksia weight="fine" className="size-28" />
+        <h1 className="display text-[2.25rem] sm:text-[3rem]">{title}</h1>
+        <p className="prose-public max-w-[48ch] text-muted">{children}</p>
+        {action}
+      </div>
+    </main>
+  );
+}
