@@ -22,6 +22,7 @@ export default {
     '/senior-tutoring',
     '/adult-tutoring',
     '/competitions',
+    '/enhanced-demo',
     '/success-stories',
     '/privacy',
     '/terms',

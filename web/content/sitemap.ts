@@ -14,6 +14,7 @@ export const SITEMAP: { title: string; entries: MenuEntry[] }[] = [
       { label: 'Home', to: '/' },
       { label: 'Send an enquiry', to: '/#enquiry' },
       { label: 'Search tutors', to: '/search' },
+      { label: 'Profiles and quotes, to try out', to: '/enhanced-demo' },
       YEAR_LEVELS,
     ],
   },

@@ -1,11 +1,15 @@
+import type { OpportunityItem } from '@contract/opportunity.js';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, PenLine } from 'lucide-react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { Letter } from '../features/opportunity/letter';
 import { PreviousResponse } from '../features/opportunity/previous-response';
+import { ownQuotesQuery } from '../features/quote/own-quotes';
+import { QuoteEditor } from '../features/quote/quote-editor';
 import { privateMeta } from '../lib/meta';
 import { useVisitor } from '../lib/session';
 import { counted } from '../lib/time';
+import { Badge } from '../ui/badge';
 import { Banksia } from '../ui/banksia';
 import { Button, ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
@@ -18,6 +22,11 @@ export default function Opportunities() {
   const { data, isError, isFetching, refetch } = useQuery(opportunitiesQuery);
   const open = data?.filter(isAvailable) ?? [];
   const previous = data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
+  const { data: own } = useQuery(ownQuotesQuery);
+  const quoted = new Set(own?.quotes.map(({ opportunityId }) => opportunityId));
+  const awaitsQuote = ({ id, status }: OpportunityItem) =>
+    own !== undefined && status === 'accepted' && !quoted.has(id);
+  const nextToQuote = previous.find(awaitsQuote);
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
@@ -73,9 +82,26 @@ export default function Opportunities() {
                 Previous Responses <span className="figures text-base font-medium text-muted">{previous.length}</span>
               </h2>
               <div className="border-t border-line">
-                {previous.map((opportunity) => (
-                  <PreviousResponse key={opportunity.id} opportunity={opportunity} />
-                ))}
+                {previous.map((opportunity) =>
+                  opportunity.status === 'accepted' ? (
+                    <PreviousResponse
+                      key={opportunity.id}
+                      opportunity={opportunity}
+                      isOpen={opportunity.id === nextToQuote?.id}
+                      remark={
+                        awaitsQuote(opportunity) && (
+                          <Badge tone="attention" icon={PenLine}>
+                            Write your quote
+                          </Badge>
+                        )
+                      }
+                    >
+                      <QuoteEditor opportunity={opportunity} />
+                    </PreviousResponse>
+                  ) : (
+                    <PreviousResponse key={opportunity.id} opportunity={opportunity} />
+                  ),
+                )}
               </div>
             </section>
           )}

@@ -1,16 +1,28 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { choiceWords, letterWords } from './letter-words';
 import { Contact } from './letter';
 import { StatusBadge } from './status-badge';
 
+type PreviousResponseProps = {
+  opportunity: OpportunityItem;
+  /** Unfolded at first. */
+  isOpen?: boolean;
+  /** What is left to do, beside the date. */
+  remark?: ReactNode;
+  /** Stands below the letter. */
+  children?: ReactNode;
+};
+
 /** An opportunity that was answered or has passed, folded to one line. */
-export function PreviousResponse({ opportunity }: { opportunity: OpportunityItem }) {
+export function PreviousResponse({ opportunity, isOpen = false, remark, children }: PreviousResponseProps) {
   const { enquiry, status, respondedAt, expiresAt } = opportunity;
   const words = letterWords(enquiry);
   const at = respondedAt ?? expiresAt;
   return (
-    <details className="group border-b border-line">
+    <details className="group border-b border-line" open={isOpen}>
       <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 hover:bg-sage-light/60 sm:grid-cols-[7.5rem_1fr_auto] sm:px-2">
         <span className="row-start-1 max-sm:col-start-2">
           <StatusBadge status={status} />
@@ -21,20 +33,26 @@ export function PreviousResponse({ opportunity }: { opportunity: OpportunityItem
             {enquiry.name}, {enquiry.location}
           </span>
         </span>
-        <time dateTime={at} className="figures text-sm text-muted max-sm:col-span-2">
-          {respondedAt ? 'Answered' : 'Ended'} {dateText(at)}
-        </time>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:col-span-2">
+          {remark}
+          <time dateTime={at} className="figures text-sm text-muted">
+            {respondedAt ? 'Answered' : 'Ended'} {dateText(at)}
+          </time>
+        </span>
       </summary>
-      <div className="max-w-[68ch] pb-6 sm:pl-[8.5rem]">
-        <p>
-          {words.opening}. {words.meeting} {words.readiness}
-        </p>
-        <p className="mt-2 text-muted">
-          {enquiry.educationLevel}. {choiceWords(enquiry.availableDays, 'Any day')}.{' '}
-          {choiceWords(enquiry.availableTimes, 'Any time of day')}.
-        </p>
-        {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
-        <Contact opportunity={opportunity} />
+      <div className={clsx('pb-6', children ? 'sm:px-2' : 'sm:pl-[8.5rem]')}>
+        <div className="max-w-[68ch]">
+          <p>
+            {words.opening}. {words.meeting} {words.readiness}
+          </p>
+          <p className="mt-2 text-muted">
+            {enquiry.educationLevel}. {choiceWords(enquiry.availableDays, 'Any day')}.{' '}
+            {choiceWords(enquiry.availableTimes, 'Any time of day')}.
+          </p>
+          {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
+          <Contact opportunity={opportunity} />
+        </div>
+        {children}
       </div>
     </details>
   );

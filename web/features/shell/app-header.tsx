@@ -5,7 +5,12 @@ import { Menu, menuItemStyle } from '../../ui/menu';
 import { Logo } from './logo';
 
 const DASHBOARD = { to: '/portal', label: 'Dashboard' };
-const TUTOR_LINKS = [DASHBOARD, { to: '/portal/opportunities', label: 'Opportunities' }];
+const TUTOR_LINKS = [
+  DASHBOARD,
+  { to: '/portal/opportunities', label: 'Opportunities' },
+  { to: '/portal/quotes', label: 'Quotes' },
+  { to: '/portal/sessions', label: 'Sessions' },
+];
 const ADMIN_LINKS = [
   DASHBOARD,
   { to: '/admin', label: 'Admin' },

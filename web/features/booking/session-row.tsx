@@ -1,0 +1,113 @@
+import type { PortalSessionItem } from '@contract/booking.js';
+import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
+import { useState } from 'react';
+import { centsText } from '../../lib/money';
+import { clockText, dateText, lengthText, zoneText } from '../../lib/time';
+import { Button, buttonStyle } from '../../ui/button';
+import { BookingStatus } from './booking-status';
+import { useMove } from './bookings';
+import { CancelDialog } from './cancel-dialog';
+
+/** One session in the tutor's list, with what can be done about it (R-54). Its times are the tutor's. */
+export function SessionRow({ session }: { session: PortalSessionItem }) {
+  const move = useMove(session);
+  const [isCancelling, setCancelling] = useState(false);
+  const { status, startsAt, endsAt, timezone, studentName } = session;
+  const isLive = status === 'confirmed' || status === 'in_progress';
+  const act = (next: 'start' | 'complete') => move.mutate({ move: next });
+  return (
+    <article
+      aria-label={`Session with ${studentName} on ${dateText(startsAt, timezone)}`}
+      className="grid gap-x-8 gap-y-4 border-b border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <div className="figures">
+        <p className="font-semibold">{dateText(startsAt, timezone)}</p>
+        <p className="text-muted">
+          {clockText(startsAt, timezone)} to {clockText(endsAt, timezone)} {zoneText(startsAt, timezone)}
+        </p>
+      </div>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="text-[1.0625rem] font-semibold">
+            {session.subject} with {studentName}
+          </h3>
+          <BookingStatus status={status} />
+        </div>
+        <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          <span>
+            {lengthText(session.sessionDuration)}, {centsText(session.totalCost)}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            {session.sessionType === 'online' ? (
+              <Video className="size-4" aria-hidden="true" />
+            ) : (
+              <MapPin className="size-4" aria-hidden="true" />
+            )}
+            {session.sessionType === 'online' ? 'Online' : (session.location ?? 'In person')}
+          </span>
+          <a
+            href={`mailto:${session.studentEmail}`}
+            className="inline-flex items-center gap-1.5 break-all hover:underline"
+          >
+            <Mail className="size-4 shrink-0" aria-hidden="true" />
+            {session.studentEmail}
+          </a>
+          <a href={`tel:${session.studentPhone}`} className="inline-flex items-center gap-1.5 hover:underline">
+            <Phone className="size-4 shrink-0" aria-hidden="true" />
+            {session.studentPhone}
+          </a>
+        </p>
+        {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
+        {isLive && (
+          <div className="-ml-1 flex flex-wrap gap-2">
+            {session.meetingLink && (
+              <a href={session.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
+                <Video className="size-4" aria-hidden="true" />
+                Join
+              </a>
+            )}
+            {status === 'confirmed' ? (
+              <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => act('start')}>
+                Start
+              </Button>
+            ) : (
+              <Button size="small" disabled={move.isPending} onClick={() => act('complete')}>
+                Complete
+              </Button>
+            )}
+            <Button
+              tone="quiet"
+              size="small"
+              disabled={move.isPending}
+              onClick={() => move.mutate({ move: 'no-show', body: { by: 'student' } })}
+            >
+              No show
+            </Button>
+            <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
+              Cancel
+            </Button>
+            <a
+              href={`/api/bookings/${session.id}/calendar.ics`}
+              download
+              className={buttonStyle({ tone: 'quiet', size: 'small' })}
+            >
+              <CalendarPlus className="size-4" aria-hidden="true" />
+              Calendar
+            </a>
+          </div>
+        )}
+      </div>
+      {isCancelling && (
+        <CancelDialog
+          startsAt={startsAt}
+          other={studentName}
+          isPending={move.isPending}
+          onCancel={(reason) =>
+            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setCancelling(false) })
+          }
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { requestsQuery } from '../features/booking/portal-sessions';
+import { RequestsList } from '../features/booking/requests-list';
+import { SessionsList } from '../features/booking/sessions-list';
+import { privateMeta } from '../lib/meta';
+import { Tabs } from '../ui/tabs';
+
+export const meta = () => privateMeta('Sessions');
+
+/** Sessions and booking requests of the tutor, each under its own address. */
+export default function Sessions() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { data } = useQuery(requestsQuery);
+  const waiting = data?.bookingRequests.filter(({ status }) => status === 'pending').length ?? 0;
+  return (
+    <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
+      <h1 className="display mb-6 text-[2.25rem] sm:text-[2.75rem]">Sessions</h1>
+      <Tabs
+        label="Sessions and booking requests"
+        value={pathname}
+        onValueChange={(next) => void navigate(next, { replace: true, preventScrollReset: true })}
+        tabs={[
+          {
+            value: '/portal/sessions',
+            label: 'Sessions',
+            panel: (
+              <Panel>
+                <SessionsList />
+              </Panel>
+            ),
+          },
+          {
+            value: '/portal/booking-requests',
+            label: waiting > 0 ? `Booking requests (${waiting})` : 'Booking requests',
+            panel: (
+              <Panel>
+                <RequestsList />
+              </Panel>
+            ),
+          },
+        ]}
+      />
+    </main>
+  );
+}
+
+const Panel = ({ children }: { children: ReactNode }) => <div className="pt-8">{children}</div>;
