@@ -1,0 +1,273 @@
+import { v7 as uuid } from 'uuid';
+import { TutorChanges } from '../../../application/tutor/change-tutor.js';
+import {
+  approveVetting,
+  createProfile,
+  pause,
+  replaceAvailability,
+  resume,
+  saveProfile,
+} from '../../../domain/tutor/tutor.js';
+import { type SearchAnswer, searchAnswer } from '../../../interfaces/http/contract/search.js';
+import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
+import { Clock } from '../../../application/ports/clock.js';
+import type { Tutor } from '../../../domain/tutor/tutor.js';
+import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
+
+/** How soon a change has to be right in results and totals. */
+const SOON_MS = 1_000;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const ask = (query = '') =>
+  house.visitor().get<SearchAnswer & { message?: string; code?: string }>(`/api/tutors/search?${query}`);
+const idsOf = async (query: string) => (await ask(query)).body.tutors.map(({ id }) => id);
+const seenSoon = (check: () => Promise<void>) => eventually(check, SOON_MS);
+const changing = ({ tutorId }: TestTutor, decision: Parameters<TutorChanges['change']>[1]) =>
+  house.part(TutorChanges).change(tutorId, decision, 'operator');
+
+describe('API-06 GET /api/tutors/search', () => {
+  it('has nobody to show in an empty market', async () => {
+    expect((await ask()).body).toEqual({ tutors: [], total: 0, hasMore: false, hasPrevious: false });
+    expect((await house.visitor().get('/api/health')).body).toMatchObject({ parts: { search: 'ok' } });
+  });
+
+  it('SEC-16 answers cards of exactly the listed fields: no e-mail, phone, account, coordinates or number', async () => {
+    const person = await tutor(house, { subjects: ['history'] });
+    await changing(person, ({ state }, _, now) => ({
+      events: saveProfile(state, { facts: { ...state, hourlyRate: 70 }, rateCap: null }, now),
+      columns: {
+        ...{ phone: '0491 570 006', latitude: -33.8136, longitude: 151.0034, location: 'Parramatta, NSW' },
+        ...{ specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'], certifications: ['First aid'] },
+        ...{ availability: 'Weekday evenings', taxFileNumber: '123456782', businessNumber: '51824753556' },
+      },
+      result: null,
+    }));
+    const { text } = await eventually(async () => {
+      const answer = await ask('subjects=history&location=sydney');
+      expect(answer.body.total).toBe(1);
+      return answer;
+    }, SOON_MS);
+    const [card] = searchAnswer.strict().parse(JSON.parse(text)).tutors;
+    expect(card).toEqual({
+      ...{ id: person.tutorId, name: `Pat ${person.username}`, subjects: ['history'], hourlyRate: 70, experience: 5 },
+      ...{ bio: 'Patient and clear, with many worked examples.', qualifications: 'Bachelor of Science' },
+      ...{ averageRating: 0, totalReviews: 0, location: 'Parramatta, NSW', responseTime: 24, successRate: 0 },
+      ...{ availability: 'Weekday evenings', specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'] },
+      certifications: ['First aid'],
+    });
+    for (const secret of [person.email, '0491', person.accountId, '33.8', '151.0', '123456782', '51824753556'])
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  });
+
+  it('R-39 pages through all by twenty; beyond the end there is nobody, and the total is true', async () => {
+    await severalTutors(house, 45, { subjects: ['geography'] });
+    const pages = await seenSoon(async () => expect((await ask('subjects=geography')).body.total).toBe(45)).then(() =>
+      Promise.all([1, 2, 3, 4, 999_999_999].map((page) => ask(`subjects=geography&page=${page}`))),
+    );
+    expect(pages.map(({ body }) => [body.tutors.length, body.total, body.hasMore, body.hasPrevious])).toEqual([
+      [20, 45, true, false],
+      [20, 45, true, true],
+      [5, 45, false, true],
+      [0, 45, false, true],
+      [0, 45, false, true],
+    ]);
+    expect(new Set(pages.flatMap(({ body }) => body.tutors.map(({ id }) => id))).size).toBe(45);
+  }, 60_000);
+});
+
+describe('R-91 R-40 bad input', () => {
+  const bad: Record<string, string> = {
+    'an unknown subject': 'subjects=astrology',
+    'an unknown one beside a known one': 'subjects=mathematics,astrology',
+    'a trailing comma': 'subjects=mathematics,',
+    'an unknown year level': 'yearLevels=year-13',
+    'an unknown day': 'availableDays=Monday',
+    'an unknown time': 'availableTimes=night',
+    'an unknown location': 'location=auckland',
+    'no location': 'location=',
+    'an unknown tutor type': 'tutorType=wizard',
+    'a price that is no number': 'minPrice=cheap',
+    'an empty price': 'maxPrice=',
+    'a price in another notation': 'maxPrice=1e3',
+    'a price without bound': 'maxPrice=Infinity',
+    'a price of a thousand digits': `minPrice=${'9'.repeat(1_000)}`,
+    'an inverted range': 'minPrice=80&maxPrice=40',
+    'a rating that is no number': 'minRating=good',
+    'an experience that is no number': 'minExperience=five',
+    'page zero': 'page=0',
+    'half a page': 'page=1.5',
+    'a page before the first': 'page=-1',
+    'SQL in the sort': `sortBy=${encodeURIComponent("rating'; drop table tutors; --")}`,
+    'an unknown sort': 'sortBy=name',
+    'the prototype as a subject': 'subjects=__proto__',
+    'the prototype as a sort': 'sortBy=constructor',
+    'a NUL': 'subjects=mathematics%00',
+    'more subjects than there are': `subjects=${Array(1_000).fill('english').join()}`,
+    'a repeated list': 'subjects=english&subjects=mathematics',
+    'a repeated number': 'minPrice=30&minPrice=40',
+    'a repeated sort': 'sortBy=rating&sortBy=rating',
+    'a parameter as a list': 'page=1&page=2',
+  };
+
+  it.each(Object.entries(bad))('%s is answered 400 with a message', async (_, query) => {
+    const { status, body } = await ask(query);
+    expect([status, body.code]).toEqual([400, 'validation']);
+    expect(body.message).toMatch(/^validation failed: .+/);
+  });
+
+  it('a list of ten thousand is refused', async () => {
+    const { status } = await ask(`subjects=${Array(10_000).fill('english').join()}`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it.each(['utm_source=mail', 'subjects=&availableDays=', 'subjects[]=x', '__proto__[x]=1', 'page=1', 'minPrice=-5'])(
+    '%s is passed over',
+    async (query) => {
+      const { status, body } = await ask(query);
+      expect([status, body.total]).toEqual([200, (await ask()).body.total]);
+    },
+  );
+});
+
+describe('R-34 S-20 who appears', () => {
+  it('is approved, claimed, accepting and verified, from the moment on that this is so', async () => {
+    const pending = await tutor(house, { standing: 'pending', subjects: ['economics'] });
+    const unverified = await tutor(house, { standing: 'no contract', subjects: ['economics'] });
+    const listed = await tutor(house, { subjects: ['economics'] });
+    const total = async (count: number) => {
+      const { body } = await ask('subjects=economics');
+      expect([body.total, body.tutors.length]).toEqual([count, count]);
+    };
+    await seenSoon(() => total(1));
+    expect(await idsOf('subjects=economics')).toEqual([listed.tutorId]);
+
+    await changing(pending, ({ state }, _, now) => ({
+      events: approveVetting(state, { by: uuid() }, now),
+      result: null,
+    }));
+    await changing(unverified, ({ state }, _, now) => ({ events: pause(state, now), result: null }));
+    await changing(listed, ({ state }, _, now) => ({ events: pause(state, now), result: null }));
+    await seenSoon(() => total(0));
+    await changing(listed, ({ state }, _, now) => ({ events: resume(state, now), result: null }));
+    await seenSoon(() => total(1));
+  });
+
+  it('R-26 is not a draft that nobody has claimed', async () => {
+    const [id, now] = [uuid(), house.part(Clock).now()];
+    const facts = { hourlyRate: 50, experienceYears: 1, subjects: ['psychology'] };
+    const history = createProfile({ userId: null, facts, rateCap: null }, now);
+    history.push(
+      ...([
+        { type: 'TutorVettingApproved', data: { by: uuid(), at: now } },
+        { type: 'WwcVerified', data: { documentId: uuid(), at: now } },
+      ] as const),
+    );
+    const words = {
+      name: 'A draft',
+      email: 'draft@people.example',
+      postcode: '2000',
+      qualifications: '',
+      experience: '',
+      bio: '',
+    };
+    const state = foldOf('tutor', null, history) as Tutor;
+    expect(searchRowOf(id, state, words, [])).toMatchObject({ listed: false });
+    const other = await tutor(house, { subjects: ['psychology'] });
+    await house.part(Ledger).commit({
+      changes: [begin('tutor', id, history, words)],
+      records: searchRecordsOf([searchRowOf(id, state, words, [])]),
+      ...{ actor: 'operator', at: now, quiet: true },
+    });
+    await seenSoon(async () => expect(await idsOf('subjects=psychology')).toEqual([other.tutorId]));
+  });
+
+  it('R-67 leaves at the instant at which the check expires', async () => {
+    const wwcExpiryDate = new Date(Date.parse(house.part(Clock).now()) + 5 * HOUR).toISOString();
+    const [first] = await severalTutors(house, 3, { subjects: ['business'], wwcExpiryDate });
+    const lasting = await tutor(house, { subjects: ['business'] });
+    await seenSoon(async () => expect((await ask('subjects=business')).body.total).toBe(4));
+    await house.advance(5 * HOUR - 60_000);
+    expect((await ask('subjects=business')).body.total).toBe(4);
+    await house.advance(60_000);
+    expect((await ask('subjects=business')).body.total).toBe(1);
+    expect(await idsOf('subjects=business')).toEqual([lasting.tutorId]);
+    await changing(first as TestTutor, ({ state }, _, now) => ({
+      events: [
+        {
+          type: 'TutorContractApproved',
+          data: { contractId: uuid(), signedAt: now, wwcExpiryDate: '2099-01-01T00:00:00.000Z', at: now },
+        },
+        ...saveProfile(state, { facts: { ...state, hourlyRate: 33 }, rateCap: null }, now),
+      ],
+      result: null,
+    }));
+    await seenSoon(async () => expect((await ask('subjects=business')).body.total).toBe(2));
+    expect(await idsOf('subjects=business&maxPrice=40')).toEqual([first?.tutorId]);
+  });
+});
+
+describe('S-19 a change of a tutor', () => {
+  it('is right in order, card and total within a second, however often it is asked meanwhile', async () => {
+    const [one, other] = (await severalTutors(house, 2, { subjects: ['chemistry'] })) as [TestTutor, TestTutor];
+    await seenSoon(async () => expect((await ask('subjects=chemistry')).body.total).toBe(2));
+    for (const hourlyRate of [90, 40, 90, 40]) {
+      await changing(one, ({ state }, _, now) => ({
+        events: saveProfile(state, { facts: { ...state, hourlyRate }, rateCap: null }, now),
+        columns: { bio: `For ${hourlyRate} dollars an hour.` },
+        result: null,
+      }));
+      await seenSoon(async () => {
+        const { tutors } = (await ask('subjects=chemistry&sortBy=price-low')).body;
+        const order = hourlyRate < 65 ? [one, other] : [other, one];
+        expect(tutors.map(({ id }) => id)).toEqual(order.map(({ tutorId }) => tutorId));
+        expect(tutors.find(({ id }) => id === one.tutorId)).toMatchObject({
+          hourlyRate,
+          bio: `For ${hourlyRate} dollars an hour.`,
+        });
+        expect((await ask(`subjects=chemistry&minPrice=${hourlyRate}&maxPrice=${hourlyRate}`)).body.total).toBe(1);
+      });
+    }
+  });
+
+  it('R-38 R-90 of the week counts by its rules; words count only without a rule', async () => {
+    const person = await tutor(house, { subjects: ['biology'] });
+    const found = (query: string) => idsOf(`subjects=biology&${query}`);
+    const declare = (availability: string) =>
+      changing(person, ({ state }, _, now) => ({
+        events: saveProfile(state, { facts: { ...state }, rateCap: null }, now),
+        columns: { availability },
+        result: null,
+      }));
+    const rule = (dayOfWeek: number, startTime: string, endTime: string, specificDate: string | null = null) => ({
+      ...{ id: uuid(), tutorId: person.tutorId, dayOfWeek, startTime, endTime, isRecurring: true, specificDate },
+      ...{ timezone: 'Australia/Perth', isActive: true, maxBookingsPerSlot: 1, bufferMinutes: 15 },
+      createdAt: house.part(Clock).now(),
+    });
+    await declare('Tuesday to Thursday mornings');
+    await seenSoon(async () => expect(await found('availableDays=wednesday&availableTimes=morning')).toHaveLength(1));
+    expect(await found('availableDays=wednesday&availableTimes=evening')).toEqual([]);
+    expect(await found('availableDays=friday')).toEqual([]);
+
+    const rules = [rule(6, '08:00', '09:30'), rule(1, '20:00', '21:00'), rule(3, '09:00', '12:00', '2026-12-02')];
+    await changing(person, (_current, _beside, now) => ({
+      events: replaceAvailability({ rules: 2, exceptions: 1 }, now),
+      availability: rules,
+      result: null,
+    }));
+    await seenSoon(async () => expect(await found('availableTimes=weekend')).toHaveLength(1));
+    expect(await found('availableDays=saturday&availableTimes=morning')).toHaveLength(1);
+    expect(await found('availableDays=monday,sunday')).toHaveLength(1);
+    expect(await found('availableDays=monday&availableTimes=evening')).toEqual([]);
+    expect(await found('availableDays=monday&availableTimes=weekend')).toEqual([]);
+    expect(await found('availableDays=wednesday')).toEqual([]);
+  });
+});
