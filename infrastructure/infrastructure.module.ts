@@ -23,6 +23,7 @@ import { Tokens } from '../application/ports/tokens.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
+import { Uploads } from '../application/ports/uploads.js';
 import { Vault } from '../application/ports/vault.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
@@ -48,6 +49,7 @@ import { Outbox } from './postgres/outbox.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
+import { PostgresUploads } from './postgres/uploads.js';
 import { HouseQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
@@ -87,6 +89,7 @@ const bindings = [
   { provide: SentMail, useClass: LedgerSentMail },
   { provide: Vault, useClass: AesVault },
   { provide: Papers, useClass: PostgresPapers },
+  { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },
   { provide: ObjectStore, inject: [Settings], useFactory: objectStore },
   { provide: Dispatch, useClass: QueueDispatch },

@@ -4,6 +4,7 @@ import { BookingModule } from '../application/booking/booking.module.js';
 import { AdminModule } from '../application/admin/admin.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
 import { ContractModule } from '../application/contract/contract.module.js';
+import { DocumentModule } from '../application/document/document.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
@@ -33,6 +34,7 @@ class SessionPoolModule {}
     BookingModule,
     CompetitionModule,
     ContractModule,
+    DocumentModule,
     EnquiryModule,
     MailModule,
     MatchingModule,

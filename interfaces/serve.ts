@@ -18,6 +18,8 @@ const BODY_LIMIT = '100kb';
 const REQUEST_TIMEOUT_MS = 15_000;
 /** How long the door stays shut for a market that is still being loaded; searches wait longer. */
 const LOADING_MS = 2_000;
+/** 10 MB over a slow phone. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. */
 export async function build(root: string): Promise<NestExpressApplication> {
@@ -36,7 +38,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
   });
   app.use(site(root, settings.publicUrl));
   app.use('/api', noStore, measure);
-  app.use('/api', onlyJson);
+  app.use('/api', patience, onlyJson);
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
   const sessions = useSessions(app);
   app.useGlobalPipes(
@@ -59,16 +61,33 @@ export async function build(root: string): Promise<NestExpressApplication> {
   if (settings.role !== 'worker')
     await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
   const server = app.getHttpServer() as import('node:http').Server;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.requestTimeout = UPLOAD_TIMEOUT_MS;
   server.headersTimeout = REQUEST_TIMEOUT_MS;
   server.on('close', () => sessions.close());
   return app;
 }
 
+const isUpload = (request: Request) => request.method === 'PUT' && /^\/objects\/[^/]+$/.test(request.path);
+
+/** All but a file must have arrived soon. */
+function patience(request: Request, response: Response, next: NextFunction): void {
+  if (isUpload(request) || !hasBody(request)) return next();
+  const late = setTimeout(() => {
+    if (response.headersSent) return;
+    response.setHeader('Connection', 'close');
+    response.status(408).json({ message: 'The request took too long', code: 'too_slow' });
+  }, REQUEST_TIMEOUT_MS);
+  const arrived = () => clearTimeout(late);
+  request.on('end', arrived).on('close', arrived);
+  next();
+}
+
+const hasBody = (request: Request) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
 /** A body that is not JSON is refused before it is read; one-click unsubscribing may send a form, which nobody reads (RFC 8058). */
 function onlyJson(request: Request, response: Response, next: NextFunction): void {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (!hasBody || request.is('application/json') || request.path === '/unsubscribe') return next();
+  if (!hasBody(request) || request.is('application/json') || request.path === '/unsubscribe' || isUpload(request))
+    return next();
   response.status(415).json({ message: 'The body must be JSON', code: 'unsupported_media_type' });
 }

@@ -3,7 +3,7 @@
  * `invalid` is bad input, `conflict` a state that does not allow the step, `not_found` somebody else's or no object,
  * `mismatch` a repeat that says something else than the first.
  */
-export type RefusalKind = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many' | 'mismatch';
+export type RefusalKind = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many' | 'mismatch' | 'too_large';
 
 export class DomainError extends Error {
   constructor(

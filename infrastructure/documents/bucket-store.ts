@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -34,10 +34,14 @@ export class BucketStore extends ObjectStore {
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, size: number, type: string): Promise<void> {
+    // A stream that breaks off leaves the client waiting, and one that was read cannot be sent again.
+    const parts: Uint8Array[] = [];
+    for await (const part of bytes) parts.push(part);
+    const body = Buffer.concat(parts);
     try {
       await this.client.send(
         new PutObjectCommand({
-          ...{ Bucket: this.bucket, Key: key, Body: Readable.from(bytes, { objectMode: false }) },
+          ...{ Bucket: this.bucket, Key: key, Body: body },
           ...{ ContentLength: size, ContentType: type },
         }),
       );

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { NoRoom } from '../../application/ports/object-store.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 
@@ -10,6 +11,7 @@ const STATUS: Record<RefusalKind, number> = {
   conflict: 409,
   too_many: 429,
   mismatch: 422,
+  too_large: 413,
 };
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
@@ -68,6 +70,11 @@ export class ErrorFilter implements ExceptionFilter {
         return { status, answer: { message: 'This request came from another site', code: 'cross_site' } };
       return { status, answer: BY_STATUS[status] ?? { message: 'The request could not be served', code: 'refused' } };
     }
+    if (error instanceof NoRoom)
+      return {
+        status: 507,
+        answer: { message: 'There is no room for files right now. Please try again later.', code: 'no_room' },
+      };
     if (isUnavailable(error)) {
       return {
         status: 503,

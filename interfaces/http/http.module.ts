@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { AccountController } from './account.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
+import { DocumentController } from './document.controller.js';
 import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
 import { HealthController } from './health.controller.js';
@@ -32,6 +33,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     PortalController,
     RegistrationController,
     SearchController,
+    DocumentController,
     HistoryController,
     TutorController,
     UnsubscribeController,

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { MINUTE, plus } from '../../domain/shared/time.js';
+import { Clock } from '../ports/clock.js';
+import { Tokens } from '../ports/tokens.js';
+import { Uploads } from '../ports/uploads.js';
+
+const MINUTES = 15;
+
+/** Gives out an address for one file of an account: its id, and the signature that the PUT must bring (R-32). */
+export class OpenUpload extends Command<{ id: string; signature: string }> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+export const signatureOf = (tokens: Tokens, uploadId: string, accountId: string) =>
+  tokens.issue('upload', `${uploadId}|${accountId}`);
+
+@CommandHandler(OpenUpload)
+export class OpenUploadHandler implements ICommandHandler<OpenUpload> {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: OpenUpload): Promise<{ id: string; signature: string }> {
+    const id = uuid();
+    const createdAt = this.clock.now();
+    await this.uploads.open({ id, accountId, createdAt, expiresAt: plus(createdAt, MINUTES * MINUTE) });
+    return { id, signature: signatureOf(this.tokens, id, accountId) };
+  }
+}

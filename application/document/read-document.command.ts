@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { read } from '../../domain/tutor/document.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+import { ObjectStore } from '../ports/object-store.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+
+export type DocumentFile = { fileName: string; mimeType: string; fileSize: number; bytes: AsyncIterable<Uint8Array> };
+
+/** Opens a document's file for its owner or an admin and keeps that it was read (R-32). @throws DomainError not_found */
+export class ReadDocument extends Command<DocumentFile> {
+  constructor(
+    readonly documentId: string,
+    readonly reader: { accountId: string; role: 'owner' | 'admin' },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReadDocument)
+export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly store: ObjectStore,
+    private readonly tutors: TutorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ documentId, reader }: ReadDocument): Promise<DocumentFile> {
+    const tutorId = reader.role === 'owner' ? await this.tutors.idOfAccount(reader.accountId) : null;
+    const row = await this.ledger.decide('document', documentId, (document) => {
+      if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
+      const now = this.clock.now();
+      const changes = [proceed(document, read(now))];
+      return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.row };
+    });
+    const bytes = await this.store.get(row['storagePath'] as string);
+    if (!bytes) throw notFound('File');
+    const { fileName, mimeType, fileSize } = row as Omit<DocumentFile, 'bytes'>;
+    return { fileName, mimeType, fileSize, bytes };
+  }
+}

@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
+import { registerDocument } from '../../domain/tutor/document.js';
+import type { DocumentInput } from '../../domain/tutor/document.rules.js';
+import { Clock } from '../ports/clock.js';
+import { begin, Ledger, TokenSpent } from '../ports/ledger.js';
+import { Papers } from '../ports/papers.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { keyOf, Uploads } from '../ports/uploads.js';
+
+/** Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found, validation, conflict */
+export class RegisterDocument extends Command<{ documentId: string }> {
+  constructor(
+    readonly uploadId: string,
+    readonly input: DocumentInput,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterDocument)
+export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument> {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly tutors: TutorDirectory,
+    private readonly papers: Papers,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ uploadId, input, accountId }: RegisterDocument): Promise<{ documentId: string }> {
+    const upload = await this.uploads.find(uploadId, accountId);
+    if (!upload) throw notFound('Upload');
+    if (alike(input.mimeType) !== alike(upload.mimeType)) throw invalid({ mimeType: 'The file is of another type' });
+    const tutorId = await this.tutors.idOfAccount(accountId);
+    if (!tutorId) throw conflict('profile_required', 'Please complete your profile first before uploading documents.');
+    const contract = await this.papers.newestContract(tutorId);
+    const now = this.clock.now();
+    const { documentType, fileName } = input;
+    const events = registerDocument({ tutorId, contractSubmissionId: contract?.id ?? null, documentType }, now);
+    const columns = { fileName, fileSize: upload.fileSize, mimeType: upload.mimeType, storagePath: keyOf(uploadId) };
+    try {
+      await this.ledger.commit({
+        changes: [begin('document', uploadId, events, columns)],
+        records: { takenUploads: [uploadId] },
+        actor: `account:${accountId}`,
+        at: now,
+      });
+    } catch (error) {
+      if (error instanceof TokenSpent) throw notFound('Upload');
+      if (error instanceof DomainError && error.code === 'changed_meanwhile') throw notFound('Upload');
+      throw error;
+    }
+    return { documentId: uploadId };
+  }
+}
+
+/** A browser's `image/jpg` is `image/jpeg`. */
+const alike = (type: string) => type.replace('image/jpg', 'image/jpeg');

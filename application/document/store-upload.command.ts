@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { DOCUMENT_MIME_TYPES, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { Clock } from '../ports/clock.js';
+import { ObjectStore } from '../ports/object-store.js';
+import { type FileRefusal, FileRefused, type Staged, Staging } from '../ports/staging.js';
+import { Tokens } from '../ports/tokens.js';
+import { keyOf, Uploads } from '../ports/uploads.js';
+import { signatureOf } from './open-upload.command.js';
+
+type Incoming = { signature: string; type: string; bytes: AsyncIterable<Uint8Array> };
+
+/**
+ * Takes the file that comes to an address given out, once; what is refused or cut off leaves nothing (R-32).
+ * @throws DomainError not_found, conflict `upload_used`, invalid with the reason; NoRoom
+ */
+export class StoreUpload extends Command<void> {
+  constructor(
+    readonly uploadId: string,
+    readonly accountId: string,
+    readonly file: Incoming,
+  ) {
+    super();
+  }
+}
+
+const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: 'too_large' }> = {
+  empty: { code: 'empty', message: 'The file is empty' },
+  too_large: { code: 'too_large', message: 'Please select a file smaller than 10MB' },
+  cut_off: { code: 'cut_off', message: 'The file did not arrive whole. Please try again.' },
+  wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file' },
+  macros: { code: 'macros', message: 'Please upload a document without macros' },
+  archive_too_large: { code: 'archive_too_large', message: 'This document unpacks to more than we take' },
+};
+
+@CommandHandler(StoreUpload)
+export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly staging: Staging,
+    private readonly store: ObjectStore,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ uploadId, accountId, file }: StoreUpload): Promise<void> {
+    if (!same(file.signature, signatureOf(this.tokens, uploadId, accountId))) throw notFound('Upload');
+    if (!DOCUMENT_MIME_TYPES.some((type) => type === file.type)) throw refusalOf(new FileRefused('wrong_type'));
+    if (!(await this.uploads.claim(uploadId, accountId, this.clock.now())))
+      throw new DomainError('forbidden', 'upload_refused', 'This upload address was used or has expired');
+    const staged = await this.receive(file);
+    try {
+      await this.store.put(keyOf(uploadId), staged.bytes(), staged.size, staged.type);
+    } finally {
+      await staged.discard();
+    }
+    await this.uploads.stored(uploadId, { fileSize: staged.size, mimeType: staged.type }, this.clock.now());
+  }
+
+  private async receive({ bytes, type }: Incoming): Promise<Staged> {
+    try {
+      return await this.staging.receive(bytes, type, MAX_DOCUMENT_BYTES);
+    } catch (error) {
+      throw error instanceof FileRefused ? refusalOf(error) : error;
+    }
+  }
+}
+
+function refusalOf({ why }: FileRefused): DomainError {
+  const { code, message } = REFUSALS[why];
+  return new DomainError('invalid', code, message, { fields: { file: message } });
+}
+
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

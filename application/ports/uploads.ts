@@ -1,0 +1,23 @@
+export type Upload = { id: string; accountId: string; fileSize: number; mimeType: string };
+
+/** Files on their way in: an address is given out, used once, and its file made a document or swept away (R-32). */
+export abstract class Uploads {
+  abstract open(upload: { id: string; accountId: string; expiresAt: string; createdAt: string }): Promise<void>;
+
+  /** Takes the one use of an address; false when it is another's, has expired, was used or is none. */
+  abstract claim(id: string, accountId: string, at: string): Promise<boolean>;
+
+  /** The file is in the store. */
+  abstract stored(id: string, file: { fileSize: number; mimeType: string }, at: string): Promise<void>;
+
+  /** An upload of this account whose file is in the store and no document's yet. */
+  abstract find(id: string, accountId: string): Promise<Upload | null>;
+
+  /** Uploads that nobody made a document of, made before `before`; at most a batch. */
+  abstract abandoned(before: string): Promise<string[]>;
+
+  abstract forget(id: string): Promise<void>;
+}
+
+/** Where an upload's file lies in the store. */
+export const keyOf = (uploadId: string) => `documents/${uploadId}`;

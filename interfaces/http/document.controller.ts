@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { OpenUpload } from '../../application/document/open-upload.command.js';
+import { type DocumentFile, ReadDocument } from '../../application/document/read-document.command.js';
+import { RegisterDocument } from '../../application/document/register-document.command.js';
+import { StoreUpload } from '../../application/document/store-upload.command.js';
+import { Settings } from '../../application/ports/settings.js';
+import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
+import { DomainError, invalid } from '../../domain/shared/domain-error.js';
+import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import type { CurrentUser } from './contract/account.js';
+import { documentRegistered, uploadStored, uploadTicket, type UploadTicket } from './contract/document.js';
+import { sendFile } from './file.js';
+import { Id } from './identifier.js';
+import { Limits } from './limits.js';
+import { Allow } from './policy.js';
+
+const OBJECT = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?.*)?$/i;
+
+/** A tutor's credential documents: upload, registration and the owner's own files (R-32). */
+@ApiTags('documents')
+@Controller('api')
+@Allow('tutor')
+export class DocumentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly limits: Limits,
+    private readonly settings: Settings,
+  ) {}
+
+  /** API-13 */
+  @Post('objects/upload')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: uploadTicket })
+  async open(@Req() request: Request): Promise<UploadTicket> {
+    const accountId = accountOf(request);
+    await this.limits.consume('uploads-account', accountId);
+    const { id, signature } = await this.commands.execute(new OpenUpload(accountId));
+    return { uploadURL: `${this.settings.publicUrl}/api/objects/${id}?signature=${signature}` };
+  }
+
+  /** API-13: the raw file, whole or not at all. */
+  @Put('objects/:id')
+  @ApiConsumes('application/octet-stream')
+  @ApiOkResponse({ standardSchema: uploadStored })
+  async store(
+    @Id() id: string,
+    @Query('signature') signature: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    try {
+      if (Number(request.get('Content-Length') ?? 0) > MAX_DOCUMENT_BYTES) throw tooLarge();
+      const file = { signature: typeof signature === 'string' ? signature : '', type, bytes: request };
+      await this.commands.execute(new StoreUpload(id, accountOf(request), file));
+      response.json({ success: true });
+    } catch (error) {
+      // What is not read any more must not be taken for the next request on this line.
+      if (!request.readableEnded) response.setHeader('Connection', 'close');
+      throw error instanceof DomainError && error.code === 'too_large' ? tooLarge() : error;
+    }
+  }
+
+  /** API-14 */
+  @Put('credential-documents')
+  @ApiOkResponse({ standardSchema: documentRegistered })
+  async register(@Body({ schema: documentRules }) input: DocumentInput, @Req() request: Request) {
+    const { documentURL } = input;
+    const { publicUrl } = this.settings;
+    const path = documentURL.startsWith(`${publicUrl}/`) ? documentURL.slice(publicUrl.length) : documentURL;
+    const uploadId = OBJECT.exec(path)?.[1]?.toLowerCase();
+    if (!uploadId) throw invalid({ documentURL: 'This is not the path of an upload' });
+    const accountId = accountOf(request);
+    const { documentId } = await this.commands.execute(new RegisterDocument(uploadId, input, accountId));
+    const documents = await this.queries.execute(new ListOwnCredentials(accountId));
+    return { success: true as const, document: documents.find(({ id }) => id === documentId) };
+  }
+
+  @Get('portal/documents/:id/file')
+  @ApiProduces('application/octet-stream')
+  async file(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const reader = { accountId: accountOf(request), role: 'owner' as const };
+    await sendFile(await this.commands.execute<ReadDocument, DocumentFile>(new ReadDocument(id, reader)), response);
+  }
+}
+
+const accountOf = (request: Request) => (request.user as CurrentUser).id;
+const tooLarge = () => new DomainError('too_large', 'too_large', 'Please select a file smaller than 10MB');

@@ -1,0 +1,17 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { Response } from 'express';
+import type { DocumentFile } from '../../application/document/read-document.command.js';
+
+/** Serves a private file as an attachment that no browser takes for anything else. */
+export async function sendFile(
+  { fileName, mimeType, fileSize, bytes }: DocumentFile,
+  response: Response,
+): Promise<void> {
+  response.attachment(fileName.replace(/[/\\]/g, '-'));
+  response.setHeader('Content-Type', mimeType);
+  response.setHeader('Content-Length', fileSize);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  await pipeline(Readable.from(bytes), response);
+}

@@ -1,0 +1,269 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Settings } from '../../../application/ports/settings.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { profile } from '../../support/onboarding.js';
+import { archive, doc, DOC_TYPE, docx, DOCX_TYPE, JPEG, PDF, PNG } from '../../support/papers.js';
+import { account, signIn, tutor } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+const LIMIT = 10_485_760;
+const DAY = 24 * 3_600_000;
+
+let house: House;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  visitor = await signIn(house, await tutor(house));
+});
+afterAll(() => house.close());
+
+type Credential = { id: string; documentType: string; fileSize: number; mimeType: string };
+
+const pathOf = (address: string) => address.slice(new URL(address).origin.length);
+async function openUpload(by = visitor): Promise<string> {
+  const { body } = await by.post<{ uploadURL: string }>('/api/objects/upload');
+  return pathOf(body.uploadURL);
+}
+const put = (path: string, bytes: Buffer, type = 'application/pdf', by = visitor) =>
+  by.ask('PUT', path, { raw: new Uint8Array(bytes), headers: { 'Content-Type': type } });
+const register = (path: string, changes: Record<string, unknown> = {}, by = visitor) =>
+  by.ask<{ document: Credential }>('PUT', '/api/credential-documents', {
+    body: {
+      ...{ documentURL: path.split('?')[0], documentType: 'wwc_credential', fileName: 'my check.pdf' },
+      ...{ fileSize: PDF.length, mimeType: 'application/pdf', ...changes },
+    },
+  });
+async function handIn(by = visitor): Promise<string> {
+  const path = await openUpload(by);
+  await put(path, PDF, 'application/pdf', by);
+  return (await register(path, {}, by)).body.document.id;
+}
+
+/** Every file that lies in the house's data. */
+const filesKept = () =>
+  readdirSync(house.part(Settings).dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /objects|incoming/.test(entry.parentPath))
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+describe('an upload', () => {
+  it('API-12 API-13 API-14 R-32 R-83 goes to a signed address of the public site and becomes a document', async () => {
+    const opened = await visitor.post<{ uploadURL: string }>('/api/objects/upload', undefined, {
+      Host: 'evil.example',
+    });
+    expect(opened).toMatchObject({ status: 200, body: { uploadURL: expect.stringMatching(/^http:\/\/site\.test\//) } });
+    const path = pathOf(opened.body.uploadURL);
+    expect(await put(path, PDF)).toMatchObject({ status: 200, body: { success: true } });
+    const registered = await register(path);
+    expect(registered).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        document: {
+          ...{ documentType: 'wwc_credential', fileName: 'my check.pdf', fileSize: PDF.length, verified: false },
+          ...{ mimeType: 'application/pdf', verifiedAt: null, refused: false, refusalReason: null },
+        },
+      },
+    });
+    const { body } = await visitor.get<Credential[]>('/api/portal/credentials');
+    expect(body[0]).toEqual(registered.body.document);
+    expect(registered.text + JSON.stringify(body)).not.toContain('documents/');
+  });
+
+  it.each([
+    ['a PDF', 'application/pdf', PDF],
+    ['a PNG', 'image/png', PNG],
+    ['a JPEG', 'image/jpeg', JPEG],
+    ['a JPEG under its other name', 'image/jpg', JPEG],
+    ['an old Word document', DOC_TYPE, doc()],
+    ['a Word document', DOCX_TYPE, docx()],
+    ['a Word document with many pages', DOCX_TYPE, docx({ name: 'word/media/one.png', claims: 900_000 })],
+  ])('V-17 of %s is taken', async (_name, type, bytes) => {
+    const path = await openUpload();
+    expect(await put(path, bytes, type)).toMatchObject({ status: 200 });
+    expect(await register(path, { mimeType: type, fileSize: bytes.length })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a text called PDF', 'application/pdf', Buffer.from('hello'), 'wrong_type'],
+    ['a PNG called PDF', 'application/pdf', PNG, 'wrong_type'],
+    ['a page called PDF', 'application/pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'wrong_type'],
+    ['an archive called PDF', 'application/pdf', docx(), 'wrong_type'],
+    ['an SVG', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'wrong_type'],
+    ['a page', 'text/html', Buffer.from('<p>'), 'wrong_type'],
+    ['no type', '', PDF, 'wrong_type'],
+    ['nothing', 'application/pdf', Buffer.alloc(0), 'empty'],
+    ['any archive called Word', DOCX_TYPE, archive([{ name: 'readme.txt' }]), 'wrong_type'],
+    ['a torn archive', DOCX_TYPE, docx().subarray(0, 60), 'wrong_type'],
+    ['an old Word document with macros', DOC_TYPE, doc('/Macros/VBA/_VBA_PROJECT'), 'macros'],
+    ['an old Office file that is no Word document', DOC_TYPE, archive([{ name: 'x' }]), 'wrong_type'],
+    ['a Word document with macros', DOCX_TYPE, docx({ name: 'word/vbaProject.bin' }), 'macros'],
+    ['a bomb', DOCX_TYPE, docx({ name: 'word/media/a', claims: 4_000_000_000 }), 'archive_too_large'],
+    [
+      'a bomb in parts',
+      DOCX_TYPE,
+      docx(...Array.from({ length: 60 }, (_, at) => ({ name: `word/media/${at}`, claims: 2_000_000 }))),
+      'archive_too_large',
+    ],
+    [
+      'more parts than a document has',
+      DOCX_TYPE,
+      docx(...Array.from({ length: 10_001 }, (_, at) => ({ name: `${at}` }))),
+      'archive_too_large',
+    ],
+  ])('V-17 R-32 of %s is refused and leaves nothing', async (_name, type, bytes, code) => {
+    const before = filesKept();
+    const path = await openUpload();
+    expect(await put(path, bytes, type)).toMatchObject({ status: 400, body: { code } });
+    expect(await register(path)).toMatchObject({ status: 404 });
+    expect(filesKept()).toEqual(before);
+  });
+
+  it('R-89 SEC-31 of ten megabytes is taken, of one byte more refused, whatever length it tells', async () => {
+    const full = Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]);
+    expect(await put(await openUpload(), full)).toMatchObject({ status: 200 });
+    const before = filesKept();
+    const over = Buffer.concat([full, Buffer.alloc(1)]);
+    expect(await put(await openUpload(), over)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const chunked = await fetch(`${house.url}${await openUpload()}`, {
+      method: 'PUT',
+      duplex: 'half',
+      body: new ReadableStream({
+        start(controller) {
+          for (let at = 0; at <= 160; at++) controller.enqueue(new Uint8Array(65_536).fill(at ? 0 : 37));
+          controller.close();
+        },
+      }),
+      headers: { 'Content-Type': 'application/pdf', Cookie: cookieOf(visitor) },
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+    expect(filesKept()).toEqual(before);
+  });
+
+  it('SEC-31 cut off half-way leaves nothing, and its address is used', async () => {
+    const before = filesKept();
+    const path = await openUpload();
+    const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const head = `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(visitor)}\r\nContent-Type: application/pdf\r\n`;
+    socket.write(`${head}Content-Length: 100000\r\n\r\n${PDF.toString()}`);
+    await eventually(async () => {
+      const [row] = await house.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
+        path.split('?')[0]?.split('/').at(-1),
+      ]);
+      expect(row).toBeDefined();
+    });
+    socket.destroy();
+    await eventually(() => expect(filesKept()).toEqual(before));
+    expect(await register(path)).toMatchObject({ status: 404 });
+    expect(await put(path, PDF)).toMatchObject({ status: 403, body: { code: 'upload_refused' } });
+  });
+
+  it('REL-14 R-32 sent 50 times to one address is one file and, registered 50 times, one document', async () => {
+    const path = await openUpload();
+    const before = filesKept().length;
+    const puts = await Promise.all(Array.from({ length: 50 }, () => put(path, PDF)));
+    expect(puts.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of puts) expect([200, 403]).toContain(status);
+    expect(filesKept()).toHaveLength(before + 1);
+    const registrations = await Promise.all(Array.from({ length: 50 }, () => register(path)));
+    expect(registrations.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of registrations) expect([200, 404]).toContain(status);
+  });
+
+  it('SEC-37 R-93 R-32 is refused to others, with a wrong signature, after 15 minutes and by GET', async () => {
+    const path = await openUpload();
+    const other = await signIn(house, await tutor(house));
+    expect(await put(path, PDF, 'application/pdf', house.visitor())).toMatchObject({ status: 401 });
+    expect(await put(path, PDF, 'application/pdf', other)).toMatchObject({ status: 404 });
+    expect(await put(`${path}x`, PDF)).toMatchObject({ status: 404 });
+    expect(await put(path.split('?')[0] as string, PDF)).toMatchObject({ status: 404 });
+    expect((await visitor.get(path)).status).toBe(404);
+    await house.advance(15 * 60_000);
+    expect(await put(path, PDF)).toMatchObject({ status: 403, body: { code: 'upload_refused' } });
+  });
+
+  it('SEC-36 R-32 is registered by its owner alone, under its own path and type', async () => {
+    const path = await openUpload();
+    await put(path, PDF);
+    const other = await signIn(house, await tutor(house));
+    expect(await register(path, {}, other)).toMatchObject({ status: 404 });
+    for (const documentURL of [
+      'https://evil.example/api/objects/00000000-0000-4000-8000-000000000000',
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      '/api/objects/../../etc/passwd',
+      '//evil.example/x',
+    ])
+      expect(await register(path, { documentURL })).toMatchObject({
+        status: 400,
+        body: { fields: { documentURL: 'This is not the path of an upload' } },
+      });
+    expect(await register('/api/objects/00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+    expect(await register(path, { mimeType: 'image/png' })).toMatchObject({ status: 400 });
+    expect(await register(path, { fileSize: LIMIT + 1 })).toMatchObject({
+      status: 400,
+      body: { fields: { fileSize: 'Please select a file smaller than 10MB' } },
+    });
+    expect(await register(path, { documentURL: `http://site.test${path}` })).toMatchObject({ status: 200 });
+  });
+
+  it('R-82 before a profile waits for one', async () => {
+    const newcomer = await signIn(house, await account(house));
+    const path = await openUpload(newcomer);
+    await put(path, PDF, 'application/pdf', newcomer);
+    expect(await register(path, {}, newcomer)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
+    await newcomer.post('/api/register/tutor', profile());
+    expect(await register(path, {}, newcomer)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a document’s file', () => {
+  it('R-32 R-93 SEC-35 is its owner’s as an attachment, nobody else’s, and each read is an event', async () => {
+    const id = await handIn();
+    const path = `/api/portal/documents/${id}/file`;
+    const answer = await visitor.get(path);
+    expect([answer.status, answer.text]).toEqual([200, PDF.toString()]);
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my check.pdf"');
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect((await house.visitor().get(path)).status).toBe(401);
+    expect((await (await signIn(house, await tutor(house))).get(path)).status).toBe(404);
+    expect((await (await signIn(house, await account(house, 'admin'))).get(path)).status).toBe(403);
+    expect(
+      await house.database.query(`select 1 from event_log where stream_id = $1 and type = 'DocumentRead'`, [id]),
+    ).toHaveLength(1);
+  });
+
+  it('has a name that breaks no header', async () => {
+    const path = await openUpload();
+    await put(path, PDF);
+    const fileName = 'a"b\r\nSet-Cookie: x=1;../../é.pdf';
+    const { body } = await register(path, { fileName });
+    const answer = await visitor.get(`/api/portal/documents/${body.document.id}/file`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Set-Cookie') ?? '').not.toContain('x=1');
+    expect(answer.headers.get('Content-Disposition')).not.toMatch(/[\r\n/]/);
+  });
+});
+
+describe('files that nobody registers', () => {
+  it('REL-29 are swept away after a day, registered ones stay', async () => {
+    const kept = await handIn();
+    const path = await openUpload();
+    await put(path, PDF);
+    const id = path.split('?')[0]?.split('/').at(-1) ?? '';
+    expect(filesKept().some((file) => file.endsWith(id))).toBe(true);
+    await house.advance(DAY + 60_000);
+    await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false), 15_000);
+    expect(filesKept().some((file) => file.endsWith(kept))).toBe(true);
+    expect(await register(path)).toMatchObject({ status: 404 });
+  });
+});
+
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join('=')).join('; ');

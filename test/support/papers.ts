@@ -1,0 +1,59 @@
+import { crc32 } from 'node:zlib';
+import { utils, write } from 'cfb';
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const JPEG = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.from('ffd9', 'hex'),
+]);
+
+export const DOC_TYPE = 'application/msword';
+export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** An old Word file with these streams beside its own. */
+export function doc(...paths: string[]): Buffer {
+  const file = utils.cfb_new();
+  for (const path of ['/WordDocument', ...paths]) utils.cfb_add(file, path, Buffer.from('words'));
+  return Buffer.from(write(file, { type: 'buffer' }) as Uint8Array);
+}
+
+type Member = { name: string; content?: string; claims?: number };
+
+/** An archive of stored members; `claims` is the unpacked size that its table of contents tells. */
+export function archive(members: Member[]): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content = 'x', claims } of members) {
+    const [title, body] = [Buffer.from(name), Buffer.from(content)];
+    const method = claims === undefined ? 0 : 8;
+    const size = claims ?? body.length;
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(method, 4);
+    shared.writeUInt32LE(crc32(body), 10);
+    shared.writeUInt32LE(body.length, 14);
+    shared.writeUInt32LE(size, 18);
+    shared.writeUInt16LE(title.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, title, body]);
+    const where = Buffer.alloc(14);
+    where.writeUInt32LE(offset, 10);
+    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, where, title]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const table = Buffer.concat(entries);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(members.length, 4);
+  end.writeUInt16LE(members.length, 6);
+  end.writeUInt32LE(table.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, table, Buffer.from('PK\x05\x06'), end]);
+}
+
+export const docx = (...members: Member[]) =>
+  archive([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }, ...members]);
