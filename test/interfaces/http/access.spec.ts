@@ -1,7 +1,9 @@
 import { type Operation, publishedOperations } from '../../support/documentation.js';
+import { ObjectStore } from '../../../application/ports/object-store.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
+import { PDF } from '../../support/papers.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 import { access } from './access.table.js';
 
@@ -27,10 +29,23 @@ beforeAll(async () => {
     expect(row).toBeDefined();
     return row as { id: string };
   });
-  objects = { enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id, tutors: owner.tutorId };
+  const [document] = await house.database.query<{ id: string; path: string }>(
+    'select id, storage_path as path from credential_documents where tutor_id = $1',
+    [owner.tutorId],
+  );
+  if (!document) throw new Error('The tutor has no document');
+  await house.part(ObjectStore).put(document.path, pdf(), PDF.length, 'application/pdf');
+  objects = {
+    ...{ enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id },
+    ...{ tutors: owner.tutorId, documents: document.id, objects: document.id },
+  };
   people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };
 });
 afterAll(() => house.close());
+
+async function* pdf(): AsyncGenerator<Uint8Array> {
+  yield PDF;
+}
 
 const as = (actor: Actor) => (actor === 'visitor' ? house.visitor() : signIn(house, people[actor]));
 

@@ -9,11 +9,21 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/register': { as: 'visitor', body: () => registration() },
   'POST /api/register/tutor': { as: 'tutor', body: () => profile() },
   'POST /api/register/contract': { as: 'visitor', body: () => contract() },
+  'PUT /api/credential-documents': {
+    as: 'tutor',
+    body: () => ({
+      ...{ documentURL: '/api/objects/00000000-0000-4000-8000-00000000feed', documentType: 'wwc_credential' },
+      ...{ fileName: 'my check.pdf', fileSize: 1_000, mimeType: 'application/pdf' },
+    }),
+  },
   'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
   'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },
   'POST /api/newsletter': { as: 'visitor', body: () => ({ email: 'reader@family.example', name: 'Jane' }) },
   'POST /api/newsletter/confirmations': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
-  'PATCH /api/admin/sessions/{id}/status': { as: 'admin', body: () => ({ status: 'cancelled', notes: 'Asked by phone' }) },
+  'PATCH /api/admin/sessions/{id}/status': {
+    as: 'admin',
+    body: () => ({ status: 'cancelled', notes: 'Asked by phone' }),
+  },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };
