@@ -4,10 +4,13 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
+import { BookingHolds } from '../application/ports/booking-holds.js';
 import { CompetitionEntries } from '../application/ports/competition-entries.js';
 import { Dispatch } from '../application/ports/dispatch.js';
 import { DueTimes } from '../application/ports/due-times.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
+import { EnquiryNews } from '../application/ports/enquiry-news.js';
+import { EnquiryParts } from '../application/ports/enquiry-parts.js';
 import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
 import { KeptAnswers } from '../application/ports/kept-answers.js';
@@ -16,6 +19,7 @@ import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { Papers } from '../application/ports/papers.js';
+import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Settings } from '../application/ports/settings.js';
 import { Staging } from '../application/ports/staging.js';
@@ -25,6 +29,7 @@ import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { Uploads } from '../application/ports/uploads.js';
 import { Vault } from '../application/ports/vault.js';
+import { TutorRecord } from '../application/ports/tutor-record.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SharedClock } from './clock/shared-clock.js';
@@ -37,24 +42,30 @@ import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { PostOffice } from './mail/post-office.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
+import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
 import { PostgresDueTimes } from './postgres/due-times.js';
 import { PostgresKeptAnswers } from './postgres/kept-answers.js';
 import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
+import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
+import { PostgresEnquiryParts } from './postgres/enquiry-parts.js';
 import { PostgresLedger } from './postgres/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
+import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { PostgresUploads } from './postgres/uploads.js';
+import { PostgresTutorRecord } from './postgres/tutor-record.js';
 import { HouseQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
 import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
+import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHandler } from './reads/quotes.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
 import { LiveSearch, SearchTutorsHandler } from './search/live-search.js';
@@ -78,6 +89,11 @@ const bindings = [
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: DueTimes, useClass: PostgresDueTimes },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
+  { provide: EnquiryParts, useClass: PostgresEnquiryParts },
+  { provide: EnquiryNews, useClass: PostgresEnquiryNews },
+  { provide: BookingHolds, useClass: PostgresBookingHolds },
+  { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
+  { provide: TutorRecord, useClass: PostgresTutorRecord },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: KeptAnswers, useClass: PostgresKeptAnswers },
@@ -108,6 +124,9 @@ const reads = [
   GetMatchingDossierHandler,
   ListOpportunitiesHandler,
   ListEventsHandler,
+  FindQuotedEnquiryHandler,
+  ListStudentQuotesHandler,
+  ListTutorQuotesHandler,
   GetOwnProfileHandler,
   ListOwnContractsHandler,
   ListOwnCredentialsHandler,

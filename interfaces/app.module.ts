@@ -12,6 +12,7 @@ import { NewsletterModule } from '../application/newsletter/newsletter.module.js
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { TutorModule } from '../application/tutor/tutor.module.js';
 import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
+import { QuoteModule } from '../application/quote/quote.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
 import { AdminHttpModule } from './http/admin.module.js';
@@ -40,6 +41,7 @@ class SessionPoolModule {}
     MatchingModule,
     NewsletterModule,
     OpportunityModule,
+    QuoteModule,
     TutorModule,
   ],
 })

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HORIZON_DAYS, type Slot, slotsIn } from '../../domain/booking/slots.js';
 import { addDays, DAY, plus, startOfDay } from '../../domain/shared/time.js';
 import { openings } from '../../domain/tutor/availability.js';
-import { TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
+import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/tutor-calendar.js';
 
 /** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
-export type SlotsWanted = { from?: string; to?: string; minutes: number };
+export type SlotsWanted = { from?: string; to?: string; minutes: number; own?: OwnTimes };
 
 const isDay = (moment: string) => moment.length === 10;
 const later = (one: string, other: string) => (one > other ? one : other);
@@ -22,11 +22,11 @@ export class TutorSlots {
    */
   async of(
     tutorId: string,
-    { from = '', to, minutes }: SlotsWanted,
+    { from = '', to, minutes, own = {} }: SlotsWanted,
     now: string,
   ): Promise<(TutorTimes & { slots: Slot[] }) | null> {
     const end = plus(now, HORIZON_DAYS * DAY + 1);
-    const times = await this.calendar.timesOf(tutorId, plus(now, -DAY), plus(end, DAY));
+    const times = await this.calendar.timesOf(tutorId, { from: plus(now, -DAY), to: plus(end, DAY), own }, now);
     if (!times) return null;
     const { availability, taken, timezone } = times;
     const span = {
@@ -39,8 +39,12 @@ export class TutorSlots {
   }
 
   /** The slot that begins at this instant, with its free place; null when there is none (`slot_taken`, R-84). */
-  async at(tutorId: string, startsAt: string, minutes: number, now: string): Promise<Slot | null> {
-    const found = await this.of(tutorId, { from: startsAt, to: plus(startsAt, 1), minutes }, now);
+  async at(
+    tutorId: string,
+    { startsAt, minutes, own }: { startsAt: string; minutes: number; own?: OwnTimes },
+    now: string,
+  ): Promise<Slot | null> {
+    const found = await this.of(tutorId, { from: startsAt, to: plus(startsAt, 1), minutes, ...(own && { own }) }, now);
     return found?.slots.find((slot) => slot.startsAt === startsAt) ?? null;
   }
 

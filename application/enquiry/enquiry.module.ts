@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { CloseEnquiryHandler } from './close-enquiry.command.js';
 import { KeepPromiseOfReply } from './keep-promise-of-reply.timer.js';
+import { MailLinkAgainHandler } from './mail-link-again.command.js';
 import { OpenEnquiryHandler } from './open-enquiry.command.js';
 import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
 import { ThankEnquirerWhenEnquirySubmitted } from './thank-enquirer-when-enquiry-submitted.reaction.js';
 
 @Module({
+  imports: [MailModule],
   providers: [
     SubmitEnquiryHandler,
     OpenEnquiryHandler,
+    CloseEnquiryHandler,
+    MailLinkAgainHandler,
     ThankEnquirerWhenEnquirySubmitted,
     TellEnquirerWhenReplyIsLate,
     KeepPromiseOfReply,

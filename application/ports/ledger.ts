@@ -54,6 +54,13 @@ export type Records = {
     mailedAt: string;
     createdAt: string;
   }[];
+  reviewInvitations?: { tokenHash: string; bookingId: string; createdAt: string }[];
+  /** Enquiries whose held slot is free again. */
+  heldBy?: string[];
+  /** Sessions whose reminders, if not sent yet, are not sent any more. */
+  remindersOf?: string[];
+  /** Enquiries whose mailed links open nothing any more, and of which nothing stays that was mailed to the family or told to tutors. */
+  erasedEnquiries?: string[];
   availability?: AvailabilityRow[];
   /** Tutors whose `availability` here takes the place of all that they kept: rows of the same id are updated, others go. */
   availabilityOf?: string[];

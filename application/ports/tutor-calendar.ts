@@ -6,11 +6,18 @@ import type { Tutor } from '../../domain/tutor/tutor.js';
 export type TutorTimes = Pick<Tutor, 'userId' | 'vettingStatus'> & {
   timezone: string;
   availability: Availability[];
-  /** Live sessions alone. */
+  /** Live sessions, and slots held for families who are confirming. */
   taken: Taken[];
 };
 
+/** Whose own hold and whose own time are in nobody's way. */
+export type OwnTimes = { enquiryId?: string; bookingId?: string };
+
 export abstract class TutorCalendar {
-  /** A tutor's rules, exceptions and the sessions that touch the span; null when there is no such tutor. */
-  abstract timesOf(tutorId: string, from: string, to: string): Promise<TutorTimes | null>;
+  /** A tutor's rules, exceptions and what is taken within the span; null when there is no such tutor. */
+  abstract timesOf(
+    tutorId: string,
+    span: { from: string; to: string; own: OwnTimes },
+    now: string,
+  ): Promise<TutorTimes | null>;
 }

@@ -15,6 +15,9 @@ export abstract class TutorDirectory {
   /** Every weekly rule and exception that the tutor keeps, in the order of day and time. */
   abstract availability(tutorId: string): Promise<AvailabilityRow[]>;
 
+  /** How a tutor can be reached. @throws DomainError not_found */
+  abstract contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }>;
+
   /** Addresses of those who want this kind of mail, in no order. */
   abstract contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]>;
 }

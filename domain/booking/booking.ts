@@ -1,5 +1,5 @@
 import { conflict } from '../shared/domain-error.js';
-import { unreachable } from '../shared/event.js';
+import { fold, unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
 
 /** S1§4 */
@@ -31,6 +31,8 @@ export type Booking = {
   noShowBy: 'student' | 'tutor' | null;
   /** SEQUENCE of the calendar entry: rises with each change of it (R-54). */
   calendarSequence: number;
+  /** The shorter of the reminders' hours that was dealt with, null before any. */
+  remindedHours: ReminderHours | null;
   /** When the invitation to review becomes due, null before completion and once invited (R-55). */
   reviewInvitationDueAt: string | null;
   reviewInvitedAt: string | null;
@@ -66,9 +68,15 @@ export type BookingEvent =
   | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
   | { type: 'SessionCancelled'; data: { by: Party; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
+  | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } };
 
+/** Hours before a session at which both sides are reminded of it. */
+export const REMINDER_HOURS = [24, 1] as const;
+export type ReminderHours = (typeof REMINDER_HOURS)[number];
 export const CANCELLATION_NOTICE_HOURS = 24;
+/** Minutes before its time at which a tutor may begin a session. */
+const EARLY_MINUTES = 15;
 export const REVIEW_INVITATION_HOURS = 2;
 
 /** Cents of a session at whole dollars an hour (R-60). */
@@ -163,6 +171,45 @@ export function recordNoShow(booking: Booking, by: 'student' | 'tutor', now: str
   return [{ type: 'SessionMissed', data: { by, at: now } }];
 }
 
+function refuseBefore(from: string, now: string): void {
+  if (now < from) throw conflict('booking_not_begun', 'This session has not begun yet');
+}
+
+/** A tutor begins a session, at most a quarter of an hour before its time. */
+export function startByTutor(booking: Booking, now: string): BookingEvent[] {
+  refuseUnless(booking, 'in_progress');
+  refuseBefore(plus(booking.sessionDate, -EARLY_MINUTES * MINUTE), now);
+  return start(booking, now);
+}
+
+/** A tutor says that a session was held, also one whose beginning was never marked. */
+export function completeByTutor(booking: Booking, now: string): BookingEvent[] {
+  if (booking.status === 'in_progress') return complete(booking, now);
+  refuseUnless(booking, 'in_progress');
+  refuseBefore(booking.sessionDate, now);
+  const started = start(booking, now);
+  return [...started, ...complete(fold(evolve, booking, started), now)];
+}
+
+/** One side says that the other, or itself, stayed away; not before the session should have begun. */
+export function reportNoShow(booking: Booking, by: 'student' | 'tutor', now: string): BookingEvent[] {
+  refuseUnless(booking, 'no_show');
+  refuseBefore(booking.sessionDate, now);
+  return recordNoShow(booking, by, now);
+}
+
+/** The reminder that is due now; one that came too late to be of use is left out. */
+export function remind(booking: Booking, now: string): BookingEvent[] {
+  if (booking.status !== 'confirmed' || now >= booking.sessionDate) return [];
+  const hours = dueReminder(booking.sessionDate, now);
+  if (!hours || (booking.remindedHours !== null && booking.remindedHours <= hours)) return [];
+  return [{ type: 'SessionReminded', data: { hours, at: now } }];
+}
+
+/** The shortest of the reminders whose time has come. */
+const dueReminder = (sessionDate: string, now: string): ReminderHours | null =>
+  REMINDER_HOURS.findLast((hours) => now >= plus(sessionDate, -hours * HOUR)) ?? null;
+
 /** An admin's action by its resulting status (S1§4); `No Show` there means the student did not show up. */
 export function moveTo(booking: Booking, status: BookingStatus, now: string): BookingEvent[] {
   switch (status) {
@@ -221,6 +268,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       cancelledBy: null,
       noShowBy: null,
       calendarSequence: 0,
+      remindedHours: dueReminder(arrangement.sessionDate, at),
       reviewInvitationDueAt: null,
       reviewInvitedAt: null,
       bookedAt: at,
@@ -246,6 +294,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         seat,
         availabilityId,
         calendarSequence: booking.calendarSequence + 1,
+        remindedHours: dueReminder(sessionDate, at),
       };
     }
     case 'SessionStarted':
@@ -267,6 +316,8 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       };
     case 'SessionMissed':
       return { ...changed, status: 'no_show', noShowBy: event.data.by };
+    case 'SessionReminded':
+      return { ...changed, remindedHours: event.data.hours };
     case 'ReviewInvited':
       return { ...changed, reviewInvitationDueAt: null, reviewInvitedAt: at };
     default:

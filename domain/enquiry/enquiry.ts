@@ -99,9 +99,10 @@ export function invite(
     : [{ type: 'TutorsInvited', data: { wave, policy, opportunityIds, nextWaveAt, at: now } }];
 }
 
+/** Every quote is an event of its enquiry, so that of two at the same moment the second counts the first. */
 export function recordQuote(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {
   refuseEnded(enquiry);
-  return enquiry.status === 'quoted' ? [] : [{ type: 'EnquiryQuoted', data: { quoteId, at: now } }];
+  return [{ type: 'EnquiryQuoted', data: { quoteId, at: now } }];
 }
 
 export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEvent[] {

@@ -32,6 +32,7 @@ export type QuoteEvent =
   | { type: 'QuoteRevised'; data: Terms & { at: string } }
   | { type: 'QuoteViewed'; data: { at: string } }
   | { type: 'QuoteAccepted'; data: { at: string } }
+  | { type: 'TutorContactReleased'; data: { at: string } }
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
@@ -104,15 +105,29 @@ export function view(quote: Quote, now: string): QuoteEvent[] {
   return quote.studentViewed ? [] : [{ type: 'QuoteViewed', data: { at: now } }];
 }
 
-/** Exactly one accept wins; a repeat is a conflict. */
+/** Exactly one accept wins; a repeat is a conflict. It gives the family the tutor's contact. */
 export function accept(quote: Quote, now: string): QuoteEvent[] {
   refuseUnlessLive(quote, now);
-  return [{ type: 'QuoteAccepted', data: { at: now } }];
+  return [
+    { type: 'QuoteAccepted', data: { at: now } },
+    { type: 'TutorContactReleased', data: { at: now } },
+  ];
 }
 
 export function decline(quote: Quote, now: string): QuoteEvent[] {
   refuseUnlessLive(quote, now);
   return [{ type: 'QuoteDeclined', data: { at: now } }];
+}
+
+/** Refuses to show the family's contact to a tutor whose quote has ended in any other way than by being accepted. */
+export function refuseSharing(quote: Quote, now: string): void {
+  if (quote.status !== 'accepted') refuseUnlessLive(quote, now);
+}
+
+/** Refuses a session with a tutor who was not chosen. */
+export function refuseUnlessChosen(quote: Quote): void {
+  if (quote.status !== 'accepted')
+    throw conflict('quote_not_accepted', 'Accept this quote before you arrange a session');
 }
 
 /** Ends a sibling of the accepted quote: rejected, reason another chosen. */
@@ -150,6 +165,8 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
       return { ...quote, studentViewed: true, studentViewedAt: at };
     case 'QuoteAccepted':
       return { ...quote, status: 'accepted', respondedAt: at };
+    case 'TutorContactReleased':
+      return quote;
     case 'QuoteDeclined':
       return { ...quote, status: 'rejected', respondedAt: at };
     case 'QuotePassedOver':

@@ -1,8 +1,18 @@
 import type { Settings } from '../../application/ports/settings.js';
 import { emailAlreadyRegistered } from './templates/account.js';
-import { enquiryDelayed, enquiryReceived } from './templates/enquiry.js';
+import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity } from './templates/opportunity.js';
+import {
+  contactShared,
+  opportunityClosed,
+  opportunityFilled,
+  quoteAccepted,
+  quoteDeclined,
+  quoteNotChosen,
+  quoteReceived,
+  tutorChosen,
+} from './templates/quote.js';
 import { type Letter, type Mail, type Page, render } from './templates/layout.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
@@ -15,6 +25,16 @@ const templates: Record<string, Template> = {
   'enquiry-received': { page: enquiryReceived, hasSwitch: false },
   'enquiry-delayed': { page: enquiryDelayed, hasSwitch: false },
   'new-opportunity': { page: newOpportunity, hasSwitch: true },
+  'enquiry-link': { page: enquiryLink, hasSwitch: false },
+  'enquiry-closed': { page: enquiryClosed, hasSwitch: true },
+  'quote-received': { page: quoteReceived, hasSwitch: true },
+  'tutor-chosen': { page: tutorChosen, hasSwitch: true },
+  'quote-accepted': { page: quoteAccepted, hasSwitch: true },
+  'quote-declined': { page: quoteDeclined, hasSwitch: true },
+  'quote-not-chosen': { page: quoteNotChosen, hasSwitch: true },
+  'opportunity-filled': { page: opportunityFilled, hasSwitch: true },
+  'opportunity-closed': { page: opportunityClosed, hasSwitch: true },
+  'contact-shared': { page: contactShared, hasSwitch: true },
   newsletter: { page: confirmNewsletter, hasSwitch: true },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
 };

@@ -17,6 +17,14 @@ export class PostgresMailSwitches extends MailSwitches {
     return readUnsubscribeToken(token, this.settings.sessionSecret);
   }
 
+  async wants(recipient: string, kind: string): Promise<boolean> {
+    const off = await this.database.one('select 1 from mail_switches where recipient = $1 and kind = $2', [
+      recipient,
+      kind,
+    ]);
+    return !off;
+  }
+
   async off(recipient: string, kind: string, at: string): Promise<void> {
     await this.database.query(
       `insert into mail_switches (recipient, kind, off_at) values ($1, $2, $3)

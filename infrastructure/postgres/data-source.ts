@@ -5,6 +5,7 @@ import { Search1763690000010 } from './migrations/1763690000010-search.js';
 import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-onboarding.js';
 import { Admin1763690000070 } from './migrations/1763690000070-admin.js';
 import { Figures1763690000071 } from './migrations/1763690000071-figures.js';
+import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -26,6 +27,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       House1763690000000,
       Search1763690000010,
       TutorOnboarding1763690000050,
+      Quote1763690000060,
       Admin1763690000070,
       Figures1763690000071,
     ],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Hears the notifications of a channel and calls back, also once after each (re)connection, since what was rung while
+ * Hears the notifications of a channel and calls back with what they say, also once with nothing after each (re)connection, since what was rung while
  * the line was dead is lost.
  */
 export class Doorbell {
@@ -12,7 +12,7 @@ export class Doorbell {
   constructor(
     private readonly url: string,
     private readonly channel: string,
-    private readonly ring: () => void,
+    private readonly ring: (payload?: string) => void,
   ) {}
 
   /** Connects and keeps connected until closed. */
@@ -35,7 +35,7 @@ export class Doorbell {
       });
       try {
         await client.connect();
-        client.on('notification', this.ring);
+        client.on('notification', ({ payload }) => this.ring(payload));
         await client.query(`listen ${this.channel}`);
         this.ring();
         await ended;

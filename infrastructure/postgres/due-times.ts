@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DueTimes } from '../../application/ports/due-times.js';
+import { REMINDER_HOURS } from '../../domain/booking/booking.js';
 import { OPS_ALERT_HOURS } from '../../domain/enquiry/enquiry.js';
 import { Database } from './database.js';
 
@@ -23,6 +24,39 @@ export class PostgresDueTimes extends DueTimes {
       `select id from enquiries e where next_wave_at <= $1 and status = 'matching'
        and not exists (select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted')
        order by next_wave_at limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async quotesToExpire(now: string): Promise<string[]> {
+    return this.ids(
+      `select id from tutor_quotes where status = 'submitted' and expires_at <= $1 order by expires_at limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async bookingRequestsToExpire(now: string): Promise<string[]> {
+    return this.ids(
+      `select id from booking_requests where status in ('pending', 'countered') and expires_at <= $1
+       order by expires_at limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async bookingsToRemind(now: string): Promise<string[]> {
+    const [first, last] = REMINDER_HOURS;
+    return this.ids(
+      `select id from bookings where status = 'confirmed' and session_date > $1
+       and ((reminded_hours is null and session_date <= $1::timestamptz + interval '${first} hours')
+         or (reminded_hours > ${last} and session_date <= $1::timestamptz + interval '${last} hours'))
+       order by session_date limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async bookingsToReview(now: string): Promise<string[]> {
+    return this.ids(
+      `select id from bookings where review_invitation_due_at <= $1 order by review_invitation_due_at limit ${BATCH}`,
       now,
     );
   }

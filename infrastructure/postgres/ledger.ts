@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -61,6 +62,7 @@ const refusals: Record<string, () => Error> = {
   tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
   tutor_quotes_one_live: () => conflict('quote_exists', 'You have already quoted on this enquiry'),
   bookings_no_overlap: () => conflict('slot_taken', 'This time has just been taken'),
+  tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };
@@ -72,7 +74,9 @@ class VersionConflict extends DomainError {
   }
 }
 
-const ATTEMPTS = 4;
+/** Enough for as many as quote one enquiry at the same moment. */
+const ATTEMPTS = 12;
+const PAUSE_MS = 8;
 
 /** The ledger over Postgres: an entry is one statement, and so one transaction. */
 @Injectable()
@@ -109,6 +113,7 @@ export class PostgresLedger extends Ledger {
     writeRows(statement, entry.changes);
     writeRecords(statement, entry.records ?? {});
     writeMails(statement, entry);
+    tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
     try {
       await this.database.query(statement.text(), statement.values);
@@ -129,6 +134,7 @@ export class PostgresLedger extends Ledger {
         return result;
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+        await sleep(Math.random() * PAUSE_MS * attempt);
       }
     }
   }
@@ -257,6 +263,23 @@ function writeRecords(statement: Statement, records: Records): void {
   insert('advertisements', records.advertisements, 'on conflict do nothing');
   insert('matching_runs', records.matchingRuns);
   insert('enquiry_access', records.enquiryAccess);
+  insert('review_invitations', records.reviewInvitations);
+  const forget = (sql: (ids: string) => string, ids: string[] | undefined) => {
+    if (ids?.length) statement.part(sql(`any(${statement.value(ids)}::uuid[])`));
+  };
+  forget((ids) => `delete from booking_holds where enquiry_id = ${ids}`, records.heldBy);
+  forget(
+    (ids) =>
+      `delete from mails where status = 'pending' and kind = 'session-reminder' and (data ->> 'bookingId')::uuid = ${ids}`,
+    records.remindersOf,
+  );
+  forget((ids) => `delete from enquiry_access where enquiry_id = ${ids}`, records.erasedEnquiries);
+  forget((ids) => `delete from advertisements where enquiry_id = ${ids}`, records.erasedEnquiries);
+  forget(
+    (ids) =>
+      `delete from mails where recipient like 'enquirer%' and data ? 'enquiryId' and (data ->> 'enquiryId')::uuid = ${ids}`,
+    records.erasedEnquiries,
+  );
   if (records.availabilityOf) {
     const ids = statement.value(records.availability?.map(({ id }) => id) ?? []);
     statement.part(
@@ -359,6 +382,17 @@ function writeMails(statement: Statement, entry: Entry): void {
     `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
   );
   statement.check(`pg_notify('mails', '')`);
+}
+
+/** Rings for who watches an enquiry. */
+function tellOfEnquiries(statement: Statement, { changes }: Entry): void {
+  const ids = changes.flatMap(({ stream, id, state, events }) => {
+    if (events.length === 0) return [];
+    return stream === 'enquiry' ? [id] : ((state as { enquiryId?: string | null }).enquiryId ?? []);
+  });
+  if (ids.length === 0) return;
+  const told = statement.value([...new Set(ids)]);
+  statement.check(`(select count(pg_notify('enquiries', id)) from unnest(${told}::text[]) id)`);
 }
 
 function writeCompletion(statement: Statement, { completes }: Entry): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
+import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
 import type { Taken } from '../../domain/booking/slots.js';
 import { Database } from './database.js';
 
@@ -9,7 +9,11 @@ export class PostgresTutorCalendar extends TutorCalendar {
     super();
   }
 
-  async timesOf(tutorId: string, from: string, to: string): Promise<TutorTimes | null> {
+  async timesOf(
+    tutorId: string,
+    { from, to, own }: { from: string; to: string; own: OwnTimes },
+    now: string,
+  ): Promise<TutorTimes | null> {
     const [times, taken] = await Promise.all([
       this.database.one<Omit<TutorTimes, 'taken'>>(
         `select t.user_id as "userId", t.vetting_status as "vettingStatus", t.timezone,
@@ -22,8 +26,11 @@ export class PostgresTutorCalendar extends TutorCalendar {
       ),
       this.database.query<Taken>(
         `select session_date as "startsAt", session_end as "endsAt", seat from bookings
-         where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ('confirmed', 'in_progress')`,
-        [tutorId, from, to],
+         where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ('confirmed', 'in_progress')
+           and id is distinct from $5::uuid
+         union all select starts_at, ends_at, seat from booking_holds
+         where tutor_id = $1 and starts_at < $3 and ends_at > $2 and expires_at > $6 and enquiry_id is distinct from $4::uuid`,
+        [tutorId, from, to, own.enquiryId ?? null, own.bookingId ?? null, now],
       ),
     ]);
     return times && { ...times, taken };

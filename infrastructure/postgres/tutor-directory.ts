@@ -39,6 +39,15 @@ export class PostgresTutorDirectory extends TutorDirectory {
     );
   }
 
+  async contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }> {
+    const contact = await this.database.one<TutorContact & { phone: string | null }>(
+      'select id, name, email, phone, timezone from tutors where id = $1',
+      [tutorId],
+    );
+    if (!contact) throw notFound('Tutor');
+    return contact;
+  }
+
   async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {
     if (tutorIds.length === 0) return [];
     return this.database.query<TutorContact>(

@@ -4,6 +4,7 @@ import { AccountController } from './account.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
 import { DocumentController } from './document.controller.js';
+import { EnquiryLiveController } from './enquiry-live.controller.js';
 import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
 import { HealthController } from './health.controller.js';
@@ -19,6 +20,8 @@ import { PortalController } from './portal.controller.js';
 import { TutorController } from './tutor.controller.js';
 import { ContractPipe, RegistrationController } from './registration.controller.js';
 import { SearchController } from './search.controller.js';
+import { QuoteController } from './quote.controller.js';
+import { StudentQuoteController } from './student-quote.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Global()
@@ -27,6 +30,9 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   controllers: [
     AccountController,
     EnquiryController,
+    EnquiryLiveController,
+    StudentQuoteController,
+    QuoteController,
     CompetitionController,
     NewsletterController,
     OpportunityController,

@@ -5,6 +5,7 @@ import session from 'express-session';
 import passport from 'passport';
 import { Accounts } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
+import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { SessionPool } from './session-pool.js';
 
 declare module 'express-session' {
@@ -106,6 +107,10 @@ export function grantEnquiry(request: Request, enquiryId: string): void {
 
 export const holdsEnquiry = (request: Request, enquiryId: string) =>
   request.session.enquiries?.includes(enquiryId) ?? false;
+
+/** Whether this visitor may look at the enquiry; the demo's everybody may. */
+export const mayReadEnquiry = (request: Request, enquiryId: string) =>
+  enquiryId === DEMO_ENQUIRY_ID || holdsEnquiry(request, enquiryId);
 
 /** Answers of the API are nobody's to keep (SEC-40). */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {

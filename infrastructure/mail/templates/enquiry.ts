@@ -1,15 +1,14 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import { tokenOf } from '../../tokens.js';
 import { inZone, type Mail, type Page } from './layout.js';
+import { LINK_IS_YOURS, privatePage } from './private-page.js';
 
 const SYDNEY = 'Australia/Sydney';
 
 /** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
-export function enquiryReceived({ data }: Mail, settings: Settings): Page {
-  const { enquiryId, accessId, reference, respondBy, awaitsConfirmation } = data as Record<string, string> & {
+export function enquiryReceived(mail: Mail, settings: Settings): Page {
+  const { reference, respondBy, awaitsConfirmation } = mail.data as Record<string, string> & {
     awaitsConfirmation: boolean;
   };
-  const token = tokenOf('enquiry', String(accessId), settings.sessionSecret);
   return {
     subject: `We have your enquiry (${reference})`,
     preview: awaitsConfirmation
@@ -30,9 +29,9 @@ export function enquiryReceived({ data }: Mail, settings: Settings): Page {
     ],
     button: {
       label: awaitsConfirmation ? 'Confirm my enquiry' : 'See my enquiry',
-      url: `${settings.publicUrl}/enquiries/${enquiryId}#token=${token}`,
+      url: privatePage(mail, settings),
     },
-    after: 'The link is yours alone: it opens your private page without a password. Please do not pass this mail on.',
+    after: LINK_IS_YOURS,
     because:
       'this address was given in an enquiry on our site. If that was not you, ignore this mail and nobody will contact you.',
   };
@@ -51,6 +50,39 @@ export function enquiryDelayed({ data }: Mail, settings: Settings): Page {
     ],
     facts: [{ label: 'Reference', value: String(reference) }],
     after: `You can reach us on ${settings.contactPhone} or by answering this mail.`,
+    because: 'you sent us an enquiry.',
+  };
+}
+
+/** The link to the private page once more, to the enquiry's own address (R-106). */
+export function enquiryLink(mail: Mail, settings: Settings): Page {
+  const { reference } = mail.data as Record<string, string>;
+  return {
+    subject: `Your link to enquiry ${reference}`,
+    preview: 'The link to your private page, as asked.',
+    heading: 'Your private page',
+    paragraphs: ['Here is the link to your enquiry again. Quotes, sessions and messages for you are all there.'],
+    facts: [{ label: 'Reference', value: String(reference) }],
+    button: { label: 'Open my enquiry', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because:
+      'somebody asked for this link on our site. If that was not you, ignore this mail: the link came to you alone.',
+  };
+}
+
+/** The family's enquiry was closed. */
+export function enquiryClosed(mail: Mail, settings: Settings): Page {
+  const { reference } = mail.data as Record<string, string>;
+  return {
+    subject: `Your enquiry is closed (${reference})`,
+    preview: 'No tutor will write to you about it any more.',
+    heading: 'Your enquiry is closed',
+    paragraphs: [
+      'The tutors know, and none of them will write to you about it any more.',
+      'If you need a tutor again, you are welcome to send a new enquiry at any time.',
+    ],
+    facts: [{ label: 'Reference', value: String(reference) }],
+    button: { label: 'See my enquiry', url: privatePage(mail, settings) },
     because: 'you sent us an enquiry.',
   };
 }

@@ -34,6 +34,7 @@ export const enquiries = new EntitySchema({
     /** By which its figures are told apart. */
     city: withDefault(text, 'elsewhere'),
     subjectSlug: withDefault(text, 'other'),
+    closedNote: optional(text),
     createdAt: instant,
     version,
   },
@@ -190,6 +191,7 @@ export const bookings = new EntitySchema({
     cancelledBy: optional(text),
     noShowBy: optional(text),
     calendarSequence: withDefault(int, 0),
+    remindedHours: optional(int),
     reviewInvitationDueAt: optional(instant),
     reviewInvitedAt: optional(instant),
     bookedAt: instant,
@@ -205,6 +207,12 @@ export const bookings = new EntitySchema({
     { name: 'bookings_date', columns: ['sessionDate'] },
     { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
     { name: 'bookings_created', columns: ['createdAt'] },
+    { name: 'bookings_enquiry', columns: ['enquiryId'] },
+    {
+      name: 'bookings_invitation_due',
+      columns: ['reviewInvitationDueAt'],
+      where: `review_invitation_due_at is not null`,
+    },
   ],
   checks: [
     {
@@ -249,7 +257,42 @@ export const bookingRequests = new EntitySchema({
     createdAt: instant,
     version,
   },
-  indices: [{ name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] }],
+  indices: [
+    { name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] },
+    { name: 'booking_requests_enquiry', columns: ['enquiryId'] },
+    { name: 'booking_requests_due', columns: ['expiresAt'], where: `status in ('pending', 'countered')` },
+  ],
+});
+
+/** A slot kept for one enquiry while its family confirms; one for each enquiry, none at the same place and time. */
+export const bookingHolds = new EntitySchema({
+  name: 'booking_holds',
+  foreignKeys: [key('tutors', 'tutorId'), key('enquiries', 'enquiryId')],
+  columns: {
+    id,
+    enquiryId: ref,
+    tutorId: ref,
+    seat: withDefault(int, 1),
+    startsAt: instant,
+    endsAt: instant,
+    expiresAt: instant,
+    createdAt: instant,
+  },
+  indices: [{ name: 'booking_holds_one', columns: ['enquiryId'], unique: true }],
+  exclusions: [
+    {
+      name: 'booking_holds_no_overlap',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(starts_at, ends_at) WITH &&)`,
+    },
+  ],
+});
+
+/** Mailed invitations to review a session; the token is kept as a hash (R-55). */
+export const reviewInvitations = new EntitySchema({
+  name: 'review_invitations',
+  foreignKeys: [key('bookings', 'bookingId')],
+  columns: { tokenHash: { ...text, primary: true }, bookingId: ref, createdAt: instant },
+  indices: [{ name: 'review_invitations_booking', columns: ['bookingId'], unique: true }],
 });
 
 /** F-04; the hash is that of the mailed link's token (R-04, R-81). */

@@ -22,9 +22,7 @@ export const enquiryLinkAgain = z
   .object({ enquiryId: z.uuid('This link is not complete') })
   .meta({ id: 'EnquiryLinkAgain' });
 
-/** What a family may say when it closes; `not_me` erases the enquiry's personal data. Other words count as `other`. */
-export const closeReasons = ['found_tutor', 'no_longer_needed', 'too_expensive', 'not_me', 'other'] as const;
-/** POST /api/enquiries/{id}/close: one of `closeReasons`, or words of the family's own. */
+/** POST /api/enquiries/{id}/close: one of `CLOSE_REASONS`, or words of the family's own. */
 export const enquiryClosing = z
   .object({ reason: requiredText('Please give a reason', MAX.message) })
   .meta({ id: 'EnquiryClosing' });

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger } from '../ports/ledger.js';
+
+/**
+ * Mails the link to a private page again, to the address that the enquiry was sent from and to no other. Says nothing of
+ * whether there is such an enquiry (R-50, R-106).
+ */
+export class MailLinkAgain extends Command<void> {
+  constructor(readonly enquiryId: string) {
+    super();
+  }
+}
+
+@CommandHandler(MailLinkAgain)
+export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ enquiryId }: MailLinkAgain): Promise<void> {
+    const now = this.clock.now();
+    try {
+      const enquiry = await this.ledger.load('enquiry', enquiryId);
+      const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', {}, now);
+      if (post.mails.length) await this.ledger.commit({ changes: [], ...post, actor: 'visitor', at: now });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not_found')) throw error;
+    }
+  }
+}

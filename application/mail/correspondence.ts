@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import type { Loaded, MailOrder, Records } from '../ports/ledger.js';
+import { MailSwitches } from '../ports/mail-switches.js';
+import { Tokens } from '../ports/tokens.js';
+import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+
+/** Mails and the records that make their links work, for the commit that causes them. */
+export type Post = { mails: MailOrder[]; records: Records };
+
+export const NO_POST: Post = { mails: [], records: {} };
+
+/** Several posts as one. */
+export const together = (...posts: Post[]): Post => ({
+  mails: posts.flatMap(({ mails }) => mails),
+  records: {
+    enquiryAccess: posts.flatMap(({ records }) => records.enquiryAccess ?? []),
+    reviewInvitations: posts.flatMap(({ records }) => records.reviewInvitations ?? []),
+  },
+});
+
+/** How a family is known to the mail's switches and keys. */
+export const familyOf = (enquiryId: string) => `enquirer-${enquiryId}`;
+
+/** Writes to the people around an enquiry, as far as they want to be written to. */
+@Injectable()
+export class Correspondence {
+  constructor(
+    private readonly tutors: TutorDirectory,
+    private readonly switches: MailSwitches,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** A mail to the family with a fresh link to its private page; none where its address was erased (R-50). */
+  async toFamily(enquiry: Loaded<'enquiry'>, kind: string, data: Record<string, unknown>, now: string): Promise<Post> {
+    const address = enquiry.row['email'] as string;
+    const recipient = familyOf(enquiry.id);
+    if (!address || !(await this.switches.wants(recipient, kind))) return NO_POST;
+    const accessId = uuid();
+    const tokenHash = this.tokens.hash(this.tokens.issue('enquiry', accessId));
+    const { reference } = enquiry.state;
+    return {
+      mails: [
+        {
+          kind,
+          recipient,
+          to: { name: '', address },
+          data: { ...data, enquiryId: enquiry.id, accessId, reference },
+        },
+      ],
+      records: { enquiryAccess: [{ tokenHash, enquiryId: enquiry.id, createdAt: now }] },
+    };
+  }
+
+  /** The same kind of mail to several tutors; `data` may say something to each. */
+  async toTutors(
+    tutorIds: readonly string[],
+    kind: string,
+    data: Record<string, unknown> | ((contact: TutorContact) => Record<string, unknown>) = {},
+  ): Promise<Post> {
+    const contacts = await this.tutors.contacts([...new Set(tutorIds)], kind);
+    const mails = contacts.map((contact) => ({
+      kind,
+      recipient: contact.id,
+      to: { name: contact.name, address: contact.email },
+      data: { ...(typeof data === 'function' ? data(contact) : data), timezone: contact.timezone },
+    }));
+    return { mails, records: {} };
+  }
+}

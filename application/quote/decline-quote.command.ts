@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
+import { decline } from '../../domain/quote/quote.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+
+/** The family declines a quote; its tutor is told (API-20). @throws DomainError conflict */
+export class DeclineQuote extends Command<void> {
+  constructor(readonly quoteId: string) {
+    super();
+  }
+}
+
+@CommandHandler(DeclineQuote)
+export class DeclineQuoteHandler implements ICommandHandler<DeclineQuote> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ quoteId }: DeclineQuote): Promise<void> {
+    await this.ledger.decide('quote', quoteId, async (quote) => {
+      const now = this.clock.now();
+      const change = proceed(quote, decline(quote.state, now));
+      const { enquiryId, tutorId } = quote.state;
+      const { row } = await this.ledger.load('enquiry', enquiryId);
+      const post = await this.correspondence.toTutors([tutorId], 'quote-declined', {
+        subjects: maskContactIn(row['subjects'] as string),
+      });
+      return {
+        entry: { changes: [change], ...post, actor: `holder:${enquiryId}` as const, at: now },
+        result: undefined,
+      };
+    });
+  }
+}

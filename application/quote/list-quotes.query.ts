@@ -1,0 +1,89 @@
+import { Query } from '@nestjs/cqrs';
+import type { MatchPoints } from '../../domain/matching/reasons.js';
+import type { QuoteStatus } from '../../domain/quote/quote.js';
+
+/** Terms and words of a quote; whole dollars an hour, minutes. A live one past its time reads expired. */
+type QuoteTold = {
+  id: string;
+  enquiryId: string;
+  status: QuoteStatus;
+  studentViewed: boolean;
+  studentViewedAt: string | null;
+  proposedHourlyRate: number;
+  sessionDuration: number;
+  availability: string;
+  personalizedMessage: string;
+  teachingApproach: string | null;
+  suggestedLocation: string | null;
+  respondedAt: string | null;
+  expiresAt: string;
+  createdAt: string;
+};
+
+/** A quote for the enquiry's holder; the tutor's own contact only where this quote was accepted. */
+export type QuoteOfStudent = QuoteTold & {
+  tutor: {
+    id: string;
+    name: string;
+    averageRating: number;
+    totalReviews: number;
+    experience: number | null;
+    subjects: string[];
+    bio: string;
+    qualifications: string;
+    hourlyRate: number;
+    successRate: number;
+    responseTime: number;
+    deliveryModes: string[];
+    timezone: string;
+  };
+  verified: { vetting: boolean; contract: boolean; wwc: boolean };
+  contactShared: boolean;
+  contact: { email: string; phone: string | null } | null;
+  match: MatchPoints | null;
+};
+
+/** Newest first. */
+export class ListStudentQuotes extends Query<QuoteOfStudent[]> {
+  constructor(
+    readonly enquiryId: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+export type QuoteEnding = 'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed';
+
+/** A quote for its tutor; the family's contact stands clear, masking is the presenter's duty until release. */
+export type QuoteOfTutor = QuoteTold & {
+  opportunityId: string | null;
+  ending: QuoteEnding | null;
+  contactDetailsShared: boolean;
+  enquiry: {
+    name: string;
+    email: string;
+    phone: string;
+    educationLevel: string;
+    subjects: string;
+    location: string;
+    frequency: string;
+  };
+};
+
+/** Newest first. */
+export class ListTutorQuotes extends Query<QuoteOfTutor[]> {
+  constructor(
+    readonly accountId: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** The enquiry that a quote answers; null when there is no such quote. */
+export class FindQuotedEnquiry extends Query<string | null> {
+  constructor(readonly quoteId: string) {
+    super();
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { AcceptQuoteHandler } from './accept-quote.command.js';
+import { DeclineQuoteHandler } from './decline-quote.command.js';
+import { ExpireUnansweredQuotes } from './expire-unanswered-quotes.timer.js';
+import { ReviseQuoteHandler } from './revise-quote.command.js';
+import { ShareContactHandler } from './share-contact.command.js';
+import { SubmitQuoteHandler } from './submit-quote.command.js';
+import { ViewQuoteHandler } from './view-quote.command.js';
+
+@Module({
+  imports: [MailModule],
+  providers: [
+    SubmitQuoteHandler,
+    ReviseQuoteHandler,
+    ViewQuoteHandler,
+    AcceptQuoteHandler,
+    DeclineQuoteHandler,
+    ShareContactHandler,
+    ExpireUnansweredQuotes,
+  ],
+})
+export class QuoteModule {}

@@ -1,0 +1,16 @@
+import { notFound } from '../../domain/shared/domain-error.js';
+import type { QuoteInput } from '../../domain/quote/quote.rules.js';
+import type { Loaded } from '../ports/ledger.js';
+
+/** The columns of a quote that no event carries: the tutor's words. */
+export const wordsOf = ({ availability, personalizedMessage, teachingApproach, suggestedLocation }: QuoteInput) => ({
+  availability,
+  personalizedMessage,
+  teachingApproach: teachingApproach ?? null,
+  suggestedLocation: suggestedLocation ?? null,
+});
+
+/** @throws DomainError not_found for another tutor's quote */
+export function refuseForeign(quote: Loaded<'quote'>, tutorId: string | null): void {
+  if (quote.state.tutorId !== tutorId) throw notFound('Quote');
+}

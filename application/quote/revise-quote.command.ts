@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { revise, withdraw } from '../../domain/quote/quote.js';
+import type { QuoteInput } from '../../domain/quote/quote.rules.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { refuseForeign, wordsOf } from './quoting.js';
+
+/** A tutor changes a quote of its own that the family has not viewed, or with `null` takes it back (R-49). @throws DomainError not_found, conflict */
+export class ReviseQuote extends Command<void> {
+  constructor(
+    readonly quoteId: string,
+    readonly input: QuoteInput | null,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReviseQuote)
+export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ quoteId, input, accountId }: ReviseQuote): Promise<void> {
+    const tutorId = await this.tutors.idOfAccount(accountId);
+    await this.ledger.decide('quote', quoteId, (quote) => {
+      refuseForeign(quote, tutorId);
+      const now = this.clock.now();
+      const change = input
+        ? proceed(quote, revise(quote.state, input, now), wordsOf(input))
+        : proceed(quote, withdraw(quote.state, now));
+      return { entry: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
+    });
+  }
+}

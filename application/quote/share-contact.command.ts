@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { releaseContact } from '../../domain/opportunity/opportunity.js';
+import { refuseSharing } from '../../domain/quote/quote.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+
+/** The family gives a tutor who quoted its name, e-mail and phone; again changes nothing (R-46). @throws DomainError conflict */
+export class ShareContact extends Command<void> {
+  constructor(readonly quoteId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ShareContact)
+export class ShareContactHandler implements ICommandHandler<ShareContact> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ quoteId }: ShareContact): Promise<void> {
+    const quote = await this.ledger.load('quote', quoteId);
+    const { enquiryId, opportunityId, tutorId } = quote.state;
+    await this.ledger.decide('opportunity', opportunityId, async (opportunity) => {
+      const now = this.clock.now();
+      refuseSharing(quote.state, now);
+      const events = releaseContact(opportunity.state, 'shared_by_student', now);
+      if (events.length === 0) return { entry: null, result: undefined };
+      const { row } = await this.ledger.load('enquiry', enquiryId);
+      const { name, email, phone, subjects } = row as Record<string, string>;
+      const post = await this.correspondence.toTutors([tutorId], 'contact-shared', { name, email, phone, subjects });
+      return {
+        entry: { changes: [proceed(opportunity, events)], ...post, actor: `holder:${enquiryId}` as const, at: now },
+        result: undefined,
+      };
+    });
+  }
+}

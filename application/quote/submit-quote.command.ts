@@ -1,0 +1,88 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { recordQuote } from '../../domain/enquiry/enquiry.js';
+import { costInCents } from '../../domain/booking/booking.js';
+import { submit } from '../../domain/quote/quote.js';
+import type { QuoteInput } from '../../domain/quote/quote.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { EnquiryParts } from '../ports/enquiry-parts.js';
+import { begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { wordsOf } from './quoting.js';
+
+/**
+ * A tutor quotes on an accepted opportunity of its own; the family is told (R-49). Decided on the enquiry, whose version
+ * every quote raises, so that there are never more than five live ones (R-42). @throws DomainError not_found, conflict
+ */
+export class SubmitQuote extends Command<{ quoteId: string }> {
+  constructor(
+    readonly opportunityId: string,
+    readonly input: QuoteInput,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+const ENDED = ['filled', 'closed', 'lapsed'];
+
+@CommandHandler(SubmitQuote)
+export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly parts: EnquiryParts,
+    private readonly correspondence: Correspondence,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ opportunityId, input, accountId }: SubmitQuote): Promise<{ quoteId: string }> {
+    const tutorId = await this.tutors.idOfAccount(accountId);
+    const opportunity = await this.ledger.load('opportunity', opportunityId);
+    if (!tutorId || opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
+    const quoteId = uuid();
+    return this.ledger.decide('enquiry', opportunity.state.enquiryId, async (enquiry) => {
+      const now = this.clock.now();
+      const quoted = submit(
+        {
+          ...input,
+          enquiryId: enquiry.id,
+          tutorId,
+          opportunityId,
+          ground: await this.groundOf(enquiry, opportunity, now),
+        },
+        now,
+      );
+      const recorded = recordQuote(enquiry.state, quoteId, now);
+      const { name: tutorName } = await this.tutors.contactOf(tutorId);
+      const post = await this.correspondence.toFamily(
+        enquiry,
+        'quote-received',
+        {
+          tutorName,
+          hourlyRate: input.proposedHourlyRate,
+          minutes: input.sessionDuration,
+          cost: costInCents(input.proposedHourlyRate, input.sessionDuration),
+        },
+        now,
+      );
+      const changes = [begin('quote', quoteId, quoted, wordsOf(input)), proceed(enquiry, recorded)];
+      return { entry: { changes, ...post, actor: `account:${accountId}` as const, at: now }, result: { quoteId } };
+    });
+  }
+
+  private async groundOf(enquiry: Loaded<'enquiry'>, opportunity: Loaded<'opportunity'>, now: string) {
+    const quotes = await this.parts.quotes(enquiry.id);
+    const live = quotes.filter(
+      ({ status, expiresAt }) => status === 'accepted' || (status === 'submitted' && now < expiresAt),
+    );
+    return {
+      opportunityAccepted: opportunity.state.status === 'accepted',
+      enquiryOpen: !ENDED.includes(enquiry.state.status),
+      ownLiveQuote: live.some(({ tutorId }) => tutorId === opportunity.state.tutorId),
+      liveQuotes: live.length,
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { averageRating, responseTime, successRate } from '../../domain/review/figures.js';
+import type { TutorFigures } from '../../domain/tutor/tutor.js';
+import type { TutorPast } from '../ports/tutor-record.js';
+
+/** The figures that a tutor's past gives. */
+export function figuresOf({ ratings, sessions, answers }: TutorPast): TutorFigures {
+  const count = (counts: (session: TutorPast['sessions'][number]) => boolean) => sessions.filter(counts).length;
+  return {
+    averageRating: averageRating(ratings.map(({ rating }) => rating)),
+    totalReviews: ratings.length,
+    successRate: successRate({
+      completed: count(({ status }) => status === 'completed'),
+      tutorCancelled: count(({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === 'tutor'),
+      tutorMissed: count(({ status, noShowBy }) => status === 'no_show' && noShowBy === 'tutor'),
+    }),
+    responseTime: responseTime(answers),
+  };
+}
+
+/** A list with this item in place of the one of its id, or beside the others. */
+export const including = <Item extends { id: string }>(items: readonly Item[], item: Item): Item[] => [
+  ...items.filter(({ id }) => id !== item.id),
+  item,
+];

@@ -1,0 +1,26 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import { tokenOf } from '../../tokens.js';
+import type { Mail } from './layout.js';
+
+/** The link to an enquiry's private page, its token in the fragment (R-50, R-81). */
+export function privatePage({ data }: Mail, settings: Settings): string {
+  const { enquiryId, accessId } = data as Record<string, string>;
+  return `${settings.publicUrl}/enquiries/${enquiryId}#token=${tokenOf('enquiry', String(accessId), settings.sessionSecret)}`;
+}
+
+/** Under a button with that link. */
+export const LINK_IS_YOURS =
+  'The link is yours alone: it opens your private page without a password. Please do not pass this mail on.';
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+/** `$97.50` */
+export const price = (cents: number) => dollars.format(cents / 100);
+
+/** `45 min`, `1 hour`, `1.5 hours` (R-112) */
+export function length(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round((minutes / 60) * 100) / 100;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';

@@ -1,0 +1,167 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import type { Mail, Page } from './layout.js';
+import { firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+
+const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
+const AN_ENQUIRY = 'you sent us an enquiry.';
+
+type Told = Record<string, string> & { hourlyRate: number; minutes: number; cost: number };
+const told = ({ data }: Mail) => data as Told;
+
+/** A tutor has quoted: to the family (R-49). */
+export function quoteReceived(mail: Mail, settings: Settings): Page {
+  const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = told(mail);
+  return {
+    subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
+    preview: `${price(cost)} for ${length(minutes)}. Read what ${firstName(tutorName)} plans for you.`,
+    heading: 'You have a quote',
+    paragraphs: [
+      `${tutorName} has read your enquiry and written to you with a price and a plan.`,
+      'Nothing is decided until you accept. You can compare up to five quotes side by side.',
+    ],
+    facts: [
+      { label: 'Tutor', value: tutorName },
+      { label: 'Price', value: `$${hourlyRate} an hour` },
+      { label: 'One session', value: `${length(minutes)}, ${price(cost)}` },
+    ],
+    button: { label: 'Read the quote', url: privatePage(mail, settings) },
+    after: `The quote stands for seven days. ${LINK_IS_YOURS}`,
+    because: AN_ENQUIRY,
+  };
+}
+
+/** The family has chosen: to the family, with the tutor's contact (R-52). */
+export function tutorChosen(mail: Mail, settings: Settings): Page {
+  const { tutorName = '', tutorEmail = '', tutorPhone, hourlyRate, minutes } = told(mail);
+  const phone = tutorPhone ? [{ label: 'Phone', value: tutorPhone }] : [];
+  return {
+    subject: `${firstName(tutorName)} is your tutor`,
+    preview: 'One step is left: choose a time for the first session.',
+    heading: `${firstName(tutorName)} is your tutor`,
+    paragraphs: [
+      `You accepted the quote of ${tutorName}. The other tutors know that you have decided, so nobody else will write to you.`,
+      'Choose a time for the first session on your private page. You can also reach your tutor directly.',
+    ],
+    facts: [
+      { label: 'Tutor', value: tutorName },
+      { label: 'E-mail', value: tutorEmail },
+      ...phone,
+      { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
+    ],
+    button: { label: 'Book the first session', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ENQUIRY,
+  };
+}
+
+/** The family has chosen: to the tutor, with the family's contact (R-52). */
+export function quoteAccepted(mail: Mail, settings: Settings): Page {
+  const { name = '', email = '', phone = '', subjects = '', hourlyRate, minutes } = told(mail);
+  return {
+    subject: 'Your quote was accepted',
+    preview: `${firstName(name)} would like to learn with you.`,
+    heading: 'Your quote was accepted',
+    paragraphs: [
+      `Congratulations, ${firstName(mail.toName)}. ${name} has accepted your quote and would like to begin.`,
+      'The family chooses a time from your calendar, or asks you for one. You are welcome to call and introduce yourself.',
+    ],
+    facts: [
+      { label: 'Family', value: name },
+      { label: 'E-mail', value: email },
+      { label: 'Phone', value: phone },
+      { label: 'Subjects', value: subjects },
+      { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
+    ],
+    button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
+    after: 'Please use these details for this student alone.',
+    because: A_TUTOR,
+  };
+}
+
+/** To the tutor whose quote was declined (API-20). */
+export function quoteDeclined(mail: Mail, settings: Settings): Page {
+  const { subjects = '' } = told(mail);
+  return {
+    subject: 'Your quote was declined',
+    preview: 'The family has decided not to go ahead with it.',
+    heading: 'Your quote was declined',
+    paragraphs: [
+      `Thank you for your time, ${firstName(mail.toName)}. The family has read your quote and decided not to go ahead with it.`,
+      'It says nothing about your teaching. New enquiries that suit you come as they always do.',
+    ],
+    facts: [{ label: 'Enquiry', value: subjects }],
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: A_TUTOR,
+  };
+}
+
+/** To each tutor whose quote stood beside the accepted one (R-52). */
+export function quoteNotChosen(mail: Mail, settings: Settings): Page {
+  const { subjects = '' } = told(mail);
+  return {
+    subject: 'The family chose another tutor',
+    preview: 'Thank you for your quote.',
+    heading: 'The family chose another tutor',
+    paragraphs: [
+      `Thank you for your quote, ${firstName(mail.toName)}. The family has accepted another one, so yours is closed.`,
+      'New enquiries that suit you come as they always do.',
+    ],
+    facts: [{ label: 'Enquiry', value: subjects }],
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: A_TUTOR,
+  };
+}
+
+/** To each tutor who was invited and has not quoted when the family chose (R-52). */
+export function opportunityFilled(mail: Mail, settings: Settings): Page {
+  const { subjects = '' } = told(mail);
+  return {
+    subject: 'An opportunity has been filled',
+    preview: 'The family has chosen a tutor. There is nothing you need to do.',
+    heading: 'This opportunity has been filled',
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, the family has chosen a tutor, so this opportunity is closed. There is nothing you need to do.`,
+    ],
+    facts: [{ label: 'Enquiry', value: subjects }],
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you are a tutor with Banksia and were invited to this enquiry.',
+  };
+}
+
+/** To each tutor who waited for a family that has closed its enquiry. */
+export function opportunityClosed(mail: Mail, settings: Settings): Page {
+  const { subjects = '' } = told(mail);
+  return {
+    subject: 'A family has closed its enquiry',
+    preview: 'There is nothing you need to do.',
+    heading: 'The family has closed its enquiry',
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, the family is no longer looking for a tutor. There is nothing you need to do.`,
+    ],
+    ...(subjects ? { facts: [{ label: 'Enquiry', value: subjects }] } : {}),
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you are a tutor with Banksia and were invited to this enquiry.',
+  };
+}
+
+/** The family has given its contact to a tutor who quoted (R-46). */
+export function contactShared(mail: Mail, settings: Settings): Page {
+  const { name = '', email = '', phone = '', subjects = '' } = told(mail);
+  return {
+    subject: 'A family has shared its contact with you',
+    preview: `${firstName(name)} would like to talk before deciding.`,
+    heading: `${firstName(name)} would like to hear from you`,
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, ${name} has read your quote and shared contact details with you. A short call often settles the open questions.`,
+    ],
+    facts: [
+      { label: 'Family', value: name },
+      { label: 'E-mail', value: email },
+      { label: 'Phone', value: phone },
+      { label: 'Subjects', value: subjects },
+    ],
+    button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
+    after: 'Please use these details for this student alone.',
+    because: A_TUTOR,
+  };
+}

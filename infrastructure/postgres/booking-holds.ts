@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseError } from 'pg';
+import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { Database } from './database.js';
+
+const TAKEN = ['booking_holds_no_overlap', 'booking_holds_one'];
+
+@Injectable()
+export class PostgresBookingHolds extends BookingHolds {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async place({ id, enquiryId, tutorId, seat, startsAt, endsAt, expiresAt, createdAt }: BookingHold): Promise<void> {
+    try {
+      await this.database.transaction(async (client) => {
+        await client.query('delete from booking_holds where enquiry_id = $1 or (tutor_id = $2 and expires_at <= $3)', [
+          enquiryId,
+          tutorId,
+          createdAt,
+        ]);
+        await client.query(
+          `insert into booking_holds (id, enquiry_id, tutor_id, seat, starts_at, ends_at, expires_at, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, enquiryId, tutorId, seat, startsAt, endsAt, expiresAt, createdAt],
+        );
+      });
+    } catch (error) {
+      if (error instanceof DatabaseError && TAKEN.includes(error.constraint ?? ''))
+        throw conflict('slot_taken', 'This time has just been taken');
+      throw error;
+    }
+  }
+
+  async release(enquiryId: string): Promise<void> {
+    await this.database.query('delete from booking_holds where enquiry_id = $1', [enquiryId]);
+  }
+}

@@ -1,0 +1,80 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  FindQuotedEnquiry,
+  ListStudentQuotes,
+  ListTutorQuotes,
+  type QuoteOfStudent,
+  type QuoteOfTutor,
+} from '../../application/quote/list-quotes.query.js';
+import { Database } from '../postgres/database.js';
+
+/** What both sides read of `tutor_quotes q`; $2 is now. */
+const TOLD = `
+  q.id, q.enquiry_id as "enquiryId",
+  case when q.status = 'submitted' and q.expires_at <= $2 then 'expired' else q.status end as status,
+  q.student_viewed as "studentViewed", q.student_viewed_at as "studentViewedAt",
+  q.proposed_hourly_rate as "proposedHourlyRate", q.session_duration as "sessionDuration", q.availability,
+  q.personalized_message as "personalizedMessage", q.teaching_approach as "teachingApproach",
+  q.suggested_location as "suggestedLocation", q.responded_at as "respondedAt", q.expires_at as "expiresAt",
+  q.created_at as "createdAt"`;
+
+@QueryHandler(ListStudentQuotes)
+export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[]> {
+    return this.database.query<QuoteOfStudent>(
+      `select ${TOLD},
+              json_build_object('id', t.id, 'name', t.name, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
+                'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', t.qualifications,
+                'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
+                'deliveryModes', t.delivery_modes, 'timezone', t.timezone) as tutor,
+              json_build_object('vetting', t.vetting_status = 'approved', 'contract', t.contract_signed,
+                'wwc', t.wwc_credential_verified and coalesce(t.wwc_expiry_date > $2, false)) as verified,
+              coalesce(o.contact_details_shared, false) as "contactShared",
+              case when q.status = 'accepted' then json_build_object('email', t.email, 'phone', t.phone) end as contact,
+              o.match
+       from tutor_quotes q join tutors t on t.id = q.tutor_id left join tutor_opportunities o on o.id = q.opportunity_id
+       where q.enquiry_id = $1 order by q.created_at desc, q.id desc limit 100`,
+      [enquiryId, now],
+    );
+  }
+}
+
+/** How a quote ended, by the fact of its log. */
+const ENDING = `
+  (select case e.type when 'QuoteAccepted' then 'accepted' when 'QuoteDeclined' then 'declined' else e.data ->> 'reason' end
+   from event_log e where e.stream = 'quote' and e.stream_id = q.id
+     and e.type in ('QuoteAccepted', 'QuoteDeclined', 'QuotePassedOver', 'QuoteWithdrawn', 'QuoteExpired')
+   order by e.version desc limit 1)`;
+
+@QueryHandler(ListTutorQuotes)
+export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, now }: ListTutorQuotes): Promise<QuoteOfTutor[]> {
+    return this.database.query<QuoteOfTutor>(
+      `select ${TOLD}, q.opportunity_id as "opportunityId",
+              case when q.status = 'submitted' then case when q.expires_at <= $2 then 'time' end else ${ENDING} end as ending,
+              coalesce(o.contact_details_shared, false) as "contactDetailsShared",
+              json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
+                'subjects', e.subjects, 'location', e.location, 'frequency', e.frequency) as enquiry
+       from tutor_quotes q join tutors t on t.id = q.tutor_id join enquiries e on e.id = q.enquiry_id
+       left join tutor_opportunities o on o.id = q.opportunity_id
+       where t.user_id = $1 order by q.created_at desc, q.id desc limit 500`,
+      [accountId, now],
+    );
+  }
+}
+
+@QueryHandler(FindQuotedEnquiry)
+export class FindQuotedEnquiryHandler implements IQueryHandler<FindQuotedEnquiry> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ quoteId }: FindQuotedEnquiry): Promise<string | null> {
+    const row = await this.database.one<{ id: string }>('select enquiry_id as id from tutor_quotes where id = $1', [
+      quoteId,
+    ]);
+    return row?.id ?? null;
+  }
+}

@@ -1,0 +1,112 @@
+import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { Clock } from '../../application/ports/clock.js';
+import { AcceptQuote } from '../../application/quote/accept-quote.command.js';
+import { DeclineQuote } from '../../application/quote/decline-quote.command.js';
+import {
+  FindQuotedEnquiry,
+  ListStudentQuotes,
+  type QuoteOfStudent,
+} from '../../application/quote/list-quotes.query.js';
+import { ShareContact } from '../../application/quote/share-contact.command.js';
+import { ViewQuote } from '../../application/quote/view-quote.command.js';
+import { costInCents } from '../../domain/booking/booking.js';
+import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { reasons } from '../../domain/matching/reasons.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { mayReadEnquiry } from './sessions.js';
+
+const MESSAGES = {
+  viewed: 'Quote viewed',
+  accepted: 'You have accepted this quote. Your tutor has been told and can reach you now.',
+  rejected: 'You have declined this quote.',
+};
+type Verdict = keyof typeof MESSAGES;
+
+/**
+ * The quotes of an enquiry for its holder; 404 for everybody else (R-50). Of the demo enquiry everybody may read, and every
+ * change is answered as if it had been made, and is not.
+ */
+@ApiTags('enquiry')
+@Controller('api')
+@Allow('anyone')
+export class StudentQuoteController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** API-18 */
+  @Get('enquiries/:id/quotes')
+  @ApiOkResponse({ standardSchema: studentQuotes })
+  async list(@Id() enquiryId: string, @Req() request: Request) {
+    if (!mayReadEnquiry(request, enquiryId)) throw notFound('Enquiry');
+    return { success: true as const, quotes: await this.quotesOf(enquiryId) };
+  }
+
+  /** API-19 */
+  @Patch('tutor-quotes/:id/viewed')
+  @ApiOkResponse({ standardSchema: studentQuoteAnswer })
+  async viewed(@Id() id: string, @Req() request: Request) {
+    return this.change(id, request, 'viewed', new ViewQuote(id));
+  }
+
+  /** API-20, R-52 */
+  @Patch('tutor-quotes/:id/status')
+  @ApiOkResponse({ standardSchema: studentQuoteAnswer })
+  async answer(
+    @Id() id: string,
+    @Body({ schema: quoteVerdict }) { status }: z.infer<typeof quoteVerdict>,
+    @Req() request: Request,
+  ) {
+    return this.change(id, request, status, status === 'accepted' ? new AcceptQuote(id) : new DeclineQuote(id));
+  }
+
+  /** */
+  @Post('tutor-quotes/:id/share-contact')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  async share(@Id() id: string, @Req() request: Request) {
+    const enquiryId = await this.enquiryOf(id, request);
+    if (enquiryId !== DEMO_ENQUIRY_ID) await this.commands.execute(new ShareContact(id));
+    return { success: true as const };
+  }
+
+  private async change(
+    id: string,
+    request: Request,
+    verdict: Verdict,
+    command: ViewQuote | AcceptQuote | DeclineQuote,
+  ): Promise<z.infer<typeof studentQuoteAnswer>> {
+    const enquiryId = await this.enquiryOf(id, request);
+    const inert = enquiryId === DEMO_ENQUIRY_ID;
+    if (!inert) await this.commands.execute(command);
+    const quote = (await this.quotesOf(enquiryId)).find((one) => one.id === id);
+    if (!quote) throw notFound('Quote');
+    const asIf = inert ? { studentViewed: true, ...(verdict === 'viewed' ? {} : { status: verdict }) } : {};
+    return { success: true, message: MESSAGES[verdict], quote: { ...quote, ...asIf } };
+  }
+
+  private async enquiryOf(quoteId: string, request: Request): Promise<string> {
+    const enquiryId = await this.queries.execute(new FindQuotedEnquiry(quoteId));
+    if (!enquiryId || !mayReadEnquiry(request, enquiryId)) throw notFound('Quote');
+    return enquiryId;
+  }
+
+  private async quotesOf(enquiryId: string): Promise<StudentQuoteItem[]> {
+    return (await this.queries.execute(new ListStudentQuotes(enquiryId, this.clock.now()))).map(shown);
+  }
+}
+
+const shown = ({ match, ...quote }: QuoteOfStudent): StudentQuoteItem => ({
+  ...quote,
+  sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
+  match: match && { score: match.score, reasons: reasons(match) },
+});
