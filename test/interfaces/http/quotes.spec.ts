@@ -1,0 +1,366 @@
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { severalTutors } from '../../support/people.js';
+import {
+  agreed,
+  family,
+  letterTo,
+  mailsTo,
+  opportunityOf,
+  quoted,
+  quoteForm,
+  type Teacher,
+  teachers,
+} from '../../support/quotes.js';
+
+type Quote = Record<string, unknown> & { id: string; status: string; enquiry: Record<string, unknown> };
+
+let house: House;
+let staff: Teacher[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await teachers(house, await severalTutors(house, 8));
+});
+afterAll(() => house.close());
+
+const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
+  visitor.ask<Quote & { quote: Quote; code: string }>('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status } });
+const rowsOf = (enquiryId: string) =>
+  house.database.query<{ id: string; status: string; tutorId: string }>(
+    'select id, status, tutor_id as "tutorId" from tutor_quotes where enquiry_id = $1 order by created_at, id',
+    [enquiryId],
+  );
+const eventsOf = async (id: string) =>
+  (
+    await house.database.query<{ type: string }>(
+      'select type from event_log where stream_id = $1 or correlation = $1 order by position',
+      [id],
+    )
+  ).map(({ type }) => type);
+const at = (index: number) => staff[index] as Teacher;
+
+describe('a tutor', () => {
+  it('O-13 R-49 F-11 quotes an accepted opportunity, whose family is told and sees it', async () => {
+    const asking = await family(house);
+    const opportunityId = await agreed(house, asking, at(0));
+    const answer = await at(0).visitor.post<{ quote: Quote }>(
+      `/api/portal/opportunities/${opportunityId}/quote`,
+      quoteForm({ proposedHourlyRate: 65, sessionDuration: 90 }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        quote: {
+          opportunityId,
+          enquiryId: asking.id,
+          status: 'submitted',
+          ending: null,
+          revisable: true,
+          studentViewed: false,
+          sessionCost: 9_750,
+          contactDetailsShared: false,
+          enquiry: { name: 'Jane D.', email: 'j•••@…', phone: '••••••78' },
+        },
+      },
+    });
+    const { id } = answer.body.quote;
+    expect(await at(0).visitor.get('/api/portal/quotes')).toMatchObject({
+      status: 200,
+      body: { success: true, quotes: expect.arrayContaining([expect.objectContaining({ id })]) },
+    });
+    expect(await asking.visitor.get(`/api/enquiries/${asking.id}/quotes`)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        quotes: [
+          {
+            id,
+            status: 'submitted',
+            proposedHourlyRate: 65,
+            sessionCost: 9_750,
+            contact: null,
+            contactShared: false,
+            verified: { vetting: true, contract: true, wwc: true },
+            tutor: { id: at(0).tutorId, experience: 5, totalReviews: 0, responseTime: 24 },
+          },
+        ],
+      },
+    });
+    expect(await asking.visitor.get(`/api/enquiries/${asking.id}`)).toMatchObject({
+      body: {
+        enquiry: { status: 'quoted', accepted: 1, quotes: 1, acceptedQuoteId: null, timezone: 'Australia/Sydney' },
+      },
+    });
+    const { text } = await letterTo(house, asking.email, 'quote-received');
+    expect(text).toContain('$65 an hour');
+    expect(text).toContain(`/enquiries/${asking.id}#token=`);
+  });
+
+  it.each([
+    ['proposedHourlyRate', 29, 'Hourly rate must be at least $30'],
+    ['proposedHourlyRate', 201, 'Hourly rate cannot exceed $200'],
+    ['sessionDuration', 29, 'Session must be at least 30 minutes'],
+    ['sessionDuration', 181, 'Session cannot exceed 180 minutes'],
+    ['availability', 'too short', 'Please describe your availability in at least 10 characters'],
+    ['personalizedMessage', 'x'.repeat(49), 'Please write a personal message of at least 50 characters'],
+  ])('V-18 is refused %s %s', async (field, value, text) => {
+    const opportunityId = await opportunityOf(house, await family(house), at(0));
+    expect(
+      await at(0).visitor.post(`/api/portal/opportunities/${opportunityId}/quote`, quoteForm({ [field]: value })),
+    ).toMatchObject({ status: 400, body: { code: 'validation', fields: { [field]: text } } });
+  });
+
+  it('R-49 R-82 is refused before accepting, a second live quote, and another tutor’s opportunity', async () => {
+    const asking = await family(house);
+    const opportunityId = await opportunityOf(house, asking, at(0));
+    const path = `/api/portal/opportunities/${opportunityId}/quote`;
+    expect(await at(0).visitor.post(path, quoteForm())).toMatchObject({
+      status: 409,
+      body: { code: 'opportunity_not_accepted', message: 'Accept the opportunity before you send a quote' },
+    });
+    await quoted(house, asking, at(0));
+    expect(await at(0).visitor.post(path, quoteForm())).toMatchObject({
+      status: 409,
+      body: { code: 'quote_exists', message: 'You already have a live quote on this enquiry' },
+    });
+    expect(await at(1).visitor.post(path, quoteForm())).toMatchObject({ status: 404 });
+  });
+
+  it('R-42 R-82 of eight at the same moment five get a live quote, the others 409', async () => {
+    const asking = await family(house);
+    const opportunities = await Promise.all(staff.map((teacher) => agreed(house, asking, teacher)));
+    const answers = await Promise.all(
+      staff.map(({ visitor }, index) =>
+        visitor.post(`/api/portal/opportunities/${opportunities[index]}/quote`, quoteForm()),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ code: 'quotes_full', message: 'This enquiry already has 5 live quotes' });
+    expect(await rowsOf(asking.id)).toHaveLength(5);
+  });
+
+  it('R-49 revises until the family has viewed it, and takes it back', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    const path = `/api/portal/quotes/${id}`;
+    const revised = quoteForm({ proposedHourlyRate: 80, availability: 'Saturday mornings' });
+    expect(await at(0).visitor.ask('PATCH', path, { body: revised })).toMatchObject({
+      status: 200,
+      body: { quote: { proposedHourlyRate: 80, availability: 'Saturday mornings', revisable: true } },
+    });
+    expect(await at(1).visitor.ask('PATCH', path, { body: revised })).toMatchObject({ status: 404 });
+    expect(await asking.visitor.ask('PATCH', `/api/tutor-quotes/${id}/viewed`)).toMatchObject({
+      status: 200,
+      body: { success: true, quote: { studentViewed: true, studentViewedAt: expect.any(String) } },
+    });
+    expect(await at(0).visitor.ask('PATCH', path, { body: revised })).toMatchObject({
+      status: 409,
+      body: { code: 'quote_viewed', message: 'The student has already viewed this quote' },
+    });
+    expect(await at(0).visitor.post(`${path}/withdraw`)).toMatchObject({
+      status: 200,
+      body: { quote: { status: 'expired', ending: 'withdrawn', studentViewed: true } },
+    });
+    expect(await verdict(asking.visitor, id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'quote_expired' },
+    });
+    expect(
+      await at(0).visitor.post(
+        `/api/portal/opportunities/${await opportunityOf(house, asking, at(0))}/quote`,
+        quoteForm(),
+      ),
+    ).toMatchObject({ status: 201 });
+  });
+});
+
+describe('a family', () => {
+  it('Q-05 API-19 marks a quote viewed once, however often it looks', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    for (let time = 0; time < 3; time++)
+      expect(await asking.visitor.ask('PATCH', `/api/tutor-quotes/${id}/viewed`)).toMatchObject({ status: 200 });
+    expect((await eventsOf(id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
+  });
+
+  it('Q-11 API-20 R-52 accepts one quote: siblings, invitations, enquiry and contact in one commit, everybody told once', async () => {
+    const asking = await family(house);
+    const [mine, other] = [await quoted(house, asking, at(0)), await quoted(house, asking, at(1))];
+    await agreed(house, asking, at(2));
+    expect(await verdict(asking.visitor, mine, 'accepted')).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        quote: { status: 'accepted', contactShared: true, contact: { email: at(0).email } },
+      },
+    });
+    expect((await rowsOf(asking.id)).map(({ id, status }) => [id, status])).toEqual([
+      [mine, 'accepted'],
+      [other, 'rejected'],
+    ]);
+    const opportunities = await house.database.query<{ status: string; tutorId: string; shared: boolean }>(
+      'select status, tutor_id as "tutorId", contact_details_shared as shared from tutor_opportunities where enquiry_id = $1',
+      [asking.id],
+    );
+    const statuses = opportunities.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(3).fill('accepted'), ...Array(5).fill('expired')]);
+    expect(opportunities.filter(({ shared }) => shared).map(({ tutorId }) => tutorId)).toEqual([at(0).tutorId]);
+    const events = await eventsOf(asking.id);
+    for (const [type, count] of Object.entries({
+      ...{ QuoteAccepted: 1, QuotePassedOver: 1, TutorContactReleased: 1, ContactDetailsReleased: 1 },
+      ...{ EnquiryFilled: 1, OpportunityExpired: 5 },
+    }))
+      expect([type, events.filter((one) => one === type).length]).toEqual([type, count]);
+    expect(await at(0).visitor.get('/api/portal/opportunities')).toMatchObject({
+      body: expect.arrayContaining([
+        expect.objectContaining({
+          contactDetailsShared: true,
+          enquiry: expect.objectContaining({ name: 'Jane Mary Doe', email: asking.email, phone: '0412 345 678' }),
+        }),
+      ]),
+    });
+    expect((await letterTo(house, asking.email, 'tutor-chosen')).text).toContain(at(0).email);
+    expect((await letterTo(house, at(0).email, 'quote-accepted')).text).toContain(asking.email);
+    const about = (
+      await house.database.query<{ kind: string; recipient: string }>(
+        `select kind, recipient from mails where kind in ('tutor-chosen', 'quote-accepted', 'quote-not-chosen', 'opportunity-filled')
+       and created_at = (select responded_at from tutor_quotes where id = $1)`,
+        [mine],
+      )
+    ).map(({ kind, recipient }) => `${kind} ${recipient}`);
+    expect(about.sort()).toEqual(
+      [
+        `tutor-chosen enquirer-${asking.id}`,
+        `quote-accepted ${at(0).tutorId}`,
+        `quote-not-chosen ${at(1).tutorId}`,
+        ...staff.slice(2).map(({ tutorId }) => `opportunity-filled ${tutorId}`),
+      ].sort(),
+    );
+    const late = await opportunityOf(house, asking, at(2));
+    expect(await at(2).visitor.post(`/api/portal/opportunities/${late}/quote`, quoteForm())).toMatchObject({
+      status: 409,
+      body: { code: 'enquiry_ended' },
+    });
+  });
+
+  it('Q-06 API-20 declines a quote, whose tutor is told; an ended one stays as it is', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    expect(await verdict(asking.visitor, id, 'rejected')).toMatchObject({
+      status: 200,
+      body: { quote: { status: 'rejected', contact: null, contactShared: false } },
+    });
+    for (const status of ['accepted', 'rejected'])
+      expect(await verdict(asking.visitor, id, status)).toMatchObject({
+        status: 409,
+        body: { code: 'quote_rejected', message: 'This quote has already been declined' },
+      });
+    expect(await verdict(asking.visitor, id, 'submitted')).toMatchObject({ status: 400 });
+    await letterTo(house, at(0).email, 'quote-declined');
+    expect(await at(0).visitor.get<{ quotes: Quote[] }>('/api/portal/quotes')).toMatchObject({
+      body: { quotes: expect.arrayContaining([expect.objectContaining({ id, ending: 'declined' })]) },
+    });
+  });
+
+  it('R-46 shares its contact with a tutor who quoted, once', async () => {
+    const asking = await family(house, { name: 'Robin Sharer' });
+    const id = await quoted(house, asking, at(3));
+    for (let time = 0; time < 2; time++)
+      expect(await asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`)).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
+    expect((await eventsOf(asking.id)).filter((type) => type === 'ContactDetailsReleased')).toHaveLength(1);
+    expect((await letterTo(house, at(3).email, 'contact-shared')).text).toContain('Robin Sharer');
+    expect(await mailsTo(house, at(3).email, 'contact-shared')).toHaveLength(1);
+    expect(await at(3).visitor.get('/api/portal/quotes')).toMatchObject({
+      body: {
+        quotes: expect.arrayContaining([
+          expect.objectContaining({ id, enquiry: expect.objectContaining({ email: asking.email }) }),
+        ]),
+      },
+    });
+  });
+
+  it('SEC-10 SEC-11 is the only one who may read, view, answer and share: others find nothing', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    const other = await family(house);
+    for (const visitor of [house.visitor(), other.visitor, at(0).visitor]) {
+      expect(await visitor.get(`/api/enquiries/${asking.id}/quotes`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Enquiry not found' },
+      });
+      for (const answer of [
+        await visitor.ask('PATCH', `/api/tutor-quotes/${id}/viewed`),
+        await verdict(visitor, id, 'accepted'),
+        await visitor.post(`/api/tutor-quotes/${id}/share-contact`),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { message: 'Quote not found' } });
+    }
+    expect(await eventsOf(id)).toEqual(['QuoteSubmitted']);
+  });
+});
+
+describe('races', () => {
+  it('REL-9 R-52 of 200 accepts at the same moment one wins, 199 get 409, each party has one mail', async () => {
+    const asking = await family(house);
+    const [mine] = [await quoted(house, asking, at(4)), await quoted(house, asking, at(1))];
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verdict(asking.visitor, mine, 'accepted')));
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 199]);
+    for (const { body } of counts.get(409) ?? []) expect(['quote_accepted', 'enquiry_filled']).toContain(body.code);
+    expect((await eventsOf(mine)).filter((type) => type === 'QuoteAccepted')).toHaveLength(1);
+    await letterTo(house, asking.email, 'tutor-chosen');
+    expect(await mailsTo(house, asking.email, 'tutor-chosen')).toHaveLength(1);
+    expect(await mailsTo(house, at(4).email, 'quote-accepted')).toHaveLength(1);
+  });
+
+  it('R-52 of accepts of five quotes at the same moment one wins, and the house is whole', async () => {
+    for (let round = 0; round < 3; round++) {
+      const asking = await family(house);
+      const ids = await Promise.all(staff.slice(0, 5).map((teacher) => quoted(house, asking, teacher)));
+      const answers = await Promise.all(ids.map((id) => verdict(asking.visitor, id, 'accepted')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect((await rowsOf(asking.id)).map(({ status }) => status).sort()).toEqual([
+        'accepted',
+        ...Array(4).fill('rejected'),
+      ]);
+      expect((await eventsOf(asking.id)).filter((type) => type === 'EnquiryFilled')).toHaveLength(1);
+    }
+  });
+
+  it('R-51 R-52 accept, decline, withdrawal and expiry at the same moment end in exactly one final state', async () => {
+    for (let round = 0; round < 6; round++) {
+      const asking = await family(house);
+      const id = await quoted(house, asking, at(0));
+      await Promise.all([
+        verdict(asking.visitor, id, 'accepted'),
+        verdict(asking.visitor, id, 'rejected'),
+        at(0).visitor.post(`/api/portal/quotes/${id}/withdraw`),
+        asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' }),
+      ]);
+      const ends = (await eventsOf(id)).filter((type) =>
+        ['QuoteAccepted', 'QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired'].includes(type),
+      );
+      expect(ends).toHaveLength(1);
+    }
+  });
+
+  it('Q-12 R-51 R-87 refuses what has expired although no sweep has come by, and soon says so itself', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    await house.advance(8 * 24 * HOUR);
+    expect(await verdict(asking.visitor, id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'quote_expired', message: 'This quote has expired' },
+    });
+    await eventually(async () => expect((await rowsOf(asking.id))[0]?.status).toBe('expired'), 5_000);
+    expect(await at(0).visitor.get('/api/portal/quotes')).toMatchObject({
+      body: { quotes: expect.arrayContaining([expect.objectContaining({ id, status: 'expired', ending: 'time' })]) },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { quoteRules } from '../../domain/quote/quote.rules.js';
+import { enquiry } from './enquiries.js';
+import { eventually } from './eventually.js';
+import type { House } from './house.js';
+import { signIn, type TestTutor } from './people.js';
+import type { Visitor } from './visitor.js';
+
+export type Mail = { id: string; to: string; kind: string; subject: string };
+export type Family = { visitor: Visitor; id: string; email: string; reference: string };
+/** A tutor with a signed-in visitor. */
+export type Teacher = TestTutor & { visitor: Visitor };
+
+/** A quote as the portal sends it; `changes` replace fields. */
+export const quoteForm = (changes: Partial<z.input<typeof quoteRules>> = {}): z.input<typeof quoteRules> => ({
+  proposedHourlyRate: 70,
+  sessionDuration: 60,
+  availability: 'Weekday afternoons from 4 pm',
+  personalizedMessage: 'I would start with the topics of last term and plan the exams from there, step by step.',
+  teachingApproach: 'Short explanations, many examples.',
+  suggestedLocation: 'Online',
+  ...changes,
+});
+
+export const teachers = (house: House, tutors: readonly TestTutor[]): Promise<Teacher[]> =>
+  Promise.all(tutors.map(async (person) => ({ ...person, visitor: await signIn(house, person) })));
+
+/** A family that has just sent an enquiry and holds it. */
+export async function family(house: House, changes: Parameters<typeof enquiry>[0] = {}): Promise<Family> {
+  const visitor = house.visitor();
+  const body = enquiry(changes);
+  const { body: answer } = await visitor.post<{ id: string; reference: string }>('/api/enquiries', body);
+  return { visitor, ...answer, email: body.email };
+}
+
+/** The opportunity that a tutor has for a family's enquiry, once it was invited. */
+export const opportunityOf = (house: House, { id }: Family, { tutorId }: Teacher): Promise<string> =>
+  eventually(async () => {
+    const row = await house.database.one<{ id: string }>(
+      'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
+      [id, tutorId],
+    );
+    if (!row) throw new Error('not invited yet');
+    return row.id;
+  });
+
+/** Accepts the opportunity. */
+export async function agreed(house: House, asking: Family, teacher: Teacher): Promise<string> {
+  const opportunityId = await opportunityOf(house, asking, teacher);
+  const { status, text } = await teacher.visitor.post(`/api/portal/opportunities/${opportunityId}/accept`);
+  if (status !== 200) throw new Error(`accepting answered ${status}: ${text}`);
+  return opportunityId;
+}
+
+/** Accepts the opportunity and quotes; gives the quote's id. */
+export async function quoted(
+  house: House,
+  asking: Family,
+  teacher: Teacher,
+  changes: Parameters<typeof quoteForm>[0] = {},
+): Promise<string> {
+  const opportunityId = await agreed(house, asking, teacher);
+  const { status, body, text } = await teacher.visitor.post<{ quote: { id: string } }>(
+    `/api/portal/opportunities/${opportunityId}/quote`,
+    quoteForm(changes),
+  );
+  if (status !== 201) throw new Error(`quoting answered ${status}: ${text}`);
+  return body.quote.id;
+}
+
+/** Has the family accept a quote. */
+export async function chosen({ visitor }: Family, quoteId: string): Promise<void> {
+  const { status, text } = await visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, {
+    body: { status: 'accepted' },
+  });
+  if (status !== 200) throw new Error(`choosing answered ${status}: ${text}`);
+}
+
+/** The mails sent to an address, of one kind where it is named, newest first. */
+export async function mailsTo(house: House, address: string, kind?: string): Promise<Mail[]> {
+  const { body } = await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
+  return body.mails.filter((mail) => mail.to === address && (!kind || mail.kind === kind));
+}
+
+/** The one mail of a kind to an address, written out, once it was sent. */
+export async function letterTo(
+  house: House,
+  address: string,
+  kind: string,
+): Promise<{ subject: string; html: string; text: string }> {
+  const [mail] = await eventually(async () => {
+    const found = await mailsTo(house, address, kind);
+    if (found.length === 0) throw new Error(`no ${kind} to ${address} yet`);
+    return found;
+  });
+  const { body } = await house
+    .visitor()
+    .get<{ subject: string; html: string; text: string }>(`/api/demo/mailbox/${(mail as Mail).id}`);
+  return body;
+}
+
+/** The token in the first link of a letter. */
+export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
