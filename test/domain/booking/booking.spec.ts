@@ -131,6 +131,7 @@ describe('a booking', () => {
       cancelledBy: null,
       noShowBy: null,
       calendarSequence: 0,
+      remindedHours: null,
       reviewInvitationDueAt: null,
       reviewInvitedAt: null,
       bookedAt: NOW,

@@ -85,7 +85,7 @@ describe('an enquiry', () => {
         ...open,
         invite: 'TutorsInvited → quoted',
         'find nobody': 'NoCandidateFound → quoted',
-        recordQuote: 'nothing',
+        recordQuote: 'EnquiryQuoted → quoted',
         'keep the promise at 20 h': 'nothing',
       },
       filled: ended('filled'),

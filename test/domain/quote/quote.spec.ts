@@ -60,7 +60,7 @@ describe('a quote', () => {
     });
     const open = {
       withdraw: 'QuoteWithdrawn → expired',
-      accept: 'QuoteAccepted → accepted',
+      accept: 'QuoteAccepted, TutorContactReleased → accepted',
       decline: 'QuoteDeclined → rejected',
       passOver: 'QuotePassedOver → rejected',
       expire: 'nothing',

@@ -44,6 +44,8 @@ describe('a review', () => {
       verified: true,
       featured: false,
       status: 'published',
+      repliedAt: null,
+      reportedAt: null,
       createdAt: NOW,
     });
     expect(() => evolve(null, { type: 'ReviewHidden', data: { at: NOW } })).toThrow('before ReviewPublished');

@@ -159,7 +159,7 @@ describe('two who decided on one state', () => {
     });
   });
 
-  it('decide gives up after four, and passes on any other refusal at once', async () => {
+  it('decide gives up after twelve, and passes on any other refusal at once', async () => {
     const id = await submitted();
     let decisions = 0;
     const always = ledger.decide('enquiry', id, async (current) => {
@@ -168,7 +168,7 @@ describe('two who decided on one state', () => {
       return { entry: { changes: [proceed(current, closed())], actor: 'system', at: NOW }, result: null };
     });
     await expect(always).rejects.toMatchObject({ code: 'changed_meanwhile' });
-    expect(decisions).toBe(4);
+    expect(decisions).toBe(12);
     await expect(ledger.decide('enquiry', id, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(ledger.decide('enquiry', uuid(), () => ({ entry: null, result: null }))).rejects.toMatchObject({
       kind: 'not_found',

@@ -14,7 +14,14 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
 
   'POST /api/enquiries': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiry-access': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/enquiry-access/resend': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'GET /api/enquiries/{id}': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'GET /api/enquiries/{id}/live': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'POST /api/enquiries/{id}/close': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'GET /api/enquiries/{id}/quotes': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'PATCH /api/tutor-quotes/{id}/viewed': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'PATCH /api/tutor-quotes/{id}/status': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/tutor-quotes/{id}/share-contact': { visitor: 404, tutor: 404, other: 404, admin: 404 },
 
   'POST /api/competitions/enter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/newsletter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
@@ -36,6 +43,11 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/portal/opportunities': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'POST /api/portal/opportunities/{id}/accept': { visitor: 401, tutor: 200, other: 404, admin: 403 },
   'POST /api/portal/opportunities/{id}/reject': { visitor: 401, tutor: 409, other: 404, admin: 403 },
+
+  'GET /api/portal/quotes': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'POST /api/portal/opportunities/{id}/quote': { visitor: 401, tutor: 400, other: 400, admin: 403 },
+  'PATCH /api/portal/quotes/{id}': { visitor: 401, tutor: 400, other: 400, admin: 403 },
+  'POST /api/portal/quotes/{id}/withdraw': { visitor: 401, tutor: 404, other: 404, admin: 403 },
 
   'GET /api/admin/metrics': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/recent-activity': { visitor: 401, tutor: 403, other: 403, admin: 200 },

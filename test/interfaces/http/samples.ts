@@ -2,6 +2,7 @@ import { competitionEntry } from '../../support/competition-entries.js';
 import { enquiry } from '../../support/enquiries.js';
 import { contract, profile } from '../../support/onboarding.js';
 import { registration } from '../../support/people.js';
+import { quoteForm } from '../../support/quotes.js';
 
 /** A body that each published call with one accepts, and who may send it. */
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
@@ -18,6 +19,14 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   },
   'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
   'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
+  'POST /api/enquiry-access/resend': {
+    as: 'visitor',
+    body: () => ({ enquiryId: '00000000-0000-4000-8000-0000000000ff' }),
+  },
+  'POST /api/enquiries/{id}/close': { as: 'visitor', body: () => ({ reason: 'found_tutor' }) },
+  'PATCH /api/tutor-quotes/{id}/status': { as: 'visitor', body: () => ({ status: 'rejected' }) },
+  'POST /api/portal/opportunities/{id}/quote': { as: 'tutor', body: () => quoteForm() },
+  'PATCH /api/portal/quotes/{id}': { as: 'tutor', body: () => quoteForm() },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },
   'POST /api/newsletter': { as: 'visitor', body: () => ({ email: 'reader@family.example', name: 'Jane' }) },
   'POST /api/newsletter/confirmations': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
