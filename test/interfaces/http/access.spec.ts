@@ -38,14 +38,8 @@ beforeAll(async () => {
   objects = {
     ...{ enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id },
     ...{ tutors: owner.tutorId, documents: document.id, objects: document.id },
-  objects = {
-    enquiries: enquiryId,
-    quotes: opportunity.id,
-    'tutor-quotes': opportunity.id,
-    opportunities: opportunity.id,
-    mailbox: opportunity.id,
-    sessions: opportunity.id,
-    tutors: owner.tutorId,
+    ...{ quotes: opportunity.id, 'tutor-quotes': opportunity.id, bookings: opportunity.id, reviews: opportunity.id },
+    ...{ 'booking-requests': opportunity.id },
   };
   people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };
 });
