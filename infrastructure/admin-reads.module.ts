@@ -1,13 +1,25 @@
 import { Global, Module } from '@nestjs/common';
+import { DeskRuns } from '../application/ports/desk-runs.js';
 import { Figures } from '../application/ports/figures.js';
+import { MatchingPolicies } from '../application/ports/matching-policies.js';
+import { PolicyLab } from '../application/ports/policy-lab.js';
+import { ThreadPolicyLab } from './lab/policy-lab.js';
+import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
 import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
+import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
+import { GetMatchingPolicyHandler } from './reads/admin-policy.js';
 import { GetSessionHandler, ListCalendarBookingsHandler, ListSessionsHandler } from './reads/admin-sessions.js';
 import { ListStudentsHandler } from './reads/admin-students.js';
 import { ListTutorsPerformanceHandler } from './reads/admin-tutors.js';
 
-const bindings = [{ provide: Figures, useClass: PostgresFigures }];
+const bindings = [
+  { provide: Figures, useClass: PostgresFigures },
+  { provide: DeskRuns, useClass: PostgresDeskRuns },
+  { provide: MatchingPolicies, useClass: PostgresMatchingPolicies },
+  { provide: PolicyLab, useClass: ThreadPolicyLab },
+];
 
 /** What the desk asks of the tables. */
 @Global()
@@ -24,6 +36,8 @@ const bindings = [{ provide: Figures, useClass: PostgresFigures }];
     ListCalendarBookingsHandler,
     GetSeriesHandler,
     GetMarketFiguresHandler,
+    GetDeskRunHandler,
+    GetMatchingPolicyHandler,
   ],
   exports: bindings,
 })

@@ -1,5 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { FoldFigures } from './fold-figures.timer.js';
+import { Background } from './run-in-background.js';
 
-@Module({ providers: [FoldFigures] })
+/** What the desk does beside the features that it looks after. */
+@Global()
+@Module({ providers: [FoldFigures, Background], exports: [Background] })
 export class AdminModule {}

@@ -1,7 +1,17 @@
 import { Module } from '@nestjs/common';
+import { ChangeMatchingPolicyHandler } from './change-matching-policy.command.js';
 import { MatchTutorsWhenEnquirySubmitted } from './match-tutors-when-enquiry-submitted.reaction.js';
 import { Matchmaker } from './matchmaker.js';
+import { StartPolicyLabHandler } from './start-policy-lab.command.js';
 import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts.timer.js';
 
-@Module({ providers: [Matchmaker, MatchTutorsWhenEnquirySubmitted, WidenSearchWhenNobodyAccepts] })
+@Module({
+  providers: [
+    Matchmaker,
+    MatchTutorsWhenEnquirySubmitted,
+    WidenSearchWhenNobodyAccepts,
+    ChangeMatchingPolicyHandler,
+    StartPolicyLabHandler,
+  ],
+})
 export class MatchingModule {}

@@ -1,8 +1,10 @@
 import { evolve as evolveAccount } from '../../domain/account/account.js';
+import { evolve as evolveAct } from '../../domain/act/act.js';
 import { evolve as evolveBookingRequest } from '../../domain/booking/booking-request.js';
 import { evolve as evolveBooking } from '../../domain/booking/booking.js';
 import { evolve as evolveContract } from '../../domain/contract/contract.js';
 import { evolve as evolveEnquiry } from '../../domain/enquiry/enquiry.js';
+import { evolve as evolvePolicy } from '../../domain/matching/policy-change.js';
 import { evolve as evolveOpportunity } from '../../domain/opportunity/opportunity.js';
 import { evolve as evolveQuote } from '../../domain/quote/quote.js';
 import { evolve as evolveReview } from '../../domain/review/review.js';
@@ -12,12 +14,14 @@ import { evolve as evolveTutor } from '../../domain/tutor/tutor.js';
 /** Every kind of stream in the log, with the one function that folds it. */
 export const streams = {
   account: evolveAccount,
+  act: evolveAct,
   booking: evolveBooking,
   'booking-request': evolveBookingRequest,
   contract: evolveContract,
   document: evolveDocument,
   enquiry: evolveEnquiry,
   opportunity: evolveOpportunity,
+  policy: evolvePolicy,
   quote: evolveQuote,
   review: evolveReview,
   tutor: evolveTutor,

@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Candidates } from '../../application/ports/candidates.js';
 import { ANY_SUBJECT, cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
-import { type MatchingPolicy, POLICY_V1 } from '../../domain/matching/policy.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { Database } from './database.js';
+import { PostgresMatchingPolicies } from './matching-policies.js';
 
 /** A market up to this size is considered whole, so that its dossiers explain every tutor. */
 const SMALL_MARKET = 400;
-const POLICY_FRESH_MS = 5_000;
+const POLICY_FRESH_MS = 1_000;
 
 const CANDIDATE = `
   s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
@@ -73,10 +74,7 @@ export class PostgresCandidates extends Candidates {
 
   async policy(): Promise<MatchingPolicy> {
     if (this.known && Date.now() - this.known.at < POLICY_FRESH_MS) return this.known.policy;
-    const row = await this.database.one<{ policy: MatchingPolicy }>(
-      'select policy from matching_policies order by active_from desc limit 1',
-    );
-    this.known = { policy: row?.policy ?? POLICY_V1, at: Date.now() };
+    this.known = { policy: await new PostgresMatchingPolicies(this.database).inForce(), at: Date.now() };
     return this.known.policy;
   }
 

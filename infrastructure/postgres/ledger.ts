@@ -22,12 +22,14 @@ import { camel, snake } from './tables/columns.js';
 /** The table in which each kind of stream keeps its row. */
 export const tableOf: Record<Stream, string> = {
   account: 'users',
+  act: 'acts',
   booking: 'bookings',
   'booking-request': 'booking_requests',
   contract: 'contract_submissions',
   document: 'credential_documents',
   enquiry: 'enquiries',
   opportunity: 'tutor_opportunities',
+  policy: 'matching_policies',
   quote: 'tutor_quotes',
   review: 'tutor_reviews',
   tutor: 'tutors',
@@ -35,12 +37,14 @@ export const tableOf: Record<Stream, string> = {
 
 const nameOf: Record<Stream, string> = {
   account: 'Account',
+  act: 'Act',
   booking: 'Booking',
   'booking-request': 'Booking request',
   contract: 'Contract',
   document: 'Document',
   enquiry: 'Enquiry',
   opportunity: 'Opportunity',
+  policy: 'Policy',
   quote: 'Quote',
   review: 'Review',
   tutor: 'Tutor',
@@ -64,6 +68,8 @@ const refusals: Record<string, () => Error> = {
   bookings_no_overlap: () => conflict('slot_taken', 'This time has just been taken'),
   tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
+  matching_policies_name: () =>
+    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please look again.'),
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };
 

@@ -46,8 +46,7 @@ export class GetSeriesHandler implements IQueryHandler<GetSeries> {
       [[counted, whole ?? counted], ...valuesOf(period), bucket],
     );
     const amounts = new Map(rows.map((row) => [`${row.metric} ${row.at}`, row.amount]));
-    const sum = (name: string) =>
-      rows.reduce((total, row) => (row.metric === name ? total + row.amount : total), 0);
+    const sum = (name: string) => rows.reduce((total, row) => (row.metric === name ? total + row.amount : total), 0);
     const value = (part: number, all: number | null) =>
       all === null ? part : all === 0 ? null : rounded((part / all) * 100, 1);
     return {
@@ -149,7 +148,8 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   }
 }
 
-const hoursOf = (hours: number | null | undefined) => (hours === null || hours === undefined ? null : rounded(hours, 2));
+const hoursOf = (hours: number | null | undefined) =>
+  hours === null || hours === undefined ? null : rounded(hours, 2);
 
 const boundsOf = ({ from, to, city, subject }: Period) => [
   startOfDay(from, SYDNEY),

@@ -23,7 +23,11 @@ const SORTS: Record<StudentSort, string> = {
 };
 
 /** A pattern that finds a text anywhere, its own wildcards taken literally. */
-export const anywhere = (search: string) => `%${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export const anywhere = (search: string) =>
+  `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
 
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {

@@ -12,7 +12,12 @@ import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { adminActor } from './admin-actor.js';
-import { adminSessions, calendarBookings, sessionStatusAnswer, sessionStatusChange } from './contract/admin-sessions.js';
+import {
+  adminSessions,
+  calendarBookings,
+  sessionStatusAnswer,
+  sessionStatusChange,
+} from './contract/admin-sessions.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Instant, OneOf, Whole } from './query-text.js';

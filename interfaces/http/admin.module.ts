@@ -2,10 +2,17 @@ import { Module } from '@nestjs/common';
 import { AdminAnalyticsController } from './admin-analytics.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminPeopleController } from './admin-people.controller.js';
+import { AdminPolicyController } from './admin-policy.controller.js';
 import { AdminSessionsController } from './admin-sessions.controller.js';
 
 /** The desk's calls; they come first, so that `performance` is no tutor's id. */
 @Module({
-  controllers: [AdminOverviewController, AdminPeopleController, AdminSessionsController, AdminAnalyticsController],
+  controllers: [
+    AdminOverviewController,
+    AdminPeopleController,
+    AdminSessionsController,
+    AdminAnalyticsController,
+    AdminPolicyController,
+  ],
 })
 export class AdminHttpModule {}

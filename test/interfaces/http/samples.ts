@@ -4,6 +4,8 @@ import { contract, profile } from '../../support/onboarding.js';
 import { registration } from '../../support/people.js';
 import { quoteForm } from '../../support/quotes.js';
 
+const weights = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
+
 /** A body that each published call with one accepts, and who may send it. */
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
   'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
@@ -33,6 +35,11 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'PATCH /api/admin/sessions/{id}/status': {
     as: 'admin',
     body: () => ({ status: 'cancelled', notes: 'Asked by phone' }),
+  },
+  'PUT /api/admin/matching-policy': { as: 'admin', body: () => ({ weights, version: 'v1' }) },
+  'POST /api/admin/policy-lab': {
+    as: 'admin',
+    body: () => ({ weights, enquiries: 'synthetic', count: 1, tutors: 1, seed: 1 }),
   },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };

@@ -1,0 +1,10 @@
+import { Query } from '@nestjs/cqrs';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
+
+export type PolicyHistory = {
+  policy: MatchingPolicy;
+  history: { version: string; weights: MatchingPolicy['weights']; actor: string; at: string }[];
+};
+
+/** The policy in force and all that were adopted, newest first. */
+export class GetMatchingPolicy extends Query<PolicyHistory> {}

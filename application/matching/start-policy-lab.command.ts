@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Background } from '../admin/run-in-background.js';
+import { Clock } from '../ports/clock.js';
+import type { Actor } from '../ports/ledger.js';
+import { MatchingPolicies } from '../ports/matching-policies.js';
+import { type LabInput, PolicyLab } from '../ports/policy-lab.js';
+
+/** Replays enquiries under the policy in force and under other weights; gives the run's id. @throws DomainError conflict */
+export class StartPolicyLab extends Command<string> {
+  constructor(
+    readonly input: LabInput,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartPolicyLab)
+export class StartPolicyLabHandler implements ICommandHandler<StartPolicyLab> {
+  constructor(
+    private readonly background: Background,
+    private readonly policies: MatchingPolicies,
+    private readonly lab: PolicyLab,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, actor }: StartPolicyLab): Promise<string> {
+    const at = this.clock.now();
+    return this.background.begin('policy-lab', input, { actor, at }, async (heard) => {
+      const policy = await this.policies.inForce();
+      const result = await this.lab.replay(input, policy, at, heard);
+      return { ...result, current: { ...result.current, version: policy.version, weights: policy.weights } };
+    });
+  }
+}

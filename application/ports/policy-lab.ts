@@ -1,0 +1,24 @@
+import type { Outcome } from '../../domain/matching/lab.js';
+import type { Weights } from '../../domain/matching/policy.rules.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
+
+export type LabInput = {
+  weights: Weights;
+  enquiries: 'recorded' | 'synthetic';
+  count: number;
+  tutors: number;
+  seed: number;
+};
+
+export type LabResult = { current: Outcome; changed: Outcome; sameInvitations: number };
+
+/** Replays enquiries under two policies, apart from the program's own work. */
+export abstract class PolicyLab {
+  /** `progress` hears shares from 0 to 1. */
+  abstract replay(
+    input: LabInput,
+    current: MatchingPolicy,
+    now: string,
+    progress: (share: number) => void,
+  ): Promise<LabResult>;
+}

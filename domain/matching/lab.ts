@@ -1,0 +1,133 @@
+import { kilometresBetween } from './distance.js';
+import { fairnessOf } from './fairness.js';
+import { type Candidate, type EnquiryNeeds, match } from './matching.js';
+import type { MatchingPolicy } from './policy.js';
+
+/** An enquiry to replay and when it came, ISO. */
+export type LabEnquiry = { needs: EnquiryNeeds; at: string };
+
+/** What came of a replay; shares in percent, distances in kilometres of invitations in person. */
+export type Outcome = {
+  fillRate: number;
+  withoutCandidate: number;
+  invitations: number;
+  invitedTutors: number;
+  meanDistanceKm: number | null;
+  medianDistanceKm: number | null;
+  onlineShare: number;
+  meanHourlyRate: number | null;
+  meanRating: number | null;
+  gini: number;
+  newcomersShare: number;
+};
+
+/** The outcome and, for each enquiry, whom it invited. */
+export type Replayed = { outcome: Outcome; chosen: string[][] };
+
+const DAY_MS = 86_400_000;
+const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : rounded((part / whole) * 100, 1));
+const mean = (values: readonly number[], decimals: number) =>
+  values.length === 0 ? null : rounded(values.reduce((sum, value) => sum + value, 0) / values.length, decimals);
+
+/** Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy. */
+function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs: EnquiryNeeds) => Tutor[] {
+  const known = new Map<string, Tutor[]>();
+  return ({ subjects, levels }) => {
+    const key = `${subjects.join()}|${levels?.join() ?? ''}`;
+    const pool = known.get(key) ?? candidates.filter((candidate) => fits(candidate, subjects, levels));
+    known.set(key, pool);
+    return pool;
+  };
+}
+
+const fits = (candidate: Candidate, subjects: EnquiryNeeds['subjects'], levels: EnquiryNeeds['levels']): boolean =>
+  (subjects.length === 0 || subjects.some((subject) => candidate.subjects.includes(subject))) &&
+  (levels === null ||
+    candidate.yearLevels.length === 0 ||
+    levels.some((level) => candidate.yearLevels.includes(level)));
+
+/**
+ * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its tutor's
+ * recent ones for as long as the policy says. `progress` hears how many are done. Pure but for it.
+ */
+export function replay(
+  enquiries: readonly LabEnquiry[],
+  tutors: readonly Candidate[],
+  policy: MatchingPolicy,
+  now: string,
+  progress: (done: number) => void,
+): Replayed {
+  const candidates = tutors.map((tutor) => ({ ...tutor, alreadyInvited: false, recentInvitations: 0 }));
+  const byId = new Map(candidates.map((candidate, index) => [candidate.tutorId, index]));
+  const poolOf = poolsOf(candidates);
+  const given = new Uint32Array(candidates.length);
+  const recent: { at: number; index: number }[] = [];
+  let forgotten = 0;
+  const chosen: string[][] = [];
+  const distances: number[] = [];
+  const [rates, ratings]: [number[], number[]] = [[], []];
+  let [filled, empty, online, newcomers] = [0, 0, 0, 0];
+
+  for (const [place, { needs, at }] of enquiries.entries()) {
+    const instant = Date.parse(at);
+    for (
+      let oldest = recent[forgotten];
+      oldest && oldest.at <= instant - policy.recentDays * DAY_MS;
+      oldest = recent[++forgotten]
+    )
+      (candidates[oldest.index] as Candidate).recentInvitations -= 1;
+    const found = match({ ...needs, wave: 1 }, poolOf(needs), policy, now).chosen;
+    chosen.push(found);
+    if (found.length >= policy.firstWave) filled += 1;
+    if (found.length === 0) empty += 1;
+    for (const tutorId of found) {
+      const index = byId.get(tutorId) as number;
+      const tutor = candidates[index] as Candidate;
+      given[index] = (given[index] as number) + 1;
+      tutor.recentInvitations += 1;
+      recent.push({ at: instant, index });
+      if (instant - Date.parse(tutor.createdAt) <= policy.newcomerDays * DAY_MS) newcomers += 1;
+      if (tutor.hourlyRate !== null) rates.push(tutor.hourlyRate);
+      if (tutor.averageRating !== null) ratings.push(tutor.averageRating);
+      if (needs.deliveryModes.includes('online') && tutor.deliveryModes.includes('online')) online += 1;
+      else if (needs.point && tutor.latitude !== null && tutor.longitude !== null)
+        distances.push(kilometresBetween(needs.point.latitude, needs.point.longitude, tutor.latitude, tutor.longitude));
+    }
+    progress(place + 1);
+  }
+
+  const invitations = given.reduce((sum, one) => sum + one, 0);
+  const counts = new Map<number, number>();
+  for (const one of given) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const spread = [...counts].map(([count, tutorsWithIt]) => ({ invitations: count, tutors: tutorsWithIt }));
+  const middle = Float64Array.from(distances).sort()[distances.length >> 1];
+  return {
+    chosen,
+    outcome: {
+      fillRate: percent(filled, enquiries.length),
+      withoutCandidate: percent(empty, enquiries.length),
+      invitations,
+      invitedTutors: given.reduce((sum, one) => sum + (one > 0 ? 1 : 0), 0),
+      meanDistanceKm: mean(distances, 1),
+      medianDistanceKm: middle === undefined ? null : rounded(middle, 1),
+      onlineShare: percent(online, invitations),
+      meanHourlyRate: mean(rates, 2),
+      meanRating: mean(ratings, 2),
+      gini: fairnessOf(spread).gini ?? 0,
+      newcomersShare: percent(newcomers, invitations),
+    },
+  };
+}
+
+/** Percent of the invitations of either replay that both made. */
+export function sameInvitations(one: readonly string[][], other: readonly string[][]): number {
+  let [both, either] = [0, 0];
+  for (const [place, chosen] of one.entries()) {
+    const others = new Set(other[place]);
+    const shared = chosen.filter((tutorId) => others.has(tutorId)).length;
+    both += shared;
+    either += chosen.length + others.size - shared;
+  }
+  return percent(both, either);
+}

@@ -1,0 +1,82 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { Injectable } from '@nestjs/common';
+import { Geography } from '../../application/ports/geography.js';
+import { type LabInput, type LabResult, PolicyLab } from '../../application/ports/policy-lab.js';
+import type { LabEnquiry } from '../../domain/matching/lab.js';
+import type { Candidate } from '../../domain/matching/matching.js';
+import { type EnquiryWords, needsOf } from '../../domain/matching/needs.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import { Database } from '../postgres/database.js';
+
+const READ_AT_ONCE = 200;
+
+type Told = { progress?: number; result?: LabResult };
+
+/** Replays in a thread of its own, so that requests go on being answered. */
+@Injectable()
+export class ThreadPolicyLab extends PolicyLab {
+  constructor(
+    private readonly database: Database,
+    private readonly geography: Geography,
+  ) {
+    super();
+  }
+
+  async replay(
+    input: LabInput,
+    current: MatchingPolicy,
+    now: string,
+    progress: (share: number) => void,
+  ): Promise<LabResult> {
+    const recorded =
+      input.enquiries === 'recorded'
+        ? { enquiries: await this.recordedEnquiries(input.count), tutors: await this.tutorsOfToday(input.tutors, now) }
+        : null;
+    const worker = new Worker(new URL('./policy-lab.worker.mjs', import.meta.url), {
+      workerData: { input, current, now, recorded },
+    });
+    worker.unref();
+    return new Promise<LabResult>((resolve, reject) => {
+      worker.on('message', (told: Told) => {
+        if (told.progress !== undefined) progress(told.progress);
+        if (told.result) resolve(told.result);
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new Error('The replay ended without a result')));
+    });
+  }
+
+  /** The newest ones, oldest of them first; reading their words gives way to requests now and then. */
+  private async recordedEnquiries(count: number): Promise<LabEnquiry[]> {
+    const rows = await this.database.query<EnquiryWords & { location: string; at: string }>(
+      `select id, subjects, education_level as "educationLevel", available_days as "availableDays",
+              available_times as "availableTimes", delivery_preference as "deliveryPreference",
+              preferred_tutor_id as "preferredTutorId", location, created_at as at
+       from enquiries order by created_at desc limit $1`,
+      [count],
+    );
+    const enquiries: LabEnquiry[] = [];
+    for (const [place, { at, location, ...words }] of rows.reverse().entries()) {
+      if (place % READ_AT_ONCE === 0) await pause();
+      enquiries.push({ at, needs: needsOf(words, this.geography.locate(location), 1) });
+    }
+    return enquiries;
+  }
+
+  /** Of a larger market as many as asked for, drawn by their ids' random ends. */
+  private async tutorsOfToday(count: number, now: string): Promise<Candidate[]> {
+    return this.database.query<Candidate>(
+      `select s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
+              s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
+              false as "alreadyInvited", s.subjects, s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes",
+              s.latitude, s.longitude, s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate",
+              s.average_rating as "averageRating", s.total_reviews as "totalReviews",
+              s.availability_mask as "availabilityMask", 0 as "recentInvitations", s.created_at as "createdAt"
+       from tutor_search s
+       where s.vetting_status = 'approved' and s.contract_approved and s.wwc_verified and s.wwc_expires_at > $2 and s.accepting_students
+       order by right(s.tutor_id::text, 12) limit $1`,
+      [count, now],
+    );
+  }
+}

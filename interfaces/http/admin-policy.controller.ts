@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { GetDeskRun } from '../../application/admin/get-run.query.js';
+import { ChangeMatchingPolicy } from '../../application/matching/change-matching-policy.command.js';
+import { GetMatchingPolicy } from '../../application/matching/get-matching-policy.query.js';
+import { StartPolicyLab } from '../../application/matching/start-policy-lab.command.js';
+import type { LabInput } from '../../application/ports/policy-lab.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { adminActor } from './admin-actor.js';
+import {
+  matchingPolicyAnswer,
+  policyChange,
+  policyLabRequest,
+  type PolicyLabRun,
+  policyLabRun,
+} from './contract/admin-policy.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+/** The policy by which tutors are invited, and the lab in which another one is tried before. */
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class AdminPolicyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('matching-policy')
+  @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
+  async policy() {
+    const { policy, history } = await this.queries.execute(new GetMatchingPolicy());
+    const { version, weights, firstWave, secondWave } = policy;
+    return { success: true as const, policy: { version, weights, firstWave, secondWave }, history };
+  }
+
+  /** Matching uses it within seconds; 409 when another policy has come into force since. */
+  @Put('matching-policy')
+  @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
+  async change(
+    @Body({ schema: policyChange }) { weights, version }: z.infer<typeof policyChange>,
+    @Req() request: Request,
+  ) {
+    await this.commands.execute(new ChangeMatchingPolicy(weights, version, adminActor(request)));
+    return this.policy();
+  }
+
+  @Post('policy-lab')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: policyLabRun })
+  async replay(
+    @Body({ schema: policyLabRequest }) input: z.infer<typeof policyLabRequest>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof policyLabRun>> {
+    return this.shown(await this.commands.execute(new StartPolicyLab(input, adminActor(request))));
+  }
+
+  @Get('policy-lab/:id')
+  @ApiOkResponse({ standardSchema: policyLabRun })
+  run(@Id() id: string): Promise<z.infer<typeof policyLabRun>> {
+    return this.shown(id);
+  }
+
+  private async shown(id: string): Promise<z.infer<typeof policyLabRun>> {
+    const run = await this.queries.execute(new GetDeskRun('policy-lab', id));
+    if (!run) throw notFound('Replay');
+    const { input, result, ...rest } = run;
+    const { enquiries, count, tutors, weights } = input as LabInput;
+    const shown = rest.status === 'done' ? (result as PolicyLabRun['result']) : null;
+    return { success: true, run: { ...rest, enquiries, count, tutors, weights, result: shown } };
+  }
+}
