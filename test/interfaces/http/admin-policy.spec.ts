@@ -1,0 +1,97 @@
+import { eventually } from '../../support/eventually.js';
+import { enquiry } from '../../support/enquiries.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+import type { PolicyLabRun } from '../../../interfaces/http/contract/admin-policy.js';
+
+const WEIGHTS = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
+const FAIRER = { ...WEIGHTS, subject: 10, fairness: 25 };
+
+let house: House;
+let [one, other]: Visitor[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  await severalTutors(house, 12);
+  one = await signIn(house, await account(house, 'admin'));
+  other = await signIn(house, await account(house, 'admin'));
+});
+afterAll(() => house.close());
+
+type PolicyAnswer = { policy: { version: string; weights: typeof WEIGHTS }; history: { version: string }[] };
+
+const replay = async (body: object): Promise<PolicyLabRun> => {
+  const begun = await one!.post<{ run: PolicyLabRun }>('/api/admin/policy-lab', body);
+  expect([begun.status, begun.text]).toEqual([202, expect.any(String)]);
+  return eventually(async () => {
+    const { run } = (await one!.get<{ run: PolicyLabRun }>(`/api/admin/policy-lab/${begun.body.run.id}`)).body;
+    expect(run.status).not.toBe('running');
+    return run;
+  }, 20_000);
+};
+
+describe('R-41 the policy lab', () => {
+  it('replays made-up enquiries under both policies, the same for the same seed, and goes on answering', async () => {
+    const body = { weights: FAIRER, enquiries: 'synthetic', count: 200, tutors: 300, seed: 7 };
+    const first = await replay(body);
+    expect(first).toMatchObject({ status: 'done', progress: 1, message: null });
+    expect(first.result?.current.version).toBe('v1');
+    expect(first.result?.changed.gini).toBeLessThan(first.result?.current.gini as number);
+    expect(first.result?.sameInvitations).toBeLessThan(100);
+    expect((await replay(body)).result).toEqual(first.result);
+    expect((await replay({ ...body, weights: WEIGHTS })).result?.sameInvitations).toBe(100);
+  });
+
+  it('replays recorded enquiries among the tutors of today', async () => {
+    for (let sent = 0; sent < 3; sent++) await house.visitor().post('/api/enquiries', enquiry());
+    const { result, status } = await replay({ weights: FAIRER, enquiries: 'recorded' });
+    expect([status, result?.current.invitations, result?.current.fillRate]).toEqual(['done', 24, 100]);
+  });
+
+  it('refuses weights that do not add up, and more than it can replay', async () => {
+    for (const wrong of [
+      { weights: { ...WEIGHTS, price: 6 } },
+      { count: 10_001 },
+      { tutors: 0 },
+      { enquiries: 'both' },
+    ])
+      expect(
+        (await one!.post('/api/admin/policy-lab', { weights: WEIGHTS, enquiries: 'synthetic', ...wrong })).status,
+      ).toBe(400);
+  });
+});
+
+describe('R-41 R-64 a switch of policy', () => {
+  it('has one winner of two admins at once, is an event, and matching uses it', async () => {
+    const change = { weights: FAIRER, version: 'v1' };
+    const answers = await Promise.all(
+      [one!, other!].map((admin) => admin.ask('PUT', '/api/admin/matching-policy', { body: change })),
+    );
+    const lost = answers.find(({ status }) => status === 409);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(lost?.body).toMatchObject({ code: 'changed_meanwhile', message: expect.stringContaining('meantime') });
+    expect((await one!.get<PolicyAnswer>('/api/admin/matching-policy')).body).toMatchObject({
+      policy: { version: 'v2', weights: FAIRER },
+      history: [{ version: 'v2' }],
+    });
+    const { events } = (await one!.get<{ events: object[] }>('/api/admin/events?stream=policy')).body;
+    expect(events).toMatchObject([{ type: 'MatchingPolicyAdopted', data: { replaces: 'v1' } }]);
+    await eventually(async () => {
+      const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
+      const { runs } = await eventually(async () => {
+        const answer = (await one!.get<{ runs: { policy: string }[] }>(`/api/admin/enquiries/${id}/matching`)).body;
+        expect(answer.runs).toHaveLength(1);
+        return answer;
+      });
+      expect(runs[0]?.policy).toBe('v2');
+    });
+  });
+
+  it('to the weights in force changes nothing', async () => {
+    const again = await one!.ask<PolicyAnswer>('PUT', '/api/admin/matching-policy', {
+      body: { weights: FAIRER, version: 'v2' },
+    });
+    expect([again.status, again.body.policy.version, again.body.history.length]).toEqual([200, 'v2', 1]);
+  });
+});
