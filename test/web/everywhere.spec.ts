@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { open, signIn } from './support/visitor.js';
 
-const PUBLIC = ['/', '/auth', '/kit', '/no-such-page'];
+const PUBLIC = ['/', '/search', '/search?subjects=physics', '/auth', '/kit', '/no-such-page'];
 const TUTOR = ['/portal', '/portal/opportunities'];
 const ADMIN = ['/admin', '/admin/history'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -62,7 +62,7 @@ test('no page complains in the console', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  for (const path of ['/', '/auth']) await open(page, path);
+  for (const path of ['/', '/search?location=perth', '/auth']) await open(page, path);
   await page.waitForLoadState('networkidle');
   expect(said).toEqual([]);
 });

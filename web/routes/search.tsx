@@ -47,9 +47,9 @@ export default function SearchRoute() {
       <div className="measure grid gap-x-12 gap-y-6 py-6 sm:py-10 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start">
         <aside
           aria-labelledby="filters"
-          className="hidden lg:sticky lg:top-[96px] lg:-mr-4 lg:block lg:max-h-[calc(100dvh-112px)] lg:overflow-y-auto lg:pr-4 lg:pb-2"
+          className="hidden lg:sticky lg:top-[96px] lg:-mx-4 lg:block lg:max-h-[calc(100dvh-96px)] lg:overflow-y-auto lg:px-4 lg:pb-6"
         >
-          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 bg-cream px-4 pb-2">
             <h2 id="filters" className="text-lg font-semibold">
               Search Filters
             </h2>
@@ -61,7 +61,7 @@ export default function SearchRoute() {
           {isFiltered ? (
             <h1 className="sr-only">Search tutors</h1>
           ) : (
-            <section aria-labelledby="search-title" className="rounded-[20px] bg-sage/55 p-5 sm:p-8">
+            <section aria-labelledby="search-title" className="rounded-[20px] bg-sage/55 p-4 pt-5 sm:p-8">
               <h1 id="search-title" className="display text-[2.25rem] sm:text-[2.75rem]">
                 Find your tutor
               </h1>

@@ -25,8 +25,8 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
       <div className="min-w-0">
         <div className="flex gap-4">
           <Avatar name={name} className="size-14 text-lg" />
-          <div className="min-w-0 grow pr-11 md:pr-0">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <div className="min-w-0 grow">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-11 md:pr-0">
               <h3 className="display text-[1.375rem]">{name}</h3>
               <Badge tone="good" icon={BadgeCheck}>
                 Verified
@@ -49,13 +49,13 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
         <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted lg:grid-cols-2">
           <li className="min-w-0 lg:col-span-2">
             <Fact icon={GraduationCap}>
-              <span className="line-clamp-1">{qualifications}</span>
+              <span className="line-clamp-2 sm:line-clamp-1">{qualifications}</span>
             </Fact>
           </li>
           {availability && (
             <li className="min-w-0 lg:col-span-2">
               <Fact icon={CalendarDays}>
-                <span className="line-clamp-1">{availability}</span>
+                <span className="line-clamp-2 sm:line-clamp-1">{availability}</span>
               </Fact>
             </li>
           )}
@@ -67,12 +67,12 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
         </ul>
       </div>
       <div className="flex flex-col gap-4 border-line max-md:border-t max-md:pt-5 md:border-l md:pl-7">
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 md:flex-col">
+        <div className="flex items-end justify-between gap-x-6 md:flex-col md:items-start md:gap-y-1.5">
           <p className="display figures text-[1.75rem] md:pr-9">{rateText(tutor.hourlyRate)}</p>
-          <p className="text-[0.9375rem] text-muted">{`${counted(experience, 'year')} experience`}</p>
-          <p className="figures text-[0.9375rem] text-muted">
-            {tutor.successRate > 0 ? `${percentText(tutor.successRate)} success rate` : 'No sessions yet'}
-          </p>
+          <div className="figures text-[0.9375rem] text-muted max-md:text-right">
+            <p>{`${counted(experience, 'year')} experience`}</p>
+            <p>{tutor.successRate > 0 ? `${percentText(tutor.successRate)} success rate` : 'No sessions yet'}</p>
+          </div>
         </div>
         <div className="flex flex-col gap-2 max-md:grid max-md:grid-cols-2 max-[420px]:grid-cols-1 md:mt-auto">
           <ButtonLink to="/#enquiry" state={{ preferredTutorId: tutor.id }} className="px-3">

@@ -107,9 +107,6 @@ function Head({ tutor, heading: Heading }: HeadProps) {
           ) : (
             <span className="text-muted">No reviews yet</span>
           )}
-          {tutorType && (
-            <span className="text-muted before:mr-2 before:content-['·']">{tutorTypeLabel(tutorType)}</span>
-          )}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-muted">
           {tutorType && (

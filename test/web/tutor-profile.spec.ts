@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { TutorProfile } from '../../interfaces/http/contract/tutor-profile.js';
+import { open } from './support/visitor.js';
+
+const PROFILE = '**/api/tutors/*/profile';
+const aside = (page: Page) => page.getByRole('complementary', { name: 'Price and availability' });
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' }).getByRole('article');
+
+/** The demo's tutor with the most reviews. */
+async function known(page: Page): Promise<TutorProfile> {
+  const { id: accountTutor } = await signedInTutor(page);
+  const answer = await page.request.get(`/api/tutors/${accountTutor}/profile`);
+  return ((await answer.json()) as { tutor: TutorProfile }).tutor;
+}
+
+async function signedInTutor(page: Page): Promise<{ id: string }> {
+  await page.request.post('/api/login', { data: { username: 'tutor', password: 'demo-password' } });
+  const profile = (await (await page.request.get('/api/portal/profile')).json()) as { id: string };
+  await page.request.post('/api/logout');
+  return profile;
+}
+
+test('Q-01 Q-02 Q-03 R-35 the page of a tutor says what families ask, and leads to the enquiry', async ({ page }) => {
+  const tutor = await known(page);
+  await open(page, `/tutor/${tutor.id}`);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(tutor.name));
+  await expect(main.getByText('AM', { exact: true })).toBeVisible();
+  await expect(main.getByText('Verified', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(tutor.averageRating.toFixed(1), { exact: true })).toBeVisible();
+  await expect(main.getByText(`(${tutor.totalReviews} reviews)`)).toBeVisible();
+  for (const text of [tutor.postcode, tutor.bio, tutor.qualifications, 'Mathematics', 'Physics', 'Senior 11-12'])
+    await expect(main.getByText(text).first()).toBeVisible();
+  for (const text of [`$${tutor.hourlyRate}/hr`, '9 years', `${tutor.successRate.toFixed(1)}%`, 'Mon–Fri 3–8 pm'])
+    await expect(aside(page).getByText(text)).toBeVisible();
+
+  expect(tutor.reviews.length).toBeGreaterThan(3);
+  await expect(reviews(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect(reviews(page)).toHaveCount(tutor.reviews.length);
+  const [first] = tutor.reviews;
+  await expect(reviews(page).first()).toContainText(first?.studentName ?? '');
+  await page.getByRole('button', { name: 'Show Fewer' }).click();
+  await expect(reviews(page)).toHaveCount(3);
+
+  const link = aside(page).getByRole('link', { name: 'Contact Tutor' });
+  await link.click();
+  await expect(page).toHaveURL(/\/#enquiry$/);
+  const state = await page.evaluate(() => (history.state as { usr?: { preferredTutorId?: string } }).usr);
+  expect(state?.preferredTutorId).toBe(tutor.id);
+});
+
+test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none', async ({ page }) => {
+  const tutor = await known(page);
+  let shown: TutorProfile = {
+    ...tutor,
+    ...{ responseTime: 0.4, vettingStatus: 'approved', invitable: true, successRate: 91.26, experience: 1 },
+    ...{ specializationTags: ['Exam nerves'], certifications: ['First Aid'], languagesSpoken: ['English', 'Auslan'] },
+    ...{ portfolioItems: ['https://example.com/worksheets'], subjects: ['mathematics', 'latin'] },
+    reviews: [
+      {
+        ...{ id: tutor.id, studentName: 'Ruth Alder', verified: true, featured: true, rating: 4, reviewText: null },
+        ...{
+          communicationRating: 3,
+          knowledgeRating: null,
+          punctualityRating: 5,
+          createdAt: '2026-11-07T02:00:00.000Z',
+        },
+      },
+    ],
+  };
+  await page.route(PROFILE, (route) => route.fulfill({ json: { success: true, tutor: shown } }));
+  await open(page, `/tutor/${tutor.id}`);
+  const main = page.getByRole('main');
+  for (const text of ['Exam nerves', 'First Aid', 'English, Auslan', 'https://example.com/worksheets', 'Latin'])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['Under 1 hour', '91.3%', '1 year'])
+    await expect(aside(page).getByText(text, { exact: true })).toBeVisible();
+  const review = reviews(page);
+  for (const text of ['Ruth Alder', 'Verified', 'Featured', 'Sat 7 Nov 2026', '3/5', '5/5'])
+    await expect(review.getByText(text, { exact: true })).toBeVisible();
+  await expect(review.getByRole('img', { name: 'Rated 4 out of 5 stars' })).toBeVisible();
+  await expect(review.getByText('Knowledge')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show All' })).toBeHidden();
+
+  for (const [hours, text] of [
+    [1, '1 hour'],
+    [23, '23 hours'],
+    [24, '1 day'],
+    [72, '3 days'],
+  ] as const) {
+    shown = { ...shown, responseTime: hours };
+    await page.reload();
+    await expect(aside(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  shown = { ...shown, vettingStatus: 'pending', invitable: false, reviews: [], totalReviews: 0, certifications: [] };
+  await page.reload();
+  await expect(main.getByText('No reviews yet', { exact: true })).toBeVisible();
+  await expect(main.getByText('Verified', { exact: true })).toBeHidden();
+  await expect(main.getByText('Certifications')).toBeHidden();
+  await expect(main.getByText('is not taking new students')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Contact Tutor' })).toBeHidden();
+});
+
+test('R-37 R-78 the next free times stand on the clock of the reader and of the tutor', async ({ page, browser }) => {
+  const tutor = await known(page);
+  await page.route('**/api/tutors/*/slots', (route) =>
+    route.fulfill({
+      json: {
+        ...{ success: true, timezone: 'Australia/Sydney' },
+        slots: ['04:00', '04:30', '05:00', '05:30', '06:00'].map((time) => ({
+          startsAt: `2027-01-05T${time}:00.000Z`,
+          endsAt: `2027-01-05T${time.replace(/^0(\d)/, (_, hour: string) => `0${Number(hour) + 1}`)}:00.000Z`,
+        })),
+      },
+    }),
+  );
+  await open(page, `/tutor/${tutor.id}`);
+  await expect(aside(page).getByText('Tue 5 Jan 2027')).toBeVisible();
+  for (const text of ['3:00 pm', '4:30 pm', '+1 more']) await expect(aside(page).getByText(text)).toBeVisible();
+  await expect(aside(page).getByText("Start times in AEDT, your zone and Alex's.")).toBeVisible();
+
+  const west = await browser.newContext({ timezoneId: 'Australia/Perth', viewport: { width: 390, height: 844 } });
+  const phone = await west.newPage();
+  await open(phone, `/tutor/${tutor.id}`);
+  await expect(
+    aside(phone)
+      .getByText(/^\d+:\d0 [ap]m AEDT$/)
+      .first(),
+  ).toBeVisible();
+  await expect(aside(phone).getByText("Your time (AWST), below it Alex's (AEDT).")).toBeVisible();
+  expect(await phone.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await west.close();
+});
+
+test('Q-04 a profile that cannot be loaded says so and is asked for again; WCAG 2.2 AA', async ({ page }) => {
+  const tutor = await known(page);
+  const failure = page.getByText('Unable to load tutor profile. Please try again.');
+  await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }));
+  await open(page, `/tutor/${tutor.id}`);
+  await expect(failure).toBeVisible();
+  await page.unroute(PROFILE);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible();
+  await expect(
+    aside(page)
+      .getByText(/^\+\d+ more$/)
+      .first(),
+  ).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([]);
+
+  for (const id of ['01a1fc89-883f-75f2-8ed1-6cb1e3b81b77', 'nobody']) {
+    await open(page, `/tutor/${id}`);
+    await expect(failure).toBeVisible();
+    await expect(page.getByText('There is no tutor at this address.')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Search tutors' }).last().click();
+  await expect(page).toHaveURL(/\/search$/);
+});
