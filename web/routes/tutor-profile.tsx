@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { SITE } from '../content/site';
+import { profileQuery } from '../features/tutor-profile/reads';
 import { TutorProfile } from '../features/tutor-profile/tutor-profile';
 import { privateMeta } from '../lib/meta';
 
@@ -8,6 +12,10 @@ export const meta = () => privateMeta('Tutor profile');
 /** The public page of one tutor (R-35). */
 export default function TutorProfileRoute() {
   const { id = '' } = useParams();
+  const name = useQuery(profileQuery(id)).data?.tutor.name;
+  useEffect(() => {
+    if (name) document.title = `${name} | ${SITE.name}`;
+  }, [name]);
   return (
     <main id="main" tabIndex={-1} className="measure pt-6 pb-16 sm:pb-24">
       <nav aria-label="Breadcrumb" className="mb-8 text-sm text-muted">
@@ -18,8 +26,8 @@ export default function TutorProfileRoute() {
             </Link>
           </li>
           <li aria-hidden="true">/</li>
-          <li aria-current="page" className="font-medium text-ink">
-            Tutor profile
+          <li aria-current="page" className="min-w-0 font-medium wrap-anywhere text-ink">
+            {name ?? 'Tutor profile'}
           </li>
         </ol>
       </nav>
