@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import type { SearchAnswer, TutorCard } from '../../interfaces/http/contract/search.js';
 import { answerEightSteps, family, fillContact, open } from './support/visitor.js';
@@ -341,6 +342,10 @@ test('on a phone the filters open in a sheet, and a custom request in the form',
   const sheet = page.getByRole('dialog', { name: 'Search Filters' });
   await sheet.getByRole('button', { name: 'Advanced Filters' }).click();
   await sheet.getByRole('checkbox', { name: 'Chemistry' }).check();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([]);
   await expect(page).toHaveURL(/subjects=chemistry/);
   await expect(sheet.getByRole('button', { name: `Show ${all} tutors` })).toBeHidden();
   await sheet.getByRole('button', { name: /^Show \d+ tutors?$/ }).click();

@@ -34,6 +34,8 @@ type ResultsProps = {
 export function Results({ ref, answer, hasFailed, isStale, sort, page, children, ...on }: ResultsProps) {
   const { onSort, onPage, onCustomRequest } = on;
   const total = answer?.total;
+  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => setFavourites(favourites.symmetricDifference(new Set([id])));
   return (
     <section aria-labelledby="results" aria-busy={isStale || (!answer && !hasFailed)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -72,21 +74,21 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
             {`${counted(answer.total, 'tutor')} fit on fewer pages.`}
           </Empty>
         ) : (
-          <Found answer={answer} page={page} onPage={onPage} />
+          <Found answer={answer} page={page} onPage={onPage} favourites={favourites} onToggleFavourite={toggle} />
         )}
       </div>
     </section>
   );
 }
 
-function Found({ answer, page, onPage }: { answer: SearchAnswer } & Pick<ResultsProps, 'page' | 'onPage'>) {
+type FoundProps = Pick<ResultsProps, 'page' | 'onPage'> & {
+  answer: SearchAnswer;
+  favourites: ReadonlySet<string>;
+  onToggleFavourite: (id: string) => void;
+};
+
+function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundProps) {
   const { tutors, total, hasMore, hasPrevious } = answer;
-  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) => {
-    const next = new Set(favourites);
-    if (!next.delete(id)) next.add(id);
-    setFavourites(next);
-  };
   return (
     <>
       <ul className="flex flex-col gap-4">
@@ -95,7 +97,7 @@ function Found({ answer, page, onPage }: { answer: SearchAnswer } & Pick<Results
             <TutorCard
               tutor={tutor}
               isFavourite={favourites.has(tutor.id)}
-              onToggleFavourite={() => toggle(tutor.id)}
+              onToggleFavourite={() => onToggleFavourite(tutor.id)}
             />
           </li>
         ))}
