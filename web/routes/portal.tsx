@@ -12,7 +12,7 @@ import {
   isContractComplete,
   isProfileComplete,
   profileQuery,
-} from '../features/portal/readings';
+} from '../features/portal/completeness';
 import { privateMeta } from '../lib/meta';
 import { useVisitor } from '../lib/session';
 import { counted } from '../lib/time';

@@ -1,73 +1,79 @@
-import { Check, CircleDot } from 'lucide-react';
-import { SETUP_STEPS } from '../content/teaching';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { SetupSteps } from '../features/setup/setup-steps';
 import { privateMeta } from '../lib/meta';
+import { contractsQuery, profileQuery } from '../lib/own-tutor';
 import { useVisitor } from '../lib/session';
-import { ButtonLink } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
+import { Empty } from '../ui/card';
+import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Tutor setup');
 
+/** Onboarding, also for a visitor without a session (R-26); a known tutor's profile and contract are loaded first (R-72). */
 export default function Setup() {
-  const { user } = useVisitor('hinted');
+  const { user, status } = useVisitor('hinted');
+  const [search] = useSearchParams();
+  const asked = search.get('step');
+  const isTutor = user?.role === 'tutor';
+  const profile = useQuery({ ...profileQuery, enabled: isTutor });
+  const contracts = useQuery({ ...contractsQuery, enabled: isTutor });
+  const isLoading = status === 'loading' || (isTutor && (profile.isPending || contracts.isPending));
+  const hasFailed = profile.isError || contracts.isError;
   return (
-    <main id="main" tabIndex={-1} className="measure max-w-[920px] py-12 sm:py-16">
-      <h1 className="display text-[2.5rem] sm:text-[3rem]">
+    <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-14">
+      <h1 className="display text-[2.25rem] sm:text-[3rem]">
         {user ? `Welcome, ${user.firstName || user.username}` : 'Become a tutor'}
       </h1>
-      <p className="prose-public mt-4 max-w-[58ch] text-muted">
-        Four steps lead from an account to your first student. Here is what each one asks for, so that you can have it
-        ready.
+      <p className="mt-3 mb-8 max-w-[58ch] text-muted sm:mb-11 sm:text-[1.0625rem] sm:leading-7">
+        Four steps lead from an account to your first student. You can stop at any time; every finished step is kept.
       </p>
-      <ol className="mt-10 flex flex-col">
-        {SETUP_STEPS.map(({ title, text, needs }, index) => {
-          const isDone = index === 0 && Boolean(user);
-          return (
-            <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-x-4 sm:gap-x-6">
-              <div className="flex flex-col items-center">
-                <span
-                  className={`display grid size-11 shrink-0 place-items-center rounded-full text-lg ${isDone ? 'bg-forest text-white' : 'border-[1.5px] border-forest text-forest'}`}
-                  aria-hidden="true"
-                >
-                  {isDone ? <Check className="size-5" /> : index + 1}
-                </span>
-                {index < SETUP_STEPS.length - 1 && <span className="w-px flex-1 bg-line" />}
-              </div>
-              <div className="pb-10">
-                <h2 className="display pt-1.5 text-[1.5rem]">
-                  {title}
-                  {isDone && <span className="sr-only">, done</span>}
-                </h2>
-                <p className="mt-2 max-w-[60ch] text-muted">{text}</p>
-                {needs && (
-                  <ul className="mt-3 grid gap-x-6 gap-y-1.5 text-[0.9375rem] sm:grid-cols-2">
-                    {needs.map((need) => (
-                      <li key={need} className="flex items-start gap-2">
-                        <CircleDot className="mt-1 size-3.5 shrink-0 text-ember" aria-hidden="true" />
-                        {need}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-8">
-        {user ? (
-          <ButtonLink to="/portal" size="large">
-            Go to your portal
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to="/auth" size="large">
-              Create Account & Login
-            </ButtonLink>
-            <ButtonLink to="/portal" tone="secondary" size="large">
-              Go to your portal
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      {isLoading ? (
+        <StepsSkeleton />
+      ) : user?.role === 'admin' ? (
+        <Empty title="Setup is for tutors" action={<ButtonLink to="/admin">Open the admin dashboard</ButtonLink>}>
+          You are signed in as an administrator, who has no tutor profile.
+        </Empty>
+      ) : hasFailed ? (
+        <div role="alert">
+          <Empty
+            title="Your profile could not be loaded"
+            action={
+              <Button onClick={() => void Promise.all([profile.refetch(), contracts.refetch()])}>Try Again</Button>
+            }
+          >
+            Nothing is lost. Please try again in a moment.
+          </Empty>
+        </div>
+      ) : (
+        <SetupSteps
+          key={`${user?.id ?? 'visitor'} ${asked ?? ''}`}
+          user={user}
+          profile={profile.data ?? null}
+          contracts={contracts.data ?? []}
+          asked={asked}
+        />
+      )}
     </main>
+  );
+}
+
+function StepsSkeleton() {
+  return (
+    <div role="status" className="grid gap-x-14 gap-y-7 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <span className="sr-only">Loading your setup</span>
+      <div className="flex flex-col gap-7">
+        {[0, 1, 2, 3].map((step) => (
+          <Skeleton key={step} className="h-8 w-full max-lg:hidden" />
+        ))}
+      </div>
+      <div className="flex flex-col gap-5 rounded-[20px] bg-paper p-8 ring-1 ring-line">
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="mt-4 h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    </div>
   );
 }

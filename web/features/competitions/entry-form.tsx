@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field } from '../../ui/field';
-import { ChoiceField } from './choice-field';
+import { FormSelect } from '../../ui/form-select';
 import type { EntryForm as Entry } from './entry-rules';
 
 const loadRules = () => import('./entry-rules');
@@ -103,13 +103,13 @@ export function EntryForm() {
           />
           <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
           <Field label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-          <ChoiceField
+          <FormSelect
             label="Year level"
             options={YEARS}
             error={errors.yearLevel?.message}
             {...register('yearLevel')}
           />
-          <ChoiceField
+          <FormSelect
             label="Subjects of interest"
             options={SUBJECTS}
             error={errors.subjects?.message}

@@ -1,0 +1,32 @@
+import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
+
+/** The dashboard's own rule: name, e-mail, postcode and a subject (T-14, R-30). */
+export const isProfileComplete = (profile: OwnProfile | null | undefined) =>
+  Boolean(
+    profile?.name.trim() &&
+    profile.email.trim() &&
+    profile.postcode.trim() &&
+    profile.subjects.some((subject) => subject.trim()),
+  );
+
+/** Both kinds of document exist (T-15). */
+export const areCredentialsComplete = (documents: OwnCredential[] | undefined) =>
+  ['wwc_credential', 'qualifications'].every((kind) => documents?.some(({ documentType }) => documentType === kind));
+
+/** The first contract is approved or submitted (T-16). */
+export const isContractComplete = (contracts: OwnContract[] | undefined) =>
+  ['approved', 'submitted'].includes(contracts?.[0]?.status ?? '');
+
+/** The texts of T-17. */
+export function contractText(contracts: OwnContract[] | undefined): { title: string; note: string } {
+  switch (contracts?.[0]?.status) {
+    case 'submitted':
+      return { title: 'Under Review', note: 'We confirm within 1-2 business days' };
+    case 'approved':
+      return { title: 'Approved', note: 'You can now accept opportunities' };
+    case 'rejected':
+      return { title: 'Rejected', note: 'Please resubmit your contract' };
+    default:
+      return { title: 'Setup Required', note: 'Submit your contract to begin' };
+  }
+}

@@ -1,0 +1,176 @@
+import { registrationOptions } from '@contract/registration.js';
+import { type ContractForm as Form, contractFormRules, type ContractInput } from '@domain/contract/contract.rules.js';
+import { PROFILE_FIRST } from '@domain/contract/contract.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { ApiError, send, wordsOf } from '../../lib/api';
+import { apiQuery } from '../../lib/query';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Field, FieldError } from '../../ui/field';
+import { FormSection } from '../../ui/form-section';
+import { Terms } from './terms';
+
+const resolver = standardSchemaResolver(contractFormRules);
+const optionsQuery = apiQuery(registrationOptions, '/api/register/options');
+
+const EMPTY: Partial<Form> = {
+  businessNumber: '',
+  taxFileNumber: '',
+  wwcNumber: '',
+  wwcExpiryDate: '',
+  teacherRegistrationNumber: '',
+  teacherRegistrationExpiry: '',
+  digitalSignature: '',
+};
+
+type ContractFormProps = {
+  /** The profile's address; empty where there is no profile yet (V-15). */
+  email: string;
+  onBack: () => void;
+  onSent: () => void;
+};
+
+/** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
+export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
+  const options = useQuery(optionsQuery);
+  const collectsTfn = options.data?.collectTaxFileNumber ?? true;
+  const { register, handleSubmit, setError, formState } = useForm<Form, unknown, ContractInput>({
+    resolver,
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+
+  const sending = useMutation({
+    mutationFn: (input: ContractInput) => send('POST', '/api/register/contract', { ...input, email }),
+    onSuccess: () => {
+      toast('Contract Submitted', 'Your contract has been submitted for review.');
+      onSent();
+    },
+    onError: (error) => {
+      for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {}))
+        setError(path as keyof Form, { message });
+      toast('Contract Error', wordsOf(error, 'Failed to submit contract. Please try again.'), 'destructive');
+    },
+  });
+  const submit = handleSubmit((input) => {
+    if (!email.trim()) return toast('Email Required', PROFILE_FIRST, 'destructive');
+    sending.mutate(input);
+  });
+
+  return (
+    <form noValidate aria-label="Contract" onSubmit={(event) => void submit(event)} className="flex flex-col gap-9">
+      <FormSection
+        title="Your numbers"
+        text={
+          <p className="flex items-start gap-2">
+            <Lock className="mt-1 size-4 shrink-0 text-forest" aria-hidden="true" />
+            Stored encrypted. We only ever see the last three characters unless an administrator notes a reason.
+          </p>
+        }
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="ABN"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Australian Business Number, 11 digits"
+            error={errors.businessNumber?.message}
+            {...register('businessNumber')}
+          />
+          <Field
+            label={collectsTfn ? 'TFN' : 'TFN (optional)'}
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Tax File Number, 8 or 9 digits"
+            error={errors.taxFileNumber?.message}
+            {...register('taxFileNumber')}
+          />
+        </div>
+        <TfnNotice collects={collectsTfn} />
+      </FormSection>
+      <FormSection
+        title="Working with children"
+        text="Every tutor of under-18s needs a current check of the state they teach in."
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="WWC Number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            error={errors.wwcNumber?.message}
+            {...register('wwcNumber')}
+          />
+          <Field
+            label="WWC Expiry Date"
+            type="date"
+            error={errors.wwcExpiryDate?.message}
+            {...register('wwcExpiryDate')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Teacher registration" text="Optional. For registered teachers only.">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Teacher Registration Number"
+            autoComplete="off"
+            error={errors.teacherRegistrationNumber?.message}
+            {...register('teacherRegistrationNumber')}
+          />
+          <Field
+            label="Teacher Registration Expiry"
+            type="date"
+            error={errors.teacherRegistrationExpiry?.message}
+            {...register('teacherRegistrationExpiry')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Sign">
+        <Terms />
+        <div className="flex flex-col gap-1.5">
+          <ChoiceCard kind="checkbox" aria-invalid={errors.agreedToTerms ? true : undefined} {...register('agreedToTerms')}>
+            I agree to the terms and conditions
+          </ChoiceCard>
+          {errors.agreedToTerms?.message && <FieldError>{errors.agreedToTerms.message}</FieldError>}
+        </div>
+        <Field
+          label="Digital Signature"
+          hint="Type your full name"
+          autoComplete="off"
+          className="[&_input]:font-display [&_input]:text-xl"
+          error={errors.digitalSignature?.message}
+          {...register('digitalSignature')}
+        />
+      </FormSection>
+      <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
+        <Button tone="secondary" size="large" onClick={onBack} disabled={sending.isPending}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to Profile
+        </Button>
+        <Button type="submit" size="large" disabled={sending.isPending}>
+          {sending.isPending ? 'Submitting...' : 'Submit Contract'}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the Privacy (Tax File Number) Rule asks to be said to somebody whose number is requested. */
+function TfnNotice({ collects }: { collects: boolean }) {
+  return (
+    <aside aria-label="About your tax file number" className="rounded-field bg-sand/60 px-4 py-3 text-sm leading-5.5">
+      <p className="font-semibold">About your tax file number</p>
+      <p className="mt-1">
+        {collects
+          ? 'We ask for your TFN under taxation law, to pay you and to report what we paid. It is stored encrypted and used for nothing else.'
+          : 'We do not keep your TFN here: leave the field empty. What you type in it is not stored.'}{' '}
+        You are not obliged to give it, and declining is no offence; without it, tax may be withheld from payments at the
+        top rate.
+      </p>
+    </aside>
+  );
+}

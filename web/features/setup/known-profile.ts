@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@contract/account.js';
+import type { OwnProfile } from '@contract/portal.js';
+import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '@domain/tutor/options.js';
+import { HOURLY_RATE, type ProfileForm } from '@domain/tutor/tutor.rules.js';
+
+const TRAVEL_RADIUS_KM = 15;
+
+const EMPTY: ProfileForm = {
+  name: '',
+  email: '',
+  subjects: '',
+  postcode: '',
+  hourlyRate: HOURLY_RATE.default,
+  qualifications: '',
+  experience: '',
+  profileDescription: '',
+  yearLevels: [],
+  deliveryModes: ['online', 'in-person'],
+  travelRadiusKm: TRAVEL_RADIUS_KM,
+  acceptingStudents: true,
+};
+
+/** What the form shows first: the saved profile, else what the account tells. */
+export function knownProfile(profile: OwnProfile | null, user: CurrentUser | null): ProfileForm {
+  if (!profile) {
+    if (!user) return EMPTY;
+    return { ...EMPTY, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
+  }
+  return {
+    name: profile.name,
+    email: profile.email,
+    subjects: profile.subjects.join(', '),
+    postcode: profile.postcode,
+    hourlyRate: profile.hourlyRate,
+    qualifications: profile.qualifications,
+    experience: profile.experience,
+    profileDescription: profile.bio,
+    experienceYears: profile.experienceYears,
+    phone: profile.phone,
+    yearLevels: YEAR_LEVEL_SLUGS.filter((level) => profile.yearLevels.includes(level)),
+    tutorType: TUTOR_TYPE_SLUGS.find((type) => type === profile.tutorType),
+    deliveryModes: profile.deliveryModes,
+    travelRadiusKm: profile.travelRadiusKm,
+    acceptingStudents: profile.acceptingStudents,
+  };
+}

@@ -1,0 +1,118 @@
+import { send, ApiError, wordsOf } from '../../lib/api';
+import { HOURLY_RATE, type ProfileForm as Form, type ProfileInput, profileRules } from '@domain/tutor/tutor.rules.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { counted } from '../../lib/time';
+import { toast } from '../../lib/toast';
+import { AreaField } from '../../ui/area-field';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { FormSection } from '../../ui/form-section';
+import { ProfileOptions } from './profile-options';
+
+const resolver = standardSchemaResolver(profileRules);
+const DESCRIPTION_MIN = 50;
+
+type ProfileFormProps = { known: Form; onSaved: (saved: Form) => void };
+
+/** Step 2 (T-04, T-10, T-22 to T-24, V-11 to V-13). */
+export function ProfileForm({ known, onSaved }: ProfileFormProps) {
+  const form = useForm<Form, unknown, ProfileInput>({ resolver, defaultValues: known });
+  const { register, handleSubmit, setError, getValues, formState, control } = form;
+  const { errors } = formState;
+  const description = useWatch({ control, name: 'profileDescription' });
+  const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
+
+  const save = useMutation({
+    mutationFn: (input: ProfileInput) =>
+      send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
+    onSuccess: () => {
+      toast('Profile Updated', 'Your profile has been saved.');
+      onSaved(getValues());
+    },
+    onError: (error) => {
+      for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {}))
+        setError(path.split('.')[0] as keyof Form, { message });
+      toast('Profile Error', wordsOf(error, 'Failed to save profile. Please try again.'), 'destructive');
+    },
+  });
+  const submit = handleSubmit((input) => save.mutate(input));
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="flex flex-col gap-9">
+        <FormSection title="About you">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="email"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <Field
+              label="Postcode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              hint="Families near it find you"
+              error={errors.postcode?.message}
+              {...register('postcode')}
+            />
+            <Field
+              label="Hourly Rate"
+              type="number"
+              inputMode="numeric"
+              min={HOURLY_RATE.min}
+              max={HOURLY_RATE.max}
+              hint="In dollars. Maximum $65 per hour"
+              error={errors.hourlyRate?.message}
+              {...register('hourlyRate', { valueAsNumber: true })}
+            />
+          </div>
+        </FormSection>
+        <FormSection title="What you teach">
+          <Field
+            label="Subjects"
+            hint="Separate them with commas, for example: Maths, Physics, Chemistry"
+            autoComplete="off"
+            error={errors.subjects?.message}
+            {...register('subjects')}
+          />
+          <AreaField
+            label="Qualifications"
+            hint="Degrees, certificates, registrations, and where they are from"
+            error={errors.qualifications?.message}
+            {...register('qualifications')}
+          />
+          <AreaField
+            label="Experience"
+            hint="Begin with the number of years, for example: 5 years as a high school teacher"
+            error={errors.experience?.message}
+            {...register('experience')}
+          />
+          <AreaField
+            label="Profile Description"
+            hint={
+              missing > 0 && missing < DESCRIPTION_MIN
+                ? `Families read this first. ${counted(missing, 'character')} to go`
+                : 'Families read this first: how you teach, whom you teach well, what a lesson with you is like'
+            }
+            rows={5}
+            error={errors.profileDescription?.message}
+            {...register('profileDescription')}
+          />
+        </FormSection>
+        <ProfileOptions />
+        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-t border-line pt-6">
+          <Button type="submit" size="large" disabled={save.isPending} className="max-sm:w-full">
+            {save.isPending ? 'Saving...' : 'Save Profile'}
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

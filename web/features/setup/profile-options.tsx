@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
+import type { ProfileForm } from '@domain/tutor/tutor.rules.js';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Field, FieldError } from '../../ui/field';
+import { FormSection } from '../../ui/form-section';
+import { FormSelect } from '../../ui/form-select';
+
+const TYPES = [
+  { value: '', label: 'Please choose' },
+  ...Object.entries(TUTOR_TYPES).map(([value, label]) => ({ value, label })),
+];
+const MODES = { online: 'Online', 'in-person': 'In person' } as const;
+const numberOrNothing = (value: unknown) => (value === '' || value === null ? undefined : Number(value));
+const textOrNothing = (value: unknown) => value || undefined;
+
+/** The optional fields that families filter by (R-29, T-24). */
+export function ProfileOptions() {
+  const { register, formState, control } = useFormContext<ProfileForm>();
+  const { errors } = formState;
+  const modes = useWatch({ control, name: 'deliveryModes' });
+  return (
+    <FormSection
+      title="Helps families choose you"
+      text="All optional. Families filter by these, and we match by them: what is empty counts as unknown."
+    >
+      <Group legend="Year levels" error={errors.yearLevels?.message}>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          {Object.entries(YEAR_LEVELS).map(([value, label]) => (
+            <ChoiceCard key={value} kind="checkbox" value={value} {...register('yearLevels')}>
+              {label}
+            </ChoiceCard>
+          ))}
+        </div>
+      </Group>
+      <Group legend="Where you teach" error={errors.deliveryModes?.message}>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          {Object.entries(MODES).map(([value, label]) => (
+            <ChoiceCard key={value} kind="checkbox" value={value} {...register('deliveryModes')}>
+              {label}
+            </ChoiceCard>
+          ))}
+        </div>
+      </Group>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {modes?.includes('in-person') && (
+          <Field
+            label="Travel radius"
+            type="number"
+            inputMode="numeric"
+            hint="Kilometres from your postcode"
+            error={errors.travelRadiusKm?.message}
+            {...register('travelRadiusKm', { setValueAs: numberOrNothing })}
+          />
+        )}
+        <Field
+          label="Years of experience"
+          type="number"
+          inputMode="numeric"
+          hint="Empty: the first number in your experience"
+          error={errors.experienceYears?.message}
+          {...register('experienceYears', { setValueAs: numberOrNothing })}
+        />
+        <FormSelect
+          label="Tutor type"
+          hint="What describes you best"
+          options={TYPES}
+          error={errors.tutorType?.message}
+          {...register('tutorType', { setValueAs: textOrNothing })}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="Only for us and for families who chose you"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+      </div>
+      <ChoiceCard kind="checkbox" {...register('acceptingStudents')}>
+        Accepting students
+        <span className="block text-sm font-normal text-muted">Unticked, you stay off search and get no letters</span>
+      </ChoiceCard>
+    </FormSection>
+  );
+}
+
+function Group({ legend, error, children }: { legend: string; error?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-[0.9375rem] font-semibold">{legend}</legend>
+      {children}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { credentialsQuery } from '../../lib/own-tutor';
+import { Button, ButtonLink } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { DocumentUpload } from './document-upload';
+
+const KINDS = [
+  {
+    documentType: 'wwc_credential',
+    title: 'Working-with-children credential',
+    text: 'The card or the letter that carries your number.',
+  },
+  {
+    documentType: 'qualifications',
+    title: 'Qualifications',
+    text: 'A degree, a transcript, a registration or a certificate.',
+  },
+] as const;
+
+type ReadyProps = { isSignedIn: boolean; isDone: boolean; onBack: () => void; onComplete: () => void };
+
+/** Step 4 (T-06, R-113). */
+export function Ready({ isSignedIn, isDone, onBack, onComplete }: ReadyProps) {
+  return (
+    <div className="flex flex-col gap-9">
+      {isSignedIn ? (
+        <Documents />
+      ) : (
+        <div className="rounded-field bg-sand/60 px-5 py-5">
+          <h3 className="text-[1.0625rem] font-semibold">Keep what you have filled in</h3>
+          <p className="mt-1 mb-4 max-w-[56ch] text-[0.9375rem] leading-6 text-muted">
+            Profile and contract wait for you in this browser. Create an account or log in, and they are yours; then you
+            can upload your documents here.
+          </p>
+          <ButtonLink to="/auth">Create Account & Login</ButtonLink>
+        </div>
+      )}
+      <WhatsNext />
+      <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
+        <Button tone="secondary" size="large" onClick={onBack}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to Contract
+        </Button>
+        <Button size="large" disabled={isDone} onClick={onComplete}>
+          <Check className="size-4" aria-hidden="true" />
+          {isDone ? 'Completed' : 'Mark Complete'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Documents() {
+  const cache = useQueryClient();
+  const { data, isPending } = useQuery(credentialsQuery);
+  return (
+    <section aria-labelledby="documents">
+      <h3 id="documents" className="text-[1.0625rem] font-semibold">
+        Documents
+      </h3>
+      <p className="mt-1 mb-5 max-w-[60ch] text-[0.9375rem] leading-6 text-muted">
+        Optional now, needed before we can approve you. Only you and our administrators can open them.
+      </p>
+      {isPending ? (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
+          {KINDS.map((kind) => (
+            <DocumentUpload
+              key={kind.documentType}
+              {...kind}
+              documents={data?.filter(({ documentType }) => documentType === kind.documentType) ?? []}
+              onUploaded={() => void cache.invalidateQueries({ queryKey: credentialsQuery.queryKey })}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function WhatsNext() {
+  return (
+    <section aria-labelledby="whats-next">
+      <h3 id="whats-next" className="text-[1.0625rem] font-semibold">
+        What's Next
+      </h3>
+      <ol className="mt-3 border-t border-line">
+        {[
+          ['We check your details', 'Approval is confirmed within 1-2 business days, by mail.'],
+          [
+            'Say when you teach',
+            <>
+              Your <Availability /> decides which times families can book.
+            </>,
+          ],
+          ['Answer your first letter', 'When a family fits, we write to you. Accept, and send them a quote.'],
+        ].map(([title, text], index) => (
+          <li key={index} className="flex gap-4 border-b border-line py-3.5">
+            <span aria-hidden="true" className="display figures w-5 shrink-0 text-[1.375rem] text-ember">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-[0.9375rem] leading-6 text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Availability = () => (
+  <Link to="/portal/availability" className="font-semibold text-ember underline underline-offset-4">
+    weekly availability
+  </Link>
+);

@@ -1,0 +1,148 @@
+import type { CurrentUser } from '@contract/account.js';
+import type { OwnContract, OwnProfile } from '@contract/portal.js';
+import type { ProfileForm as ProfileValues } from '@domain/tutor/tutor.rules.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, FileUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SETUP_STEPS } from '../../content/teaching';
+import { useMedia, WIDE } from '../../lib/media';
+import { OWN_READINGS } from '../../lib/own-tutor';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { Congratulations } from './congratulations';
+import { ContractForm } from './contract-form';
+import { ContractStanding } from './contract-standing';
+import { keepDraft, readDraft } from './draft';
+import { knownProfile } from './known-profile';
+import { ProfileForm } from './profile-form';
+import { ProgressIndicator } from './progress-indicator';
+import { Ready } from './ready';
+import { furthestStep, isContractReady, isProfileReady, type StepNumber, stepOf } from './steps';
+
+type SetupStepsProps = {
+  user: CurrentUser | null;
+  profile: OwnProfile | null;
+  contracts: OwnContract[];
+  /** The address's `step`, which wins over how far the tutor is (R-100). */
+  asked: string | null;
+};
+
+/** The four steps with how far they are done (T-01 to T-10). */
+export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps) {
+  const cache = useQueryClient();
+  const isWide = useMedia(WIDE);
+  const [draft] = useState(() => (user ? null : readDraft()));
+  const [values, setValues] = useState<ProfileValues>(() => draft?.profile ?? knownProfile(profile, user));
+  const [finished, setFinished] = useState<StepNumber[]>(() =>
+    draft ? (draft.contractSent ? [2, 3] : [2]) : ([] as StepNumber[]),
+  );
+  const done = new Set<StepNumber>([1, ...finished]);
+  if (isProfileReady(profile)) done.add(2);
+  if (isContractReady(contracts)) done.add(3);
+  const [step, setStep] = useState(() => (asked === null ? furthestStep(done.has(2), done.has(3)) : stepOf(asked)));
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [step]);
+  useEffect(() => {
+    if (user) keepDraft(null);
+  }, [user]);
+
+  const goTo = (next: StepNumber) => {
+    hasMoved.current = true;
+    setStep(next);
+  };
+  const finish = (finishedStep: StepNumber, next: StepNumber) => {
+    setFinished((now) => [...now, finishedStep]);
+    if (user) for (const path of OWN_READINGS) void cache.invalidateQueries({ queryKey: [path] });
+    if (next !== step) goTo(next);
+  };
+  const profileSaved = (saved: ProfileValues) => {
+    setValues(saved);
+    if (!user) keepDraft({ profile: saved, contractSent: done.has(3) });
+    finish(2, 3);
+  };
+  const contractSent = () => {
+    if (!user) keepDraft({ profile: values, contractSent: true });
+    finish(3, 4);
+  };
+  const complete = () => {
+    toast('Setup Complete!', 'Your tutor profile is ready. We confirm within 1-2 business days.');
+    finish(4, 4);
+    scrollTo({ top: 0 });
+  };
+
+  const [newest] = contracts;
+  const email = done.has(2) ? values.email : (profile?.email ?? '');
+  const indicator = { current: step, done, onGoTo: goTo };
+  return (
+    <div className="grid gap-x-14 gap-y-7 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:items-start">
+      <div className="lg:sticky lg:top-24">
+        <ProgressIndicator variant={isWide ? 'detailed' : 'compact'} {...indicator} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {done.size === 4 && <Congratulations />}
+        <section
+          aria-labelledby="step"
+          className="rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:p-10"
+        >
+          <h2 id="step" ref={heading} tabIndex={-1} className="display text-[1.75rem] sm:text-[2rem]">
+            {SETUP_STEPS[step - 1]!.title}
+          </h2>
+          <p className="mt-2 mb-8 max-w-[60ch] text-muted">{SETUP_STEPS[step - 1]!.text}</p>
+          {step === 2 && (
+            <>
+              {profile?.vettingStatus === 'rejected' && (
+                <Notice title="We could not approve your profile yet">
+                  {profile.vettingReason} Change what is needed and save: that sends it to us again.
+                </Notice>
+              )}
+              <ProfileForm known={values} onSaved={profileSaved} />
+            </>
+          )}
+          {step === 3 && asked === 'credentials' && (
+            <Notice icon={<FileUp className="size-5 shrink-0 text-forest" aria-hidden="true" />} title="Here for your documents?">
+              They are the next step, and can be uploaded before the contract.
+              <Button tone="secondary" size="small" className="mt-3 flex" onClick={() => goTo(4)}>
+                Go to documents
+              </Button>
+            </Notice>
+          )}
+          {step === 3 &&
+            (newest && newest.status !== 'rejected' ? (
+              <ContractStanding contract={newest} onBack={() => goTo(2)} onNext={() => goTo(4)} />
+            ) : (
+              <>
+                {newest && (
+                  <Notice title="Please resubmit your contract">
+                    {newest.adminNotes ?? 'It could not be approved as it was.'}
+                  </Notice>
+                )}
+                <ContractForm email={email} onBack={() => goTo(2)} onSent={contractSent} />
+              </>
+            ))}
+          {step === 4 && (
+            <Ready isSignedIn={Boolean(user)} isDone={done.has(4)} onBack={() => goTo(3)} onComplete={complete} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Notice({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`mb-8 flex items-start gap-3 rounded-field px-4 py-3.5 ${icon ? 'bg-sage-light' : 'bg-honey/60'}`}>
+      {icon ?? <CircleAlert className="size-5 shrink-0 text-ember" aria-hidden="true" />}
+      <div className="min-w-0 text-[0.9375rem] leading-6">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { uploadTicket } from '@contract/document.js';
+import type { DocumentType } from '@domain/tutor/document.rules.js';
+import { ask, send } from '../../lib/api';
+
+/** A minute without a byte moving counts as failed. */
+const STALLED_MS = 60_000;
+
+/** What went wrong with an upload, in the words of S1§8. */
+export class UploadFailure extends Error {}
+
+const said = (text: string) => {
+  try {
+    const { message } = JSON.parse(text) as { message?: string };
+    return message || text;
+  } catch {
+    return text;
+  }
+};
+
+/** Sends the bytes and tells how far it is, from 0 to 1. */
+function put(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    const failed = () => {
+      clearTimeout(stalled);
+      fail(new UploadFailure(`Failed to upload file: ${request.status} - ${said(request.responseText)}`));
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => {
+      clearTimeout(stalled);
+      return request.status >= 200 && request.status < 300 ? done() : failed();
+    };
+    request.onerror = failed;
+    request.onabort = failed;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', url);
+    request.withCredentials = true;
+    request.setRequestHeader('Content-Type', file.type);
+    request.send(file);
+    watch();
+  });
+}
+
+const otherwise = async <T>(message: string, step: Promise<T>): Promise<T> => {
+  try {
+    return await step;
+  } catch {
+    throw new UploadFailure(message);
+  }
+};
+
+/**
+ * Uploads one document in the three calls of S1§7 and registers it.
+ *
+ * @throws UploadFailure with the text to show under `Upload Failed`
+ */
+export async function uploadDocument(
+  file: File,
+  documentType: DocumentType,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { uploadURL } = await otherwise('Failed to get upload URL', ask(uploadTicket, 'POST', '/api/objects/upload'));
+  await put(uploadURL, file, onProgress, signal);
+  await otherwise(
+    'Failed to register document',
+    send('PUT', '/api/credential-documents', {
+      documentURL: new URL(uploadURL, location.href).pathname,
+      documentType,
+      fileName: file.name,
+      fileSize: file.size,
+      mimeType: file.type,
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { ownContracts, ownCredentials, type OwnProfile, ownProfile } from '@contract/portal.js';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, ask } from './api';
+import { apiQuery } from './query';
+
+/** The tutor's contracts, newest first. */
+export const contractsQuery = apiQuery(ownContracts, '/api/portal/contracts');
+/** The tutor's documents, newest first. */
+export const credentialsQuery = apiQuery(ownCredentials, '/api/portal/credentials');
+
+/** The tutor's profile; null where there is none yet, which the server answers with 404. */
+export const profileQuery = queryOptions({
+  queryKey: ['/api/portal/profile'],
+  queryFn: async (): Promise<OwnProfile | null> => {
+    try {
+      return await ask(ownProfile, 'GET', '/api/portal/profile');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+/** Everything that a tutor's own page reads of the tutor; what was written makes it stale. */
+export const OWN_READINGS = ['/api/portal/profile', '/api/portal/contracts', '/api/portal/credentials'];
