@@ -14,6 +14,8 @@ import { site } from './http/site.js';
 import { logger } from './log.js';
 
 const BODY_LIMIT = '100kb';
+/** Pages that exist only where demo data is. */
+const DEMO_PAGES = ['/test-login'];
 /** A body that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
 /** How long the door stays shut for a market that is still being loaded; searches wait longer. */
@@ -36,7 +38,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
       : false,
     crossOriginEmbedderPolicy: false,
   });
-  app.use(site(root, settings.publicUrl));
+  app.use(site(root, settings.publicUrl, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
   app.use('/api', patience, onlyJson);
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });

@@ -36,16 +36,19 @@ export type RegisterInput = z.infer<typeof registerRules>;
 /** Both passwords are there, so that they can be compared whatever else is wrong. */
 const confirmed = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
+const confirmation = {
+  confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password'),
+};
+const sameTwice = {
+  path: ['confirmPassword'],
+  error: "Passwords don't match",
+  when: ({ value }: { value: unknown }) => confirmed.safeParse(value).success,
+};
+const isSame = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+
 /** The registration form; the confirmation is never sent (S0§3, V-09). */
-export const registerFormRules = registerRules
-  .extend({
-    confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password'),
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: ({ value }) => confirmed.safeParse(value).success,
-  });
+export const registerFormRules = registerRules.extend(confirmation).refine(isSame, sameTwice);
 
 export type RegisterForm = z.infer<typeof registerFormRules>;
 
@@ -54,3 +57,7 @@ export const passwordResetRules = z.object({ email: email('Please enter a valid 
 export const resetPasswordRules = z.object({
   password: z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).pipe(newPassword),
 });
+
+/** The form of a new password; the confirmation is never sent. */
+export const resetPasswordFormRules = resetPasswordRules.extend(confirmation).refine(isSame, sameTwice);
+export type ResetPasswordForm = z.infer<typeof resetPasswordFormRules>;

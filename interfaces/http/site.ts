@@ -23,12 +23,15 @@ const FRESH = 'max-age=0, must-revalidate';
  *
  * @param root the checkout, where the built site lies
  * @param publicUrl the address of the site, without a trailing slash
+ * @param absent addresses of the app that do not exist here (R-24)
  */
-export function site(root: string, publicUrl: string): RequestHandler {
+export function site(root: string, publicUrl: string, absent: readonly string[] = []): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
   const csp = policyOf(JSON.parse(readFileSync(join(root, 'dist', 'web', 'csp.json'), 'utf8')) as Csp);
-  const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[]).map(matcherOf);
+  const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[])
+    .filter((route) => !absent.includes(route))
+    .map(matcherOf);
   const origin = new URL(publicUrl).href.replace(/\/$/, '');
   const { files, pages } = read(client, origin);
   const app = files.get('/__spa-fallback.html') as SiteFile;
@@ -139,13 +142,14 @@ const sitemap = (origin: string, paths: string[]) =>
 const robots = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
-/** Inline styles are allowed by attribute only because React and Radix set them to place things. */
+/** Inline styles are allowed by attribute only because React and Radix set them to place things; blobs are documents in review. */
 const policyOf = ({ scripts }: Csp) =>
   [
     `default-src 'self'`,
     `script-src 'self' ${scripts.map((hash) => `'${hash}'`).join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    `img-src 'self' data: blob:`,
+    `frame-src blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `object-src 'none'`,

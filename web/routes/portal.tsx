@@ -1,21 +1,25 @@
-import { LogOut, ShieldCheck } from 'lucide-react';
 import type { CurrentUser } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { availabilityQuery } from '../features/availability/availability';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { PreviewCard } from '../features/opportunity/preview-card';
-import { type Completion, CompletionCard } from '../features/portal/completion-card';
 import {
   areCredentialsComplete,
-  contractsQuery,
   contractText,
-  credentialsQuery,
+  countActive,
   isContractComplete,
   isProfileComplete,
-  profileQuery,
+  sessionsQuery,
 } from '../features/portal/completeness';
+import { type Completion, CompletionCard } from '../features/portal/completion-card';
+import { ConfirmAddress } from '../features/portal/confirm-address';
+import { NextCard } from '../features/portal/next-card';
+import { nextSteps } from '../features/portal/next-steps';
 import { privateMeta } from '../lib/meta';
+import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
 import { useVisitor } from '../lib/session';
-import { counted } from '../lib/time';
 import { Button, ButtonLink, Spinner } from '../ui/button';
 import { Card, Stat } from '../ui/card';
 import { Skeleton } from '../ui/skeleton';
@@ -38,14 +42,12 @@ export default function Portal() {
   );
 }
 
-function Greeting({ user, children }: { user: CurrentUser; children: string }) {
+function Greeting({ user, children }: { user: CurrentUser; children?: string }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h1 className="display text-[2.25rem] sm:text-[2.75rem]">Welcome back, {user.firstName || user.username}</h1>
-        <p role="status" className="mt-2 text-[1.0625rem] text-muted">
-          {children}
-        </p>
+        {children && <p className="mt-2 text-[1.0625rem] text-muted">{children}</p>}
       </div>
       <Button tone="secondary" size="small" onClick={() => location.assign('/api/logout')}>
         <LogOut className="size-4" aria-hidden="true" />
@@ -55,20 +57,14 @@ function Greeting({ user, children }: { user: CurrentUser; children: string }) {
   );
 }
 
-/** Says in one sentence what to do next. */
-function nextStep(completion: Completion, waiting: number): string {
-  if (waiting > 0) return `${counted(waiting, 'family is', 'families are')} waiting for your answer.`;
-  if (!completion.profile) return 'Complete your profile, so that families can find you.';
-  if (!completion.credentials) return 'Upload your credentials, so that we can approve you.';
-  if (!completion.contract) return 'Submit your contract, so that you can accept opportunities.';
-  return 'You are all set. The next letter arrives here and by mail.';
-}
-
 function TutorDashboard({ user }: { user: CurrentUser }) {
   const opportunities = useQuery(opportunitiesQuery);
   const contracts = useQuery(contractsQuery);
   const profile = useQuery(profileQuery);
   const credentials = useQuery(credentialsQuery);
+  const availability = useQuery(availabilityQuery);
+  const sessions = useQuery(sessionsQuery);
+  const [now] = useState(Date.now);
   const open = opportunities.data?.filter(isAvailable);
   const completion: Completion = {
     profile: isProfileComplete(profile.data),
@@ -77,12 +73,20 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   };
   const isLoading = [opportunities, contracts, profile, credentials].some(({ isPending }) => isPending);
   const contract = contractText(contracts.data);
+  const steps = nextSteps({
+    completion,
+    profile: profile.data,
+    contract: contracts.data?.[0],
+    waiting: open?.length ?? 0,
+    weeklyRules: profile.data ? availability.data?.rules.length : undefined,
+    now,
+  });
   return (
     <>
-      <Greeting user={user}>
-        {isLoading ? 'Loading your dashboard...' : nextStep(completion, open?.length ?? 0)}
-      </Greeting>
-      <div className="mt-8 grid gap-4 sm:grid-cols-3">
+      <Greeting user={user} />
+      {profile.data?.emailVerified === false && <ConfirmAddress email={user.email} />}
+      <NextCard steps={isLoading ? undefined : steps} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <Stat
           label="Available Opportunities"
           value={opportunities.isError ? 'Error' : open ? open.length : <Skeleton className="h-8 w-12" />}
@@ -93,7 +97,11 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
           value={contracts.isPending ? <Skeleton className="h-8 w-36" /> : contracts.isError ? 'Error' : contract.title}
           note={contracts.data && contract.note}
         />
-        <Stat label="Active Sessions" value={0} note="Sessions appear once a family books" />
+        <Stat
+          label="Active Sessions"
+          value={sessions.isPending ? <Skeleton className="h-8 w-12" /> : countActive(sessions.data?.sessions)}
+          note="Sessions appear once a family books"
+        />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <CompletionCard completion={completion} />

@@ -19,7 +19,7 @@ const FILES = {
   'dist/web/client/404.html': page('/404'),
   'dist/web/client/__spa-fallback.html': page('/app'),
   'dist/web/client/assets/a.js': 'export {};',
-  'web/app-routes.json': JSON.stringify(['/tutors/:location']),
+  'web/app-routes.json': JSON.stringify(['/tutors/:location', '/test-login']),
 };
 
 describe('the built site', () => {
@@ -35,7 +35,7 @@ describe('the built site', () => {
       writeFileSync(join(root, name), text);
     }
     const app = new ExpressAdapter().getInstance<Express>();
-    app.use(site(root, PUBLIC_URL));
+    app.use(site(root, PUBLIC_URL, ['/test-login']));
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -99,6 +99,10 @@ describe('the built site', () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect(answer.headers.get('content-security-policy')).toContain("'sha256-known'");
     expect(await answer.text()).toContain('<p>/app</p>');
+  });
+
+  it('R-24 U-11 answers a page that does not exist here with 404', async () => {
+    expect((await get('/test-login')).status).toBe(404);
   });
 
   it.each(['/index.html', '/404', '/404.html', '/__spa-fallback.html', '/tutors', '/assets/none.js', '/constructor'])(

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api';
 import { type LoginInput, useSession } from '../../lib/session';
@@ -53,6 +54,12 @@ export function LoginForm() {
       <Button type="submit" size="large" disabled={isAuthenticating} className="mt-2">
         {isAuthenticating ? 'Logging in...' : 'Login'}
       </Button>
+      <Link
+        to="/reset-password"
+        className="self-start font-semibold text-ember underline decoration-ember/30 underline-offset-[6px] hover:decoration-ember"
+      >
+        Forgot your password?
+      </Link>
     </form>
   );
 }

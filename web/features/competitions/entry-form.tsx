@@ -103,12 +103,7 @@ export function EntryForm() {
           />
           <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
           <Field label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-          <FormSelect
-            label="Year level"
-            options={YEARS}
-            error={errors.yearLevel?.message}
-            {...register('yearLevel')}
-          />
+          <FormSelect label="Year level" options={YEARS} error={errors.yearLevel?.message} {...register('yearLevel')} />
           <FormSelect
             label="Subjects of interest"
             options={SUBJECTS}

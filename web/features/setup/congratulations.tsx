@@ -8,7 +8,10 @@ export function Congratulations() {
       aria-labelledby="congratulations"
       className="on-forest relative overflow-hidden rounded-[20px] bg-forest p-7 text-cream sm:p-10"
     >
-      <Banksia weight="fine" className="absolute -right-6 -bottom-8 size-44 opacity-60 [&_path:last-child]:stroke-sage" />
+      <Banksia
+        weight="fine"
+        className="absolute -right-6 -bottom-8 size-44 opacity-60 [&_path:last-child]:stroke-sage"
+      />
       <h2 id="congratulations" className="display text-[2rem]">
         Congratulations!
       </h2>

@@ -1,10 +1,15 @@
 import { registrationOptions } from '@contract/registration.js';
-import { type ContractForm as Form, contractFormRules, type ContractInput } from '@domain/contract/contract.rules.js';
+import {
+  type ContractForm as Form,
+  contractFormRules,
+  contractFormRulesWithoutTfn,
+  type ContractInput,
+} from '@domain/contract/contract.rules.js';
 import { PROFILE_FIRST } from '@domain/contract/contract.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { ApiError, send, wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
@@ -14,7 +19,9 @@ import { Field, FieldError } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
 import { Terms } from './terms';
 
-const resolver = standardSchemaResolver(contractFormRules);
+type FormResolver = Resolver<Form, unknown, ContractInput>;
+const withTfn: FormResolver = standardSchemaResolver(contractFormRules);
+const withoutTfn = standardSchemaResolver(contractFormRulesWithoutTfn) as FormResolver;
 const optionsQuery = apiQuery(registrationOptions, '/api/register/options');
 
 const EMPTY: Partial<Form> = {
@@ -39,7 +46,7 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
   const options = useQuery(optionsQuery);
   const collectsTfn = options.data?.collectTaxFileNumber ?? true;
   const { register, handleSubmit, setError, formState } = useForm<Form, unknown, ContractInput>({
-    resolver,
+    resolver: collectsTfn ? withTfn : withoutTfn,
     defaultValues: EMPTY,
   });
   const { errors } = formState;
@@ -131,7 +138,11 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
       <FormSection title="Sign">
         <Terms />
         <div className="flex flex-col gap-1.5">
-          <ChoiceCard kind="checkbox" aria-invalid={errors.agreedToTerms ? true : undefined} {...register('agreedToTerms')}>
+          <ChoiceCard
+            kind="checkbox"
+            aria-invalid={errors.agreedToTerms ? true : undefined}
+            {...register('agreedToTerms')}
+          >
             I agree to the terms and conditions
           </ChoiceCard>
           {errors.agreedToTerms?.message && <FieldError>{errors.agreedToTerms.message}</FieldError>}
@@ -168,8 +179,8 @@ function TfnNotice({ collects }: { collects: boolean }) {
         {collects
           ? 'We ask for your TFN under taxation law, to pay you and to report what we paid. It is stored encrypted and used for nothing else.'
           : 'We do not keep your TFN here: leave the field empty. What you type in it is not stored.'}{' '}
-        You are not obliged to give it, and declining is no offence; without it, tax may be withheld from payments at the
-        top rate.
+        You are not obliged to give it, and declining is no offence; without it, tax may be withheld from payments at
+        the top rate.
       </p>
     </aside>
   );

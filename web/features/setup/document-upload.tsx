@@ -1,7 +1,7 @@
 import type { OwnCredential } from '@contract/portal.js';
 import { type DocumentType, refusalOfFile } from '@domain/tutor/document.rules.js';
 import { clsx } from 'clsx';
-import { BadgeCheck, Clock3, FileText, Upload, X } from 'lucide-react';
+import { BadgeCheck, Ban, Clock3, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { sizeText } from '../../lib/size';
 import { dateText } from '../../lib/time';
@@ -79,7 +79,9 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
           className={clsx(
             'relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-field border-[1.5px] border-dashed px-4 py-4 text-center transition-colors duration-150',
             'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-forest',
-            isOver ? 'border-forest bg-sage-light' : 'border-field/60 bg-white hover:border-forest/60 hover:bg-sage-light/60',
+            isOver
+              ? 'border-forest bg-sage-light'
+              : 'border-field/60 bg-white hover:border-forest/60 hover:bg-sage-light/60',
           )}
         >
           <input
@@ -134,7 +136,8 @@ function Bar({ running: { name, share, stop } }: { running: Running }) {
   );
 }
 
-function Uploaded({ document: { id, fileName, fileSize, verified, uploadedAt } }: { document: OwnCredential }) {
+function Uploaded({ document }: { document: OwnCredential }) {
+  const { id, fileName, fileSize, verified, refused, refusalReason, uploadedAt } = document;
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-white py-2.5 pr-4 pl-3.5">
       <FileText className="size-5 shrink-0 text-forest" strokeWidth={1.6} aria-hidden="true" />
@@ -149,10 +152,17 @@ function Uploaded({ document: { id, fileName, fileSize, verified, uploadedAt } }
         <span className="figures block text-sm text-muted">
           {sizeText(fileSize)}, {dateText(uploadedAt)}
         </span>
+        {refused && <span className="block text-sm text-danger">{refusalReason}</span>}
       </span>
-      <Badge tone={verified ? 'good' : 'neutral'} icon={verified ? BadgeCheck : Clock3}>
-        {verified ? 'Verified' : 'To be checked'}
-      </Badge>
+      {refused ? (
+        <Badge tone="bad" icon={Ban}>
+          Not accepted
+        </Badge>
+      ) : (
+        <Badge tone={verified ? 'good' : 'neutral'} icon={verified ? BadgeCheck : Clock3}>
+          {verified ? 'Verified' : 'To be checked'}
+        </Badge>
+      )}
     </li>
   );
 }

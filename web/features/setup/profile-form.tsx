@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
-import { AreaField } from '../../ui/area-field';
+import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
@@ -26,8 +26,7 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
   const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
 
   const save = useMutation({
-    mutationFn: (input: ProfileInput) =>
-      send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
+    mutationFn: (input: ProfileInput) => send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
     onSuccess: () => {
       toast('Profile Updated', 'Your profile has been saved.');
       onSaved(getValues());
@@ -81,19 +80,19 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
             error={errors.subjects?.message}
             {...register('subjects')}
           />
-          <AreaField
+          <TextArea
             label="Qualifications"
             hint="Degrees, certificates, registrations, and where they are from"
             error={errors.qualifications?.message}
             {...register('qualifications')}
           />
-          <AreaField
+          <TextArea
             label="Experience"
             hint="Begin with the number of years, for example: 5 years as a high school teacher"
             error={errors.experience?.message}
             {...register('experience')}
           />
-          <AreaField
+          <TextArea
             label="Profile Description"
             hint={
               missing > 0 && missing < DESCRIPTION_MIN

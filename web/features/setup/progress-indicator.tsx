@@ -44,7 +44,9 @@ function Detailed(standing: Standing) {
               <div className="flex flex-col items-center">
                 <Mark step={step} state={state} isCurrent={step === current} />
                 {step < 4 && (
-                  <span className={clsx('my-1.5 w-0.5 flex-1 rounded-full', done.has(step) ? 'bg-forest' : 'bg-line')} />
+                  <span
+                    className={clsx('my-1.5 w-0.5 flex-1 rounded-full', done.has(step) ? 'bg-forest' : 'bg-line')}
+                  />
                 )}
               </div>
               <div className="min-h-18 pb-5 pt-1">
@@ -69,7 +71,15 @@ function Detailed(standing: Standing) {
   );
 }
 
-function Mark({ step, state, isCurrent }: { step: StepNumber; state: 'done' | 'current' | 'ahead'; isCurrent: boolean }) {
+function Mark({
+  step,
+  state,
+  isCurrent,
+}: {
+  step: StepNumber;
+  state: 'done' | 'current' | 'ahead';
+  isCurrent: boolean;
+}) {
   return (
     <span
       aria-hidden="true"

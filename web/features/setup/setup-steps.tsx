@@ -106,7 +106,10 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
             </>
           )}
           {step === 3 && asked === 'credentials' && (
-            <Notice icon={<FileUp className="size-5 shrink-0 text-forest" aria-hidden="true" />} title="Here for your documents?">
+            <Notice
+              icon={<FileUp className="size-5 shrink-0 text-forest" aria-hidden="true" />}
+              title="Here for your documents?"
+            >
               They are the next step, and can be uploaded before the contract.
               <Button tone="secondary" size="small" className="mt-3 flex" onClick={() => goTo(4)}>
                 Go to documents

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useSession, useVisitor } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
 import { Menu, menuItemStyle } from '../../ui/menu';
@@ -10,10 +10,16 @@ const TUTOR_LINKS = [
   { to: '/portal/opportunities', label: 'Opportunities' },
   { to: '/portal/quotes', label: 'Quotes' },
   { to: '/portal/sessions', label: 'Sessions' },
+  { to: '/portal/availability', label: 'Availability' },
+];
+const ACCOUNT_LINKS = [
+  { to: '/setup?step=profile', label: 'Your profile' },
+  { to: '/portal/notifications', label: 'Notifications' },
 ];
 const ADMIN_LINKS = [
   DASHBOARD,
   { to: '/admin', label: 'Admin' },
+  { to: '/admin/vetting', label: 'Vetting' },
   { to: '/admin/ops', label: 'Operations' },
   { to: '/admin/history', label: 'History' },
 ];
@@ -57,6 +63,12 @@ export function AppHeader() {
                 <p className="border-b border-line px-3.5 pt-1.5 pb-3 text-sm text-muted">
                   Signed in as <span className="block truncate font-semibold text-ink">{user.username}</span>
                 </p>
+                {user.role === 'tutor' &&
+                  ACCOUNT_LINKS.map(({ to, label }) => (
+                    <Link key={to} to={to} className={`${menuItemStyle} mt-1`}>
+                      {label}
+                    </Link>
+                  ))}
                 <button type="button" className={`${menuItemStyle} mt-1`} onClick={() => void logout()}>
                   Logout
                 </button>

@@ -1,0 +1,64 @@
+import { accountAnswer } from '@contract/account.js';
+import { type ResetPasswordForm, resetPasswordFormRules } from '@domain/account/account.rules.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ApiError, ask, wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+
+const resolver = standardSchemaResolver(resetPasswordFormRules);
+
+/** Sets a new password with the token of the mailed link (R-25, R-81). `onDead`: the link opens nothing any more. */
+export function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState, setError } = useForm<ResetPasswordForm>({
+    resolver,
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: ({ password }: ResetPasswordForm) =>
+      ask(accountAnswer, 'POST', `/api/password-resets/${encodeURIComponent(token)}`, { password }),
+    onSuccess: async () => {
+      await navigate('/auth');
+      toast('Password Changed', 'Please log in with your new password.');
+    },
+    onError: (error) => {
+      const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} };
+      if (status === 404 || status === 410) return onDead();
+      for (const [path, message] of Object.entries(fields)) setError(path as keyof ResetPasswordForm, { message });
+      toast('Error', wordsOf(error, 'Your password could not be changed. Please try again.'), 'destructive');
+    },
+  });
+  const submit = handleSubmit((input) => change.mutate(input));
+  return (
+    <form
+      noValidate
+      aria-label="New password"
+      onSubmit={(event) => void submit(event)}
+      className="mt-7 flex flex-col gap-5"
+    >
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. You are signed out everywhere else."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Field
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="large" disabled={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}

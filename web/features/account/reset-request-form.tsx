@@ -1,0 +1,59 @@
+import { accountAnswer } from '@contract/account.js';
+import { passwordResetRules } from '@domain/account/account.rules.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ask, wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button, ButtonLink } from '../../ui/button';
+import { Field } from '../../ui/field';
+
+type Form = z.infer<typeof passwordResetRules>;
+const resolver = standardSchemaResolver(passwordResetRules);
+
+/** Asks for the mail with a link; the answer tells nobody whether the address has an account. */
+export function ResetRequestForm() {
+  const { register, handleSubmit, formState } = useForm<Form>({ resolver, defaultValues: { email: '' } });
+  const request = useMutation({
+    mutationFn: (input: Form) => ask(accountAnswer, 'POST', '/api/password-resets', input),
+    onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+  });
+  const submit = handleSubmit((input) => request.mutate(input));
+  if (request.isSuccess) {
+    return (
+      <div role="status" className="mt-7 flex items-start gap-4 rounded-card bg-sage-light p-5">
+        <MailCheck className="mt-0.5 size-6 shrink-0 text-forest" strokeWidth={1.7} aria-hidden="true" />
+        <div>
+          <p className="font-semibold">Please look into your mail</p>
+          <p className="mt-1 text-[0.9375rem] leading-6 text-muted">
+            If {request.variables.email} belongs to an account, a link is on its way. It works once, for 30 minutes.
+          </p>
+          <ButtonLink to="/auth" tone="secondary" size="small" className="mt-4">
+            Back to login
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Reset your password"
+      onSubmit={(event) => void submit(event)}
+      className="mt-7 flex flex-col gap-5"
+    >
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" size="large" disabled={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send the link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { CalendarOff, CalendarPlus, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { dateText } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/card';
+import { ChoiceCard } from '../../ui/choice-card';
+import { Field } from '../../ui/field';
+import { IconButton } from '../../ui/icon-button';
+import type { AvailabilityForm, ExceptionForm } from './availability';
+import { clockText } from './clock-times';
+import { Hours } from './hours';
+
+const KINDS = { day: 'The whole day off', hours: 'Some hours off', extra: 'Extra hours' } as const;
+type Kind = keyof typeof KINDS;
+const HOURS = { startTime: '15:30', endTime: '18:00' };
+
+/** Days that differ from the week: off, partly off, or with extra hours (R-90). */
+export function ExceptionsEditor({ today }: { today: string }) {
+  const { control } = useFormContext<AvailabilityForm>();
+  const { append, remove } = useFieldArray({ control, name: 'exceptions' });
+  const exceptions = useWatch({ control, name: 'exceptions' }) ?? [];
+  const [isAdding, setAdding] = useState(false);
+  const ordered = exceptions
+    .map((exception, index) => ({ exception, index }))
+    .toSorted((one, other) => one.exception.specificDate.localeCompare(other.exception.specificDate));
+  return (
+    <div className="flex flex-col gap-4">
+      {ordered.length > 0 && (
+        <ul className="border-t border-line">
+          {ordered.map(({ exception, index }) => (
+            <li key={index} className="flex items-center gap-3 border-b border-line py-2.5">
+              {exception.isActive ? (
+                <CalendarPlus className="size-5 shrink-0 text-forest" strokeWidth={1.7} aria-hidden="true" />
+              ) : (
+                <CalendarOff className="size-5 shrink-0 text-ember" strokeWidth={1.7} aria-hidden="true" />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="figures font-semibold">{dayText(exception.specificDate)}</span>
+                <span className="block text-sm text-muted sm:ml-3 sm:inline">{wordsOf(exception)}</span>
+              </span>
+              <IconButton label={`Remove ${dayText(exception.specificDate)}`} onClick={() => remove(index)}>
+                <X className="size-4.5" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ordered.length === 0 && !isAdding && (
+        <Empty title="No exceptions">
+          Holidays, exams, a free Saturday: name the day here and your week stays as it is.
+        </Empty>
+      )}
+      {isAdding ? (
+        <NewException
+          today={today}
+          onAdd={(exception) => {
+            append(exception);
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button tone="secondary" className="self-start max-sm:w-full" onClick={() => setAdding(true)}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add an exception
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type NewExceptionProps = { today: string; onAdd: (exception: ExceptionForm) => void; onCancel: () => void };
+
+function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
+  const [specificDate, setDate] = useState('');
+  const [kind, setKind] = useState<Kind>('day');
+  const [hours, setHours] = useState(HOURS);
+  const [error, setError] = useState<string>();
+  const add = () => {
+    if (!specificDate) return setError('Please enter a date');
+    if (specificDate < today) return setError('This day is over');
+    onAdd({
+      specificDate,
+      isActive: kind === 'extra',
+      ...(kind === 'day' ? { startTime: null, endTime: null } : hours),
+    });
+  };
+  return (
+    <div className="flex flex-col gap-5 rounded-field bg-sand/50 p-4 sm:p-5">
+      <Field
+        label="Date"
+        type="date"
+        min={today}
+        value={specificDate}
+        error={error}
+        className="sm:max-w-60"
+        onChange={(event) => (setDate(event.target.value), setError(undefined))}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-[0.9375rem] font-semibold">What is different</legend>
+        <div className="grid gap-2.5 sm:grid-cols-3">
+          {Object.entries(KINDS).map(([value, label]) => (
+            <ChoiceCard
+              key={value}
+              kind="radio"
+              name="exception-kind"
+              checked={kind === value}
+              onChange={() => setKind(value as Kind)}
+            >
+              {label}
+            </ChoiceCard>
+          ))}
+        </div>
+      </fieldset>
+      {kind !== 'day' && <Hours of="That day" value={hours} onChange={setHours} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={add}>Add this day</Button>
+      </div>
+    </div>
+  );
+}
+
+const dayText = (date: string) => dateText(`${date}T12:00:00Z`, 'UTC');
+
+function wordsOf({ isActive, startTime, endTime }: ExceptionForm): string {
+  if (!startTime || !endTime) return 'The whole day off';
+  const hours = `${clockText(startTime)} to ${clockText(endTime, true)}`;
+  return isActive ? `Extra hours, ${hours}` : `Off from ${hours}`;
+}

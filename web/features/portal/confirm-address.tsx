@@ -1,0 +1,27 @@
+import { accountAnswer } from '@contract/account.js';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { ask, wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+
+/** Asks for the confirmation of the account's address and mails a new link (R-25). */
+export function ConfirmAddress({ email }: { email: string }) {
+  const link = useMutation({
+    mutationFn: () => ask(accountAnswer, 'POST', '/api/email-verifications/link'),
+    onSuccess: () => toast('Mail sent', `Please use the link we have sent to ${email}.`),
+    onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+  });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper px-5 py-4">
+      <MailCheck className="size-5 shrink-0 text-ember" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">Please confirm your e-mail address.</span>{' '}
+        <span className="text-muted">We have sent a link to {email}.</span>
+      </p>
+      <Button tone="secondary" size="small" disabled={link.isPending} onClick={() => link.mutate()}>
+        {link.isPending ? 'Sending...' : 'Send it again'}
+      </Button>
+    </div>
+  );
+}

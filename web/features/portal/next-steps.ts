@@ -1,0 +1,106 @@
+import type { OwnContract, OwnProfile } from '@contract/portal.js';
+import { counted, dateText } from '../../lib/time';
+import type { Completion } from './completion-card';
+
+const DAY_MS = 86_400_000;
+/** The first reminder of an expiring check goes out then (R-67). */
+const WWC_SOON_DAYS = 90;
+
+export type NextStep = { key: string; title: string; text: string; action?: { label: string; to: string } };
+
+type Standing = {
+  completion: Completion;
+  profile: OwnProfile | null | undefined;
+  contract: OwnContract | undefined;
+  /** Letters that wait for an answer. */
+  waiting: number;
+  /** Weekly rules; undefined where they are not known. */
+  weeklyRules: number | undefined;
+  now: number;
+};
+
+const SETUP = (step: string) => `/setup?step=${step}`;
+
+/** What a tutor should do, most pressing first; empty when there is nothing (S1§2, look: what should I do next). */
+export function nextSteps({ completion, profile, contract, waiting, weeklyRules, now }: Standing): NextStep[] {
+  const steps: (NextStep | false)[] = [
+    waiting > 0 && {
+      key: 'answer',
+      title: `${counted(waiting, 'family is', 'families are')} waiting for your answer.`,
+      text: 'A letter that is not answered in time goes to another tutor.',
+      action: { label: waiting === 1 ? 'Read the letter' : 'Read the letters', to: '/portal/opportunities' },
+    },
+    profile?.vettingStatus === 'rejected' && {
+      key: 'rejected',
+      title: 'We could not approve your profile yet.',
+      text: profile.vettingReason ?? 'Change what is needed and save it: that sends it to us again.',
+      action: { label: 'Change your profile', to: SETUP('profile') },
+    },
+    contract?.status === 'rejected' && {
+      key: 'contract-rejected',
+      title: 'Please resubmit your contract.',
+      text: contract.adminNotes ?? 'It could not be approved as it was.',
+      action: { label: 'Resubmit your contract', to: SETUP('contract') },
+    },
+    !completion.profile && {
+      key: 'profile',
+      title: 'Complete your profile, so that families can find you.',
+      text: 'Subjects, postcode, rate and a few sentences about how you teach. About five minutes.',
+      action: { label: 'Go to your profile', to: SETUP('profile') },
+    },
+    !completion.credentials && {
+      key: 'credentials',
+      title: 'Upload your credentials, so that we can approve you.',
+      text: 'Your working-with-children credential and one proof of your qualifications.',
+      action: { label: 'Upload your documents', to: SETUP('credentials') },
+    },
+    !completion.contract &&
+      contract?.status !== 'rejected' && {
+        key: 'contract',
+        title: 'Submit your contract, so that you can accept opportunities.',
+        text: 'You need your ABN, your tax file number and your working-with-children number.',
+        action: { label: 'Go to the contract', to: SETUP('contract') },
+      },
+    wwcStep(profile, now),
+    weeklyRules === 0 && {
+      key: 'availability',
+      title: 'Say when you teach.',
+      text: 'Families book only times you have marked, and match better with tutors who have.',
+      action: { label: 'Set your weekly hours', to: '/portal/availability' },
+    },
+    isUnderReview(completion, profile, contract) && {
+      key: 'review',
+      title: 'We are checking your details.',
+      text: 'Approval is confirmed within 1-2 business days, by mail. There is nothing you have to do.',
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+function wwcStep(profile: OwnProfile | null | undefined, now: number): NextStep | false {
+  if (!profile?.wwcExpiryDate) return false;
+  const left = Date.parse(profile.wwcExpiryDate) - now;
+  if (left > WWC_SOON_DAYS * DAY_MS) return false;
+  const day = dateText(profile.wwcExpiryDate);
+  return {
+    key: 'wwc',
+    title:
+      left > 0
+        ? `Your working-with-children check expires on ${day}.`
+        : `Your working-with-children check expired on ${day}.`,
+    text:
+      left > 0
+        ? 'Renew it in time: on that day you leave search and matching.'
+        : 'You are out of search and matching until a new one is verified.',
+    action: { label: 'Send the new check', to: SETUP('credentials') },
+  };
+}
+
+function isUnderReview(
+  { profile: hasProfile, contract: hasContract }: Completion,
+  profile: OwnProfile | null | undefined,
+  contract: OwnContract | undefined,
+): boolean {
+  if (!hasProfile || !hasContract) return false;
+  return contract?.status === 'submitted' || profile?.vettingStatus === 'pending';
+}

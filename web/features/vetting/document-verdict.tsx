@@ -1,0 +1,60 @@
+import { BadgeCheck, Ban } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { SmallField } from '../../ui/field';
+import type { Paper } from './readings';
+import { useDocumentVerdict } from './verdicts';
+
+/** Takes one document or does not, with a reason. */
+export function DocumentVerdict({ tutorId, paper }: { tutorId: string; paper: Paper }) {
+  const decide = useDocumentVerdict(tutorId);
+  const [reason, setReason] = useState<string | null>(null);
+  const refuse = () => {
+    if (reason?.trim()) decide.mutate({ paper, reason: reason.trim() }, { onSuccess: () => setReason(null) });
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-t border-line bg-paper px-5 py-2.5 lg:px-6">
+      <p className="self-center text-sm text-muted">
+        {paper.verified
+          ? `Verified${paper.verifiedBy ? ` by ${paper.verifiedBy}` : ''}`
+          : paper.refused
+            ? `Refused: ${paper.refusalReason}`
+            : 'Not checked yet'}
+      </p>
+      {reason === null ? (
+        <div className="flex gap-2">
+          <Button tone="quiet" size="small" disabled={decide.isPending} onClick={() => setReason('')}>
+            <Ban className="size-4" aria-hidden="true" />
+            Refuse
+          </Button>
+          {!paper.verified && (
+            <Button tone="secondary" size="small" disabled={decide.isPending} onClick={() => decide.mutate({ paper })}>
+              <BadgeCheck className="size-4" aria-hidden="true" />
+              Verify
+            </Button>
+          )}
+        </div>
+      ) : (
+        <form
+          className="flex w-full flex-wrap items-end gap-2"
+          onSubmit={(event) => (event.preventDefault(), refuse())}
+        >
+          <SmallField
+            label="Why is this document not enough?"
+            className="min-w-52 flex-1"
+            autoFocus
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button tone="quiet" size="small" onClick={() => setReason(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="danger" size="small" disabled={decide.isPending}>
+            Refuse document
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { SideSheet } from '../../ui/side-sheet';
+import { Skeleton } from '../../ui/skeleton';
+import { ApplicantFacts } from './applicant-facts';
+import { DecisionBar } from './decision-bar';
+import { DocumentVerdict } from './document-verdict';
+import { DocumentViewer } from './document-viewer';
+import { type Applicant, fileQuery } from './readings';
+import { APPROVED, isPending, openContract, refusalOf, useVerdict } from './verdicts';
+
+type ReviewDrawerProps = {
+  tutorId: string;
+  /** The tutors to go through, in order; without it only this one. */
+  queue?: readonly string[];
+  onGoTo?: (tutorId: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * All that is needed to decide one tutor, and the way to the next without leaving (R-62). Keys: J next, K previous,
+ * A approve, R reject, a digit its document.
+ */
+export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: ReviewDrawerProps) {
+  const cache = useQueryClient();
+  const { data, isError, refetch } = useQuery(fileQuery(tutorId));
+  const applicant = data?.tutor;
+  const place = queue.indexOf(tutorId);
+  const previous = queue[place - 1];
+  const next = queue[place + 1];
+  useEffect(() => {
+    if (next) void cache.prefetchQuery(fileQuery(next));
+  }, [cache, next]);
+  return (
+    <Review
+      key={tutorId}
+      tutorId={tutorId}
+      applicant={applicant}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      where={queue.length > 1 ? `${place + 1} of ${queue.length}` : null}
+      onPrevious={previous && onGoTo ? () => onGoTo(previous) : undefined}
+      onNext={next && onGoTo ? () => onGoTo(next) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+type ReviewProps = {
+  tutorId: string;
+  applicant: Applicant | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  where: string | null;
+  onPrevious?: () => void;
+  onNext?: () => void;
+  onClose: () => void;
+};
+
+function Review({ tutorId, applicant, isFailed, onRetry, where, onPrevious, onNext, onClose }: ReviewProps) {
+  const [shownId, setShown] = useState<string | null>(null);
+  const [isRejecting, setRejecting] = useState(false);
+  const verdict = useVerdict(tutorId, () => (onNext ? onNext() : setRejecting(false)));
+  const documents = applicant?.documents ?? [];
+  const shown = documents.find(({ id }) => id === shownId) ?? documents[0];
+  const canDecide = Boolean(applicant && (isPending(applicant) || openContract(applicant)) && !verdict.isPending);
+  const approve = () => applicant && verdict.mutate({ applicant, verdict: APPROVED });
+
+  const shortcut = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
+    const digit = documents[Number(event.key) - 1];
+    const action = { j: onNext, k: onPrevious, a: canDecide ? approve : undefined, r: canDecide ? reject : undefined }[
+      event.key.toLowerCase()
+    ];
+    if (digit) setShown(digit.id);
+    else if (action) {
+      event.preventDefault();
+      action();
+    }
+  };
+  const reject = () => setRejecting(true);
+  const refusal = verdict.isError ? refusalOf(verdict.error) : null;
+
+  return (
+    <SideSheet
+      title={applicant?.profile.name ?? 'Review'}
+      onClose={onClose}
+      onKeyDown={shortcut}
+      aside={
+        where && (
+          <div className="flex items-center gap-1">
+            <span className="figures mr-1 text-sm text-muted">{where}</span>
+            <IconButton
+              label="Previous tutor (K)"
+              disabled={!onPrevious}
+              onClick={onPrevious}
+              className="disabled:opacity-35"
+            >
+              <ChevronLeft className="size-5" aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Next tutor (J)" disabled={!onNext} onClick={onNext} className="disabled:opacity-35">
+              <ChevronRight className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
+        )
+      }
+      footer={
+        applicant && (
+          <>
+            {refusal && (
+              <div role="alert" className="mb-3 flex items-start gap-2.5 rounded-field bg-blush px-4 py-3">
+                <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
+                <p>
+                  <span className="font-semibold">{refusal.title}.</span> {refusal.text}
+                </p>
+              </div>
+            )}
+            <DecisionBar
+              applicant={applicant}
+              isBusy={verdict.isPending}
+              isRejecting={isRejecting}
+              onApprove={approve}
+              onReject={(rejection) => verdict.mutate({ applicant, verdict: rejection })}
+              onAsk={setRejecting}
+              onNext={onNext}
+            />
+          </>
+        )
+      }
+    >
+      {isFailed ? (
+        <div role="alert" className="grid min-h-full place-items-center p-8 text-center">
+          <div className="flex flex-col items-center gap-3">
+            <p className="font-semibold text-danger">Failed to load this tutor</p>
+            <Button tone="secondary" onClick={onRetry}>
+              Try Again
+            </Button>
+          </div>
+        </div>
+      ) : applicant ? (
+        <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+          <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="What the tutor has said">
+            <ApplicantFacts applicant={applicant} />
+          </div>
+          <section
+            aria-label="Documents of the tutor"
+            className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
+          >
+            <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
+            {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} paper={shown} />}
+          </section>
+        </div>
+      ) : (
+        <div role="status" className="flex flex-col gap-5 p-7">
+          <span className="sr-only">Loading the tutor</span>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-40 w-full max-w-[36rem]" />
+          <Skeleton className="h-60 w-full max-w-[36rem]" />
+        </div>
+      )}
+    </SideSheet>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { availabilityQuery } from '../features/availability/availability';
+import { AvailabilityEditor } from '../features/availability/availability-editor';
+import { privateMeta } from '../lib/meta';
+import { profileQuery } from '../lib/own-tutor';
+import { Banksia } from '../ui/banksia';
+import { Button, ButtonLink } from '../ui/button';
+import { Empty } from '../ui/card';
+import { Skeleton } from '../ui/skeleton';
+
+export const meta = () => privateMeta('Availability');
+
+export default function PortalAvailability() {
+  const profile = useQuery(profileQuery);
+  const tutorId = profile.data?.id;
+  const availability = useQuery({ ...availabilityQuery, enabled: Boolean(tutorId) });
+  const hasFailed = profile.isError || availability.isError;
+  return (
+    <main id="main" tabIndex={-1} className="measure max-w-[1120px] pt-8 sm:pt-12">
+      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back
+      </ButtonLink>
+      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Availability</h1>
+      <p className="mt-2 max-w-[56ch] text-[1.0625rem] text-muted">
+        When you teach in an ordinary week. Families book only within these hours.
+      </p>
+      {hasFailed ? (
+        <div role="alert" className="my-8">
+          <Empty
+            title="Failed to load your availability"
+            action={
+              <Button onClick={() => void (profile.isError ? profile.refetch() : availability.refetch())}>
+                Try Again
+              </Button>
+            }
+          />
+        </div>
+      ) : profile.data === null ? (
+        <div className="my-8">
+          <Empty
+            art={<Banksia weight="fine" className="size-20" />}
+            title="First your profile"
+            action={<ButtonLink to="/setup?step=profile">Complete your profile</ButtonLink>}
+          >
+            Your postcode tells which clock your hours follow.
+          </Empty>
+        </div>
+      ) : tutorId && availability.data ? (
+        <AvailabilityEditor kept={availability.data} tutorId={tutorId} />
+      ) : (
+        <div role="status" className="mt-7 flex flex-col gap-6">
+          <span className="sr-only">Loading your availability</span>
+          <Skeleton className="h-20 w-full rounded-card" />
+          <Skeleton className="h-[30rem] w-full rounded-card" />
+        </div>
+      )}
+      <div className="h-8" />
+    </main>
+  );
+}

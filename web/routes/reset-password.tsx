@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { NewPasswordForm } from '../features/account/new-password-form';
+import { ResetRequestForm } from '../features/account/reset-request-form';
+import { takeToken } from '../lib/fragment';
+import { privateMeta } from '../lib/meta';
+import { Banksia } from '../ui/banksia';
+
+export const meta = () => privateMeta('Reset your password');
+
+const WORDS = {
+  request: {
+    title: 'Forgot your password?',
+    text: 'Give us the e-mail address of your account and we send you a link for a new one.',
+  },
+  change: { title: 'A new password', text: 'Choose one that you use nowhere else.' },
+  dead: {
+    title: 'This link did not work',
+    text: 'It has been used, or is older than 30 minutes. Give us your e-mail address and we send you a new one.',
+  },
+};
+
+/** Password reset: with a mailed token the new password, else the request for a link. */
+export default function ResetPassword() {
+  const [token, setToken] = useState<string | null>(null);
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    const found = takeToken();
+    if (found !== null) setToken(found);
+  }, []);
+  const stage = isDead ? 'dead' : token ? 'change' : 'request';
+  return (
+    <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-12 sm:py-20">
+      <div className="w-full max-w-[460px]">
+        <Banksia weight="fine" className="-ml-2 size-20" />
+        <h1 className="display mt-4 text-[2.25rem] sm:text-[2.5rem]">{WORDS[stage].title}</h1>
+        <p className="mt-3 text-muted">{WORDS[stage].text}</p>
+        {stage === 'change' && token ? (
+          <NewPasswordForm token={token} onDead={() => setDead(true)} />
+        ) : (
+          <ResetRequestForm />
+        )}
+      </div>
+    </main>
+  );
+}
