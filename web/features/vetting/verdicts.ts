@@ -27,8 +27,7 @@ async function approve(applicant: Applicant): Promise<void> {
 /** A rejection about the contract leaves the tutor waiting, for whom a new contract is enough. */
 async function reject(applicant: Applicant, verdict: VettingInput): Promise<void> {
   const contract = openContract(applicant);
-  if (contract && (verdict.code === 'contract' || !isPending(applicant)))
-    await decideContract(contract.id, verdict);
+  if (contract && (verdict.code === 'contract' || !isPending(applicant))) await decideContract(contract.id, verdict);
   else await decideTutor(applicant.id, verdict);
 }
 
