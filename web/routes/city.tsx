@@ -1,9 +1,12 @@
+import { SEARCH_CITIES } from '@domain/search/options.js';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { cityOf } from '../content/cities';
 import { CITIES } from '../content/home';
 import { SUBJECT_PAGES } from '../content/subjects';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';
-import { Section } from '../ui/section';
+import { moreLink, Section } from '../ui/section';
 import { Areas, Cafes } from '../features/landing/city-parts';
 import { Links } from '../features/landing/links';
 import { useEnquiryForm } from '../lib/find-my-tutor';
@@ -67,6 +70,14 @@ export default function CityRoute({ params }: Route.ComponentProps) {
       <Section
         title={`Subjects taught in ${place}`}
         intro="The seven that families ask for most. If yours is not here, write it in your enquiry."
+        aside={
+          Object.hasOwn(SEARCH_CITIES, city.slug) && (
+            <Link to={`/search?location=${city.slug}`} className={moreLink}>
+              Compare tutors in {city.name}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </Link>
+          )
+        }
       >
         <Links items={SUBJECT_PAGES.map(({ slug, name }) => ({ to: `/subjects/${slug}`, name }))} />
         <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors in other cities</h3>

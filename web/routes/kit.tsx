@@ -1,4 +1,10 @@
-import { ButtonSpecimens, ChoiceSpecimens, FieldSpecimens, OverlaySpecimens } from '../features/kit/kit-controls';
+import {
+  ButtonSpecimens,
+  ChoiceSpecimens,
+  FieldSpecimens,
+  OverlaySpecimens,
+  RangeSpecimens,
+} from '../features/kit/kit-controls';
 import { DisplaySpecimens, IdentitySpecimens, TableSpecimens } from '../features/kit/kit-displays';
 import { privateMeta } from '../lib/meta';
 
@@ -12,6 +18,7 @@ export default function Kit() {
       <ButtonSpecimens />
       <FieldSpecimens />
       <ChoiceSpecimens />
+      <RangeSpecimens />
       <DisplaySpecimens />
       <OverlaySpecimens />
       <TableSpecimens />

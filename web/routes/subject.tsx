@@ -1,8 +1,11 @@
+import { SUBJECTS } from '@domain/matching/subjects.js';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { CITIES } from '../content/home';
 import { SUBJECT_PAGES, subjectOf } from '../content/subjects';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';
-import { Section } from '../ui/section';
+import { moreLink, Section } from '../ui/section';
 import { Links } from '../features/landing/links';
 import { Benefits, Levels, Topics } from '../features/landing/subject-parts';
 import { useEnquiryForm } from '../lib/find-my-tutor';
@@ -45,7 +48,18 @@ export default function SubjectRoute({ params }: Route.ComponentProps) {
         </div>
       </LandingHero>
 
-      <Section title="Topics" intro="What students ask for most. Yours may differ; say so in your enquiry.">
+      <Section
+        title="Topics"
+        intro="What students ask for most. Yours may differ; say so in your enquiry."
+        aside={
+          Object.hasOwn(SUBJECTS, subject.slug) && (
+            <Link to={`/search?subjects=${subject.slug}`} className={moreLink}>
+              Compare {subject.name} tutors
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </Link>
+          )
+        }
+      >
         <Topics topics={subject.topics} />
       </Section>
 

@@ -1,4 +1,5 @@
 import {
+  ArrowRight,
   BookOpen,
   Compass,
   FlaskConical,
@@ -13,8 +14,9 @@ import {
   Target,
   TrendingUp,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import { SUBJECTS } from '../../content/home';
-import { Section } from '../../ui/section';
+import { moreLink, Section } from '../../ui/section';
 
 const GLYPHS: Record<(typeof SUBJECTS)[number]['glyph'], LucideIcon> = {
   sigma: Sigma,
@@ -37,6 +39,12 @@ export function SubjectCards({ onChoose }: { onChoose: () => void }) {
     <Section
       title="Help with what, exactly?"
       intro="From first words to final exams, and on to running a business. If it is not here, write it in your enquiry."
+      aside={
+        <Link to="/search" className={moreLink}>
+          Search all tutors
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Link>
+      }
       className="bg-sand/60"
     >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">

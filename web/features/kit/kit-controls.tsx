@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '../../lib/toast';
 import { Button, Spinner } from '../../ui/button';
+import { CheckPill } from '../../ui/check-pill';
 import { Chip, RemovableChip } from '../../ui/chip';
 import { ChoiceCard, ChoiceLabel } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
@@ -9,6 +10,8 @@ import { Drawer } from '../../ui/drawer';
 import { Field, SelectField, SmallField } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, menuItemStyle } from '../../ui/menu';
+import { Sheet } from '../../ui/sheet';
+import { RangeSlider } from '../../ui/slider';
 import { Tabs } from '../../ui/tabs';
 import { Specimen } from './specimen';
 
@@ -85,6 +88,40 @@ export function ChoiceSpecimens() {
         <RemovableChip label="2 subjects" onRemove={() => toast('Removed', '2 subjects')} />
       </Specimen>
     </>
+  );
+}
+
+export function RangeSpecimens() {
+  const [range, setRange] = useState<[number, number]>([30, 100]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Specimen title="Small checkboxes, range, sheet">
+      <CheckPill label="Monday" defaultChecked />
+      <CheckPill label="Tuesday" />
+      <div className="w-64">
+        <RangeSlider
+          min={20}
+          max={150}
+          step={5}
+          value={range}
+          labels={['Lowest rate', 'Highest rate']}
+          valueText={(dollars) => `$${dollars}`}
+          onChange={setRange}
+          onCommit={setRange}
+        />
+      </div>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        Open the sheet
+      </Button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Sheet"
+        footer={<Button onClick={() => setOpen(false)}>Show 12 tutors</Button>}
+      >
+        <p className="text-muted">Rises from the lower edge.</p>
+      </Sheet>
+    </Specimen>
   );
 }
 

@@ -34,8 +34,9 @@ type ResultsProps = {
 export function Results({ ref, answer, hasFailed, isStale, sort, page, children, ...on }: ResultsProps) {
   const { onSort, onPage, onCustomRequest } = on;
   const total = answer?.total;
-  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) => setFavourites(favourites.symmetricDifference(new Set([id])));
+  const [favourites, setFavourites] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setFavourites(favourites.includes(id) ? favourites.filter((other) => other !== id) : [...favourites, id]);
   return (
     <section aria-labelledby="results" aria-busy={isStale || (!answer && !hasFailed)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -83,7 +84,7 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
 
 type FoundProps = Pick<ResultsProps, 'page' | 'onPage'> & {
   answer: SearchAnswer;
-  favourites: ReadonlySet<string>;
+  favourites: readonly string[];
   onToggleFavourite: (id: string) => void;
 };
 
@@ -96,7 +97,7 @@ function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundPro
           <li key={tutor.id}>
             <TutorCard
               tutor={tutor}
-              isFavourite={favourites.has(tutor.id)}
+              isFavourite={favourites.includes(tutor.id)}
               onToggleFavourite={() => onToggleFavourite(tutor.id)}
             />
           </li>
