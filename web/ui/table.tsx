@@ -53,12 +53,12 @@ export function Table<Row>({
     const next = { key: column.key, down: sort?.key === column.key ? !sort.down : downFirst };
     (onSort ?? setOwnSort)(next);
   };
-  const cell = dense ? 'px-3 py-2' : 'px-4 py-2.5';
+  const cell = dense ? 'px-2.5 py-2 first:pl-5 last:pr-5' : 'px-4 py-2.5';
 
   if (failure) return <TableFailure text={failure} onRetry={onRetry} />;
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
-    <div className="max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div className="relative max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
       <table
         className={clsx(
           'w-full border-separate border-spacing-0 text-left',

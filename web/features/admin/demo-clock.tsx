@@ -7,9 +7,9 @@ import { Button } from '../../ui/button';
 import { useDemoClock } from './clock';
 
 const STEPS = [
-  { advance: 'PT1H', label: '1 hour' },
-  { advance: 'PT6H', label: '6 hours' },
-  { advance: 'P1D', label: '1 day' },
+  { advance: 'PT1H', label: '+1 hour' },
+  { advance: 'PT6H', label: '+6 hours' },
+  { advance: 'P1D', label: '+1 day' },
 ];
 
 /** Moves a demonstration's time ahead, so that a busy day can be watched hour by hour; nothing where time is real. */

@@ -1,8 +1,10 @@
 /** A name over its e-mail address, as tables show people. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
-    <div className="max-w-60">
-      <p className="truncate font-semibold">{name}</p>
+    <div className="max-w-40 min-[1400px]:max-w-60">
+      <p className="truncate font-semibold" title={name}>
+        {name}
+      </p>
       <p className="truncate text-muted" title={email}>
         {email}
       </p>
@@ -16,7 +18,7 @@ const SHOWN = 2;
 export function Subjects({ subjects }: { subjects: string[] }) {
   const more = subjects.length - SHOWN;
   return (
-    <p className="max-w-52" title={subjects.join(', ')}>
+    <p className="max-w-36 min-[1400px]:max-w-52" title={subjects.join(', ')}>
       {subjects.slice(0, SHOWN).join(', ')}
       {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
     </p>

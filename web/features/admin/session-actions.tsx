@@ -1,6 +1,5 @@
 import { type AdminSession, sessionStatusAnswer } from '@contract/admin-sessions.js';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Play, UserX, X } from 'lucide-react';
 import { ApiError, ask } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -9,23 +8,21 @@ type Action = {
   label: string;
   status: AdminSession['status'];
   notes?: string;
-  icon: typeof Check;
   tone: 'secondary' | 'quiet';
 };
 
-const CANCEL: Action = { label: 'Cancel', status: 'cancelled', notes: 'Cancelled by admin', icon: X, tone: 'quiet' };
+const CANCEL: Action = { label: 'Cancel', status: 'cancelled', notes: 'Cancelled by admin', tone: 'quiet' };
 const NO_SHOW: Action = {
   label: 'No Show',
   status: 'no_show',
   notes: 'Student did not show up',
-  icon: UserX,
   tone: 'quiet',
 };
 
 /** What an admin can do with a session, and the note it leaves (S1§4, A-07). */
 const ACTIONS: Record<AdminSession['status'], Action[]> = {
-  confirmed: [{ label: 'Start', status: 'in_progress', icon: Play, tone: 'secondary' }, CANCEL, NO_SHOW],
-  in_progress: [{ label: 'Complete', status: 'completed', icon: Check, tone: 'secondary' }, CANCEL, NO_SHOW],
+  confirmed: [{ label: 'Start', status: 'in_progress', tone: 'secondary' }, CANCEL, NO_SHOW],
+  in_progress: [{ label: 'Complete', status: 'completed', tone: 'secondary' }, CANCEL, NO_SHOW],
   completed: [],
   cancelled: [],
   no_show: [],
@@ -69,7 +66,6 @@ export function SessionActions({ session }: { session: AdminSession }) {
           disabled={isPending}
           onClick={() => update.mutate(action)}
         >
-          <action.icon className="size-3.5" aria-hidden="true" />
           {action.label}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
 import { useMutation } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
-import { counted, dateText } from '../../lib/time';
+import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconLink } from '../../ui/icon-button';
@@ -29,7 +29,9 @@ const KEPT: Record<StudentFilter, (student: AdminStudent) => boolean> = {
 const matches = ({ name, email, phone }: AdminStudent, words: string) =>
   [name, email, phone].some((text) => text.toLowerCase().includes(words));
 
-const day = (at: string) => <span className="figures whitespace-nowrap">{dateText(at)}</span>;
+const day = (at: string) => (
+  <span className="figures block w-20 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">{dateText(at)}</span>
+);
 
 const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' | 'subjects' | 'contact' })[] = [
   {
@@ -39,7 +41,12 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
     sortBy: ({ name }) => name,
   },
   { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone}</span> },
-  { key: 'location', title: 'Location', cell: ({ location }) => location, sortBy: ({ location }) => location },
+  {
+    key: 'location',
+    title: 'Location',
+    cell: ({ location }) => <span className="block min-w-24 max-w-36">{location}</span>,
+    sortBy: ({ location }) => location,
+  },
   {
     key: 'firstContact',
     title: 'First Contact',
@@ -155,7 +162,7 @@ export function StudentsTab() {
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${count(matching)} of ${counted(total, 'student')}`
+            : `Showing ${matching} of ${total} ${total === 1 ? 'student' : 'students'}`
         }
         page={directory.page}
         pages={directory.pages}

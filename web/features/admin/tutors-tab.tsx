@@ -38,7 +38,9 @@ const VETTING = {
 } as const;
 
 const day = (at: string | null) => (
-  <span className="figures whitespace-nowrap">{at ? dateText(at) : <span className="text-muted">Never</span>}</span>
+  <span className="figures block w-20 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">
+    {at ? dateText(at) : <span className="text-muted">Never</span>}
+  </span>
 );
 
 type Keys = TutorSort | 'contract' | 'subjects' | 'actions';
@@ -120,7 +122,7 @@ const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys }
     cell: ({ tutor }) => `$${tutor.hourlyRate}/hr`,
     sortBy: ({ tutor }) => tutor.hourlyRate,
   },
-  { key: 'subjects', title: 'Subjects', cell: ({ tutor }) => <Subjects subjects={tutor.subjects} /> },
+  { key: 'subjects', title: 'Subjects', cell: ({ tutor }) => <Subjects subjects={tutor.subjects.map(labelOf)} /> },
   {
     key: 'actions',
     title: 'Actions',
@@ -191,7 +193,7 @@ export function TutorsTab({ onView }: { onView: () => void }) {
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${count(matching)} of ${counted(total, 'tutor')}`
+            : `Showing ${matching} of ${total} ${total === 1 ? 'tutor' : 'tutors'}`
         }
         page={directory.page}
         pages={directory.pages}

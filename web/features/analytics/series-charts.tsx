@@ -24,7 +24,7 @@ const axisMoney = (cents: number) =>
     currency: 'AUD',
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
-    notation: 'compact',
+    notation: cents < 1_000_000 ? 'standard' : 'compact',
   });
 
 type SliceProps = { slice: Slice };

@@ -19,7 +19,7 @@ const SHOWN = 3;
 export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridProps) {
   const byDay = Map.groupBy(bookings, dayOf);
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Month of sessions">
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Month of sessions">
       <table className="w-full min-w-[56rem] table-fixed border-separate border-spacing-0 text-left">
         <caption className="sr-only">Sessions by day</caption>
         <thead>

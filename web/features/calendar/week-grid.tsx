@@ -1,6 +1,6 @@
 import type { CalendarBooking } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayNumber, dayOf, dayTitle, hourOf, hourText, weekdayOf } from './days';
 import { SessionChip } from './session-chip';
 
@@ -18,12 +18,25 @@ const SHOWN = 3;
 /** Seven days by the hour; sessions that begin in the same hour stand in one cell. */
 export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
   const [opened, setOpened] = useState<string | null>(null);
+  const region = useRef<HTMLDivElement>(null);
   const cells = Map.groupBy(bookings, (booking) => `${dayOf(booking)} ${hourOf(booking)}`);
   const hours = bookings.map(hourOf);
   const first = Math.min(OPENS, ...hours);
   const last = Math.max(CLOSES, ...hours);
+  // Nights come first in the table, but hardly any session is then.
+  useEffect(() => {
+    const morning = region.current?.querySelector<HTMLElement>(`[data-hour="${OPENS}"]`);
+    const head = region.current?.querySelector('thead');
+    if (morning && head) region.current?.scrollTo({ top: morning.offsetTop - head.offsetHeight });
+  }, [first]);
   return (
-    <div className="max-h-[78vh] overflow-auto" tabIndex={0} role="region" aria-label="Week of sessions">
+    <div
+      ref={region}
+      className="relative max-h-[78vh] overflow-auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Week of sessions"
+    >
       <table className="w-full min-w-[60rem] table-fixed border-separate border-spacing-0 text-left">
         <caption className="sr-only">Sessions by day and hour</caption>
         <thead>
@@ -53,7 +66,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
         </thead>
         <tbody>
           {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
-            <tr key={hour}>
+            <tr key={hour} data-hour={hour}>
               <th
                 scope="row"
                 className="figures h-11 border-b border-line/60 px-3 py-1.5 text-right align-top text-xs font-medium text-muted"

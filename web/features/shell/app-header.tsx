@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
 import { useSession, useVisitor } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
@@ -28,10 +29,11 @@ const ADMIN_LINKS = [
 export function AppHeader() {
   const { user } = useVisitor('never');
   const { logout } = useSession();
-  const links = user?.role === 'admin' ? ADMIN_LINKS : TUTOR_LINKS;
+  const isAdmin = user?.role === 'admin';
+  const links = isAdmin ? ADMIN_LINKS : TUTOR_LINKS;
   return (
     <header className="border-b border-line bg-paper">
-      <div className="measure flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2">
+      <div className={clsx(isAdmin ? 'desk' : 'measure', 'flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2')}>
         <Logo />
         {user && (
           <>
