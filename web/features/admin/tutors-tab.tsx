@@ -1,12 +1,14 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
+import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { counted, dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
 import { type Column, Table } from '../../ui/table';
 import { TutorLevers } from '../ops/tutor-levers';
+import { ReviewDrawer } from '../vetting/review-drawer';
 import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
@@ -45,7 +47,7 @@ const day = (at: string | null) => (
 
 type Keys = TutorSort | 'contract' | 'subjects' | 'actions';
 
-const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys })[] => [
+const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<AdminTutorEntry> & { key: Keys })[] => [
   {
     key: 'name',
     title: 'Tutor',
@@ -134,6 +136,9 @@ const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys }
         <IconButton size="small" label={`View ${tutor.name}`} onClick={onView}>
           <Eye className="size-4 text-forest" aria-hidden="true" />
         </IconButton>
+        <IconButton size="small" label={`Review ${tutor.name}`} onClick={() => onReview(tutor.id)}>
+          <ClipboardCheck className="size-4 text-forest" aria-hidden="true" />
+        </IconButton>
         <TutorLevers tutor={tutor} />
       </span>
     ),
@@ -143,7 +148,19 @@ const columnsOf = (onView: () => void): (Column<AdminTutorEntry> & { key: Keys }
 /** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
 export function TutorsTab({ onView }: { onView: () => void }) {
   const instant = useInstant();
-  const columns = columnsOf(onView);
+  const [search, setSearch] = useSearchParams();
+  const reviewed = search.get('review');
+  const review = (id: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('review', id);
+        else next.delete('review');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const columns = columnsOf(onView, review);
   const { data } = useQuery(tutorSummaryQuery);
   const directory = useDirectory({
     shape: tutorsPerformance,
@@ -212,6 +229,15 @@ export function TutorsTab({ onView }: { onView: () => void }) {
           empty="No tutors found matching your criteria"
         />
       </Directory>
+      {reviewed && (
+        <ReviewDrawer
+          tutorId={reviewed}
+          onClose={() => {
+            review(null);
+            directory.retry();
+          }}
+        />
+      )}
     </div>
   );
 }
