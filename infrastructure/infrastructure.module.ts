@@ -69,6 +69,7 @@ import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHand
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
 import { LiveSearch, SearchTutorsHandler } from './search/live-search.js';
+import { GetVettingFileHandler, ListVettingHandler } from './reads/vetting.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
@@ -130,6 +131,8 @@ const reads = [
   GetOwnProfileHandler,
   ListOwnContractsHandler,
   ListOwnCredentialsHandler,
+  ListVettingHandler,
+  GetVettingFileHandler,
   SearchTutorsHandler,
   GetTutorProfileHandler,
   ListDemoTutorsHandler,

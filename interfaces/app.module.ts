@@ -13,6 +13,7 @@ import { OpportunityModule } from '../application/opportunity/opportunity.module
 import { TutorModule } from '../application/tutor/tutor.module.js';
 import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
 import { QuoteModule } from '../application/quote/quote.module.js';
+import { VettingModule } from '../application/vetting/vetting.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
 import { AdminHttpModule } from './http/admin.module.js';
@@ -43,6 +44,7 @@ class SessionPoolModule {}
     OpportunityModule,
     QuoteModule,
     TutorModule,
+    VettingModule,
   ],
 })
 export class HouseModule {}

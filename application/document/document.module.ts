@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DecideDocumentHandler } from './decide-document.command.js';
 import { OpenUploadHandler } from './open-upload.command.js';
 import { ReadDocumentHandler } from './read-document.command.js';
 import { RegisterDocumentHandler } from './register-document.command.js';
@@ -11,6 +12,7 @@ import { SweepAbandonedUploads } from './sweep-abandoned-uploads.timer.js';
     StoreUploadHandler,
     RegisterDocumentHandler,
     ReadDocumentHandler,
+    DecideDocumentHandler,
     SweepAbandonedUploads,
   ],
 })

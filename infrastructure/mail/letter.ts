@@ -13,6 +13,14 @@ import {
   quoteReceived,
   tutorChosen,
 } from './templates/quote.js';
+import {
+  contractApproved,
+  contractRejected,
+  documentRejected,
+  documentVerified,
+  tutorApproved,
+  tutorRejected,
+} from './templates/vetting.js';
 import { type Letter, type Mail, type Page, render } from './templates/layout.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
@@ -36,6 +44,12 @@ const templates: Record<string, Template> = {
   'opportunity-closed': { page: opportunityClosed, hasSwitch: true },
   'contact-shared': { page: contactShared, hasSwitch: true },
   newsletter: { page: confirmNewsletter, hasSwitch: true },
+  'tutor-approved': { page: tutorApproved, hasSwitch: false },
+  'tutor-rejected': { page: tutorRejected, hasSwitch: false },
+  'contract-approved': { page: contractApproved, hasSwitch: false },
+  'contract-rejected': { page: contractRejected, hasSwitch: false },
+  'document-verified': { page: documentVerified, hasSwitch: false },
+  'document-rejected': { page: documentRejected, hasSwitch: false },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
 };
 

@@ -22,6 +22,7 @@ import { ContractPipe, RegistrationController } from './registration.controller.
 import { SearchController } from './search.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { StudentQuoteController } from './student-quote.controller.js';
+import { VettingController } from './vetting.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Global()
@@ -42,6 +43,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     DocumentController,
     HistoryController,
     TutorController,
+    VettingController,
     UnsubscribeController,
     HealthController,
     DemoController,

@@ -1,3 +1,8 @@
+import type { House } from './house.js';
+import { PDF } from './papers.js';
+import { account, signIn } from './people.js';
+import type { Visitor } from './visitor.js';
+
 /** A profile as the form sends it (S1§3). */
 export const profile = (changes: Record<string, unknown> = {}) => ({
   name: 'Sam Rivers',
@@ -23,3 +28,34 @@ export const contract = (changes: Record<string, unknown> = {}) => ({
   email: 'sam.rivers@people.example',
   ...changes,
 });
+
+/** A tutor who filled in everything and waits for an admin, with the ids of what is waiting. */
+export async function applicant(
+  house: House,
+  changes: { contract?: Record<string, unknown>; profile?: Record<string, unknown> } = {},
+) {
+  const person = await account(house);
+  const visitor = await signIn(house, person);
+  const { tutorId } = (
+    await visitor.post<{ tutorId: string }>('/api/register/tutor', profile({ email: person.email, ...changes.profile }))
+  ).body;
+  const sent = await visitor.post<{ contractId: string }>('/api/register/contract', contract(changes.contract));
+  if (sent.status !== 200) throw new Error(`The contract was answered ${sent.status}: ${sent.text}`);
+  const documentId = await handIn(visitor);
+  return { ...person, visitor, tutorId, contractId: sent.body.contractId, documentId };
+}
+
+/** Uploads a PDF and registers it; gives the document's id. */
+export async function handIn(visitor: Visitor, documentType = 'wwc_credential'): Promise<string> {
+  const { uploadURL } = (await visitor.post<{ uploadURL: string }>('/api/objects/upload')).body;
+  const path = uploadURL.slice(new URL(uploadURL).origin.length);
+  await visitor.ask('PUT', path, { raw: new Uint8Array(PDF), headers: { 'Content-Type': 'application/pdf' } });
+  const registered = await visitor.ask<{ document: { id: string } }>('PUT', '/api/credential-documents', {
+    body: {
+      ...{ documentURL: path.split('?')[0], documentType, fileName: `${documentType}.pdf` },
+      ...{ fileSize: PDF.length, mimeType: 'application/pdf' },
+    },
+  });
+  if (registered.status !== 200) throw new Error(`The document was answered ${registered.status}: ${registered.text}`);
+  return registered.body.document.id;
+}

@@ -41,5 +41,9 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     as: 'admin',
     body: () => ({ weights, enquiries: 'synthetic', count: 1, tutors: 1, seed: 1 }),
   },
+  'PATCH /api/admin/tutors/{id}/vetting': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Too short' }) },
+  'POST /api/admin/tutors/{id}/reveal': { as: 'admin', body: () => ({ field: 'wwcNumber', reason: 'To check it' }) },
+  'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
+  'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };

@@ -1,0 +1,59 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { reveal, type SecretField } from '../../domain/contract/contract.js';
+import type { RevealInput } from '../../domain/contract/contract.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+import { Papers } from '../ports/papers.js';
+import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
+
+/** Shows an admin a number of a tutor's newest contract in full, and keeps who looked and why (R-33). @throws DomainError not_found */
+export class RevealNumber extends Command<string> {
+  constructor(
+    readonly tutorId: string,
+    readonly input: RevealInput,
+    readonly adminId: string,
+  ) {
+    super();
+  }
+}
+
+const KEYS: Record<SecretField, string> = {
+  businessNumber: 'businessNumber',
+  taxFileNumber: 'taxFileNumber',
+  wwcNumber: 'wwcCredentialNumber',
+};
+
+@CommandHandler(RevealNumber)
+export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly papers: Papers,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tutorId, input: { field, reason }, adminId }: RevealNumber): Promise<string> {
+    const newest = await this.papers.newestContract(tutorId);
+    if (!newest) throw notFound('Contract');
+    return this.ledger.decide('contract', newest.id, (contract) => {
+      const sealed = contract.row[KEYS[field]] as string | null;
+      if (!sealed) throw notFound('Number');
+      const now = this.clock.now();
+      const row = { id: uuid(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
+      return {
+        entry: {
+          changes: [proceed(contract, reveal(field, now))],
+          records: { reveals: [row] },
+          actor: `account:${adminId}`,
+          at: now,
+        },
+        result: this.vault.open(
+          { table: 'contract_submissions', row: newest.id, column: SECRET_COLUMNS[field] },
+          sealed,
+        ),
+      };
+    });
+  }
+}

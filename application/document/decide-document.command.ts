@@ -1,0 +1,81 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { type Document, refuse, verify } from '../../domain/tutor/document.js';
+import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
+import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
+import { type Change, type Entry, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { verdictMail } from '../vetting/letter.js';
+
+type Decided = { id: string; verified: boolean; version: number };
+
+/**
+ * An admin verifies a document or does not take it; about the working-with-children check this changes the tutor in the same
+ * commit (R-31, R-86). @throws DomainError not_found, conflict document_decided
+ */
+export class DecideDocument extends Command<Decided> {
+  constructor(
+    readonly documentId: string,
+    readonly input: DocumentVerdictInput,
+    readonly adminId: string,
+  ) {
+    super();
+  }
+}
+
+type Verdict = { change: Change; tutorEvents: TutorEvent[]; mails: MailOrder[]; result: Decided };
+
+@CommandHandler(DecideDocument)
+export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly changes: TutorChanges,
+  ) {}
+
+  async execute({ documentId, input, adminId }: DecideDocument): Promise<Decided> {
+    const { tutorId } = (await this.ledger.load('document', documentId)).state;
+    const actor = `account:${adminId}` as const;
+    const { result, left } = await this.changes.change<{ result: Decided; left: Entry | null }>(
+      tutorId,
+      async (tutor, _surroundings, now) => {
+        const document = await this.ledger.load('document', documentId);
+        const { tutorEvents, change, mails, result } = verdictOf(document, tutor, input, adminId, now);
+        if (tutorEvents.length)
+          return { events: tutorEvents, changes: [change], mails, result: { result, left: null } };
+        return { events: [], result: { result, left: { changes: [change], mails, actor, at: now } } };
+      },
+      actor,
+    );
+    if (left) await this.ledger.commit(left);
+    return result;
+  }
+}
+
+function verdictOf(
+  document: Loaded<'document'>,
+  tutor: Loaded<'tutor'>,
+  { verified, reason = '', version }: DocumentVerdictInput,
+  by: string,
+  now: string,
+): Verdict {
+  const { state } = document;
+  const seen = version === undefined ? {} : { seen: version };
+  const events = verified ? verify(state, { by, ...seen }, now) : refuse(state, { by, reason, ...seen }, now);
+  if (events.length === 0)
+    throw conflict('document_decided', `This document has already been ${state.verified ? 'verified' : 'rejected'}`);
+  const change = proceed(document, events, { refusalReason: verified ? null : reason });
+  const { documentType } = state;
+  const kind = verified ? 'document-verified' : 'document-rejected';
+  return {
+    change,
+    tutorEvents: wwcEvents(state, tutor.state, document.id, verified, now),
+    mails: [verdictMail(kind, document.state.tutorId, tutor.row, { documentType, ...(verified ? {} : { reason }) })],
+    result: { id: document.id, verified, version: state.verdicts + 1 },
+  };
+}
+
+function wwcEvents(document: Document, tutor: Tutor, id: string, verified: boolean, now: string): TutorEvent[] {
+  if (document.documentType !== 'wwc_credential') return [];
+  if (verified) return verifyWwc(tutor, id, now);
+  return document.verified ? withdrawWwcVerification(tutor, id, now) : [];
+}

@@ -1,0 +1,74 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import type { Mail, Page } from './layout.js';
+
+const DOCUMENTS: Record<string, string> = {
+  wwc_credential: 'working-with-children credential',
+  qualifications: 'document of your qualifications',
+};
+
+const BECAUSE = 'you applied to teach with Banksia.';
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+const documentOf = ({ data }: Mail) => DOCUMENTS[String(data['documentType'])] ?? 'document';
+const reasonOf = ({ data }: Mail) => [{ label: 'Reason', value: String(data['reason']) }];
+
+export const tutorApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'You are approved as a tutor',
+  preview: 'Families can find you now.',
+  heading: 'Welcome to Banksia',
+  paragraphs: [
+    `Hello ${firstName(toName)}, we have looked at your profile and approved it. Once your contract and your working-with-children check are in order too, families find you in search and we invite you to suitable enquiries.`,
+  ],
+  button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  because: BECAUSE,
+});
+
+export const tutorRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'About your application',
+  preview: 'We could not approve your profile yet.',
+  heading: 'We could not approve your profile yet',
+  paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is what keeps us from approving you:`],
+  facts: reasonOf(mail),
+  button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
+  after: 'Save your profile again and we look at it anew.',
+  because: BECAUSE,
+});
+
+export const contractApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Your contract is approved',
+  preview: 'You can now accept opportunities.',
+  heading: 'Your contract is approved',
+  paragraphs: [`Hello ${firstName(toName)}, we have approved your contract. You can now accept opportunities.`],
+  button: { label: 'See your opportunities', url: `${publicUrl}/portal/opportunities` },
+  because: BECAUSE,
+});
+
+export const contractRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Please resubmit your contract',
+  preview: 'Something in your contract needs another look.',
+  heading: 'Please resubmit your contract',
+  paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract as it stands:`],
+  facts: reasonOf(mail),
+  button: { label: 'Resubmit your contract', url: `${publicUrl}/setup?step=contract` },
+  because: BECAUSE,
+});
+
+export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Your document is verified',
+  preview: `We have verified your ${documentOf(mail)}.`,
+  heading: 'Your document is verified',
+  paragraphs: [
+    `Hello ${firstName(mail.toName)}, we have verified your ${documentOf(mail)}. There is nothing left to do.`,
+  ],
+  button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  because: BECAUSE,
+});
+
+export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Please upload your document again',
+  preview: `We could not take your ${documentOf(mail)}.`,
+  heading: 'Please upload your document again',
+  paragraphs: [`Hello ${firstName(mail.toName)}, we could not take your ${documentOf(mail)}:`],
+  facts: reasonOf(mail),
+  button: { label: 'Upload it again', url: `${publicUrl}/setup?step=credentials` },
+  because: BECAUSE,
+});

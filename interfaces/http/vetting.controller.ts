@@ -1,0 +1,126 @@
+import { Body, Controller, Get, HttpCode, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Request, Response } from 'express';
+import { DecideContract } from '../../application/contract/decide-contract.command.js';
+import { RevealNumber } from '../../application/contract/reveal-number.command.js';
+import { DecideDocument } from '../../application/document/decide-document.command.js';
+import { type DocumentFile, ReadDocument } from '../../application/document/read-document.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { DecideVetting } from '../../application/vetting/decide-vetting.command.js';
+import { GetVettingFile } from '../../application/vetting/get-vetting-file.query.js';
+import { ListVetting } from '../../application/vetting/list-vetting.query.js';
+import { type RevealInput, revealRules } from '../../domain/contract/contract.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { type Verdict, verdictRules } from '../../domain/shared/verdict.js';
+import type { VettingStatus } from '../../domain/tutor/tutor.js';
+import {
+  type DocumentVerdictInput,
+  documentVerdictRules,
+  type VettingInput,
+  vettingRules,
+} from '../../domain/tutor/vetting.rules.js';
+import type { CurrentUser } from './contract/account.js';
+import {
+  contractVerdict,
+  documentVerdict,
+  revealed,
+  tutorVerdict,
+  vettingFile,
+  vettingQueue,
+} from './contract/vetting.js';
+import { sendFile } from './file.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+
+const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+const MOST_PAGES = 100_000;
+
+/** Query of the queue; unknown parameters are ignored. */
+export class VettingQuery {
+  @ApiPropertyOptional({ enum: STATUSES })
+  @IsOptional()
+  @IsIn(STATUSES, { message: 'Must be pending, approved, rejected or all' })
+  vetting?: VettingStatus | 'all';
+  @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(120) search?: string;
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => Number(value))
+  @IsInt({ message: 'Must be a page, counted from 1' })
+  @Min(1, { message: 'Must be a page, counted from 1' })
+  @Max(MOST_PAGES, { message: 'There are not as many pages' })
+  page?: number;
+}
+
+/** The admin's side of onboarding: the queue, a tutor's file, and the verdicts. */
+@ApiTags('vetting')
+@Controller('api/admin')
+@Allow('admin')
+export class VettingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('tutors')
+  @ApiOkResponse({ standardSchema: vettingQueue })
+  async queue(@Query() { vetting = 'pending', search = '', page = 1 }: VettingQuery) {
+    const found = await this.queries.execute(new ListVetting({ vetting, search: search.trim(), page }));
+    return { success: true as const, ...found, page };
+  }
+
+  @Get('tutors/:id')
+  @ApiOkResponse({ standardSchema: vettingFile })
+  async tutor(@Id() id: string) {
+    const tutor = await this.queries.execute(new GetVettingFile(id, this.clock.now()));
+    if (!tutor) throw notFound('Tutor');
+    return { success: true as const, tutor };
+  }
+
+  @Patch('tutors/:id/vetting')
+  @ApiOkResponse({ standardSchema: tutorVerdict })
+  async vet(@Id() id: string, @Body({ schema: vettingRules }) input: VettingInput, @Req() request: Request) {
+    const tutor = await this.commands.execute(new DecideVetting(id, input, adminOf(request)));
+    return { success: true as const, tutor };
+  }
+
+  @Patch('contracts/:id')
+  @ApiOkResponse({ standardSchema: contractVerdict })
+  async contract(@Id() id: string, @Body({ schema: verdictRules }) input: Verdict, @Req() request: Request) {
+    const contract = await this.commands.execute(new DecideContract(id, input, adminOf(request)));
+    return { success: true as const, contract };
+  }
+
+  @Patch('documents/:id')
+  @ApiOkResponse({ standardSchema: documentVerdict })
+  async document(
+    @Id() id: string,
+    @Body({ schema: documentVerdictRules }) input: DocumentVerdictInput,
+    @Req() request: Request,
+  ) {
+    const document = await this.commands.execute(new DecideDocument(id, input, adminOf(request)));
+    return { success: true as const, document };
+  }
+
+  /** Each look is an event. */
+  @Post('tutors/:id/reveal')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: revealed })
+  async reveal(@Id() id: string, @Body({ schema: revealRules }) input: RevealInput, @Req() request: Request) {
+    const value = await this.commands.execute<RevealNumber, string>(new RevealNumber(id, input, adminOf(request)));
+    return { success: true as const, value };
+  }
+
+  /** Each look is an event. */
+  @Get('documents/:id/file')
+  @ApiProduces('application/octet-stream')
+  async file(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const reader = { accountId: adminOf(request), role: 'admin' as const };
+    await sendFile(await this.commands.execute<ReadDocument, DocumentFile>(new ReadDocument(id, reader)), response);
+  }
+}
+
+const adminOf = (request: Request) => (request.user as CurrentUser).id;
