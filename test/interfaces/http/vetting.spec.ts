@@ -311,7 +311,7 @@ describe('an approved newcomer', () => {
       const { body } = await visitor.get<unknown[]>('/api/portal/opportunities');
       expect(body).toHaveLength(1);
     });
-    await house.advance(21 * 86_400_000);
+    await house.advance(20 * 86_400_000 + 3_600_000);
     const fresh = await signIn(house, await account(house, 'admin'));
     const file = await fresh.get<File>(`/api/admin/tutors/${tutorId}`);
     expect(file.body.tutor.checks.wwc).toMatchObject({ state: 'expired', daysLeft: -1 });
