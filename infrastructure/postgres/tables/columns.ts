@@ -36,6 +36,13 @@ export class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
-export const snake = (name: string) =>
+const snakes = new Map<string, string>();
+/** Of the names in code alone, which are few: each is turned once. */
+export function snake(name: string): string {
+  let turned = snakes.get(name);
+  if (turned === undefined) snakes.set(name, (turned = snakeOf(name)));
+  return turned;
+}
+const snakeOf = (name: string) =>
   name.replace(/(?<=[a-z])[0-9]+$/, (n) => `_${n}`).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,9 @@
 /** Bars side by side for each number of tutors. */
-export type Bars = { title: string; unit: string; groups: { label: string; reference: number; product: number }[] };
+export type Bars = {
+  title: string;
+  unit: string;
+  groups: { label: string; reference: number; product: number }[];
+};
 
 const WIDTH = 360;
 const HEIGHT = 260;

@@ -5,7 +5,7 @@ import { answers, Program } from './programs.js';
 
 const MAIN = new URL('../../main.js', import.meta.url);
 const SEED = new URL('../seed.js', import.meta.url);
-const SECRET = 'a secret that only ever signs the sessions of a bench';
+export const SECRET = 'a secret that only ever signs the sessions of a bench';
 
 /** The product as it runs in production, one process for the API and one for the work. */
 export const product: Contestant = {
@@ -22,10 +22,10 @@ export const product: Contestant = {
     await seeding.end();
     await connected(databaseUrl, async (client) => {
       const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
-      await client.query('insert into matching_policies (version, policy, active_from) values ($1, $2, now())', [
-        'bench',
-        policy,
-      ]);
+      await client.query(
+        'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
+        ['bench', policy],
+      );
       await client.query('vacuum analyze');
     });
   },
@@ -43,7 +43,7 @@ export const product: Contestant = {
       LIMITS: '1000000',
       SESSION_SECRET: SECRET,
     });
-    const health = `http://127.0.0.1:${port}/api/health/live`;
+    const health = `http://127.0.0.1:${port}/api/health`;
     await program.until(() => (role === 'api' ? answers(health) : program.says('working')));
     return program;
   },

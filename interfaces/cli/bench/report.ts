@@ -6,7 +6,7 @@ import { median, percentile } from './figures.js';
 import type { RoundResult } from './round.js';
 import { type Line, processorTime } from './verdicts.js';
 
-const FOLDER = new URL('../../../../docs/benchmarks/', import.meta.url);
+export const FOLDER = new URL('../../../../docs/benchmarks/', import.meta.url);
 
 const MARK: Record<Line['verdict'], string> = {
   goal: '✓ goal',
@@ -14,8 +14,8 @@ const MARK: Record<Line['verdict'], string> = {
   fail: '✗ FAILS',
   'not measured': 'not measured',
 };
-const HEADS = ['measure', 'tutors', 'reference', 'Banksia', 'result', 'gate', 'goal', ''];
-const cells = ({ measure, tutors, reference, product, value, gate, goal, verdict }: Line) => [
+export const HEADS = ['measure', 'tutors', 'reference', 'Banksia', 'result', 'gate', 'goal', ''];
+export const cells = ({ measure, tutors, reference, product, value, gate, goal, verdict }: Line) => [
   measure,
   tutors === null ? '' : tutors.toLocaleString('en-AU'),
   reference,
@@ -41,7 +41,7 @@ export function plainTable(lines: Line[]): string {
     .join('\n');
 }
 
-const markdownTable = (heads: string[], rows: string[][]) =>
+export const markdownTable = (heads: string[], rows: string[][]) =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** When, where and under what load a result was measured. */

@@ -17,13 +17,13 @@ export type Line = {
   verdict: Verdict;
 };
 
-type Limits = { sign: '≤' | '≥'; gate: number; goal: number; unit?: string };
+export type Limits = { sign: '≤' | '≥'; gate: number; goal: number; unit?: string };
 
 const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
-const write = (value: number, unit = '') =>
+export const write = (value: number, unit = '') =>
   Number.isFinite(value) ? `${Number.isInteger(value) ? value : value.toFixed(digits(value))}${unit}` : '–';
 
-function line(
+export function line(
   measure: string,
   tutors: number | null,
   compared: { reference?: string; product: string; value: number },
@@ -38,7 +38,7 @@ function line(
     reference: compared.reference ?? '',
     product: compared.product,
     value: write(value, unit),
-    gate: `${sign} ${gate}${unit}`,
+    gate: Number.isFinite(gate) ? `${sign} ${gate}${unit}` : '',
     goal: `${sign} ${goal}${unit}`,
     verdict,
   };
