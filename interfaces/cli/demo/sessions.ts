@@ -40,7 +40,8 @@ function courseOf(
   { tutor, at, minutes, course, agreement }: Meeting,
   now: string,
 ): { events: BookingEvent[]; state: Booking } {
-  const bookedAt = agreement ? plus(agreement.filledAt, HOUR) : plus(at, -4 * DAY);
+  const usual = plus(at, -4 * DAY);
+  const bookedAt = agreement ? plus(agreement.filledAt, HOUR) : usual < now ? usual : plus(now, -HOUR);
   const { id: tutorId, hourlyRate, deliveryModes } = tutor.person;
   const events = book(
     {
@@ -81,7 +82,9 @@ function bookingOf(stage: Stage, meeting: Meeting, index: number): { change: Cha
     subject: SUBJECTS[subjects[0] ?? 'mathematics'],
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
-  return { change: begin('booking', stage.id('booking', index), events, { ...words, location }), state };
+  const id = stage.id('booking', index);
+  const meetingLink = state.sessionType === 'online' ? `https://meet.example.com/${id}` : null;
+  return { change: begin('booking', id, events, { ...words, location, meetingLink }), state };
 }
 
 /** Sessions of the past months of every tutor who was there by then. */

@@ -18,7 +18,7 @@ const SHOWN = 2;
 export function Subjects({ subjects }: { subjects: string[] }) {
   const more = subjects.length - SHOWN;
   return (
-    <p className="max-w-36 min-[1400px]:max-w-52" title={subjects.join(', ')}>
+    <p className="max-w-28 min-[1400px]:max-w-52" title={subjects.join(', ')}>
       {subjects.slice(0, SHOWN).join(', ')}
       {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
     </p>

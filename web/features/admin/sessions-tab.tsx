@@ -118,7 +118,7 @@ export function SessionsTab() {
   };
   return (
     <Card aria-labelledby="active-sessions" aria-busy={isPlaceholderData} className="overflow-hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
         <h2 id="active-sessions" className="text-base font-semibold">
           Active Sessions
         </h2>

@@ -33,14 +33,32 @@ const day = (at: string) => (
   <span className="figures block w-20 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">{dateText(at)}</span>
 );
 
-const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' | 'subjects' | 'contact' })[] = [
+const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' | 'subjects' })[] = [
   {
     key: 'name',
     title: 'Student',
     cell: ({ name, email }) => <Person name={name} email={email} />,
     sortBy: ({ name }) => name,
   },
-  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone}</span> },
+  {
+    key: 'phone',
+    title: 'Phone',
+    cell: ({ name, email, phone }) => (
+      <>
+        <p className="figures whitespace-nowrap">{phone}</p>
+        <p className="-mb-2 -ml-2 flex">
+          <IconLink size="small" label={`Email ${name}`} href={`mailto:${email}`}>
+            <Mail className="size-4 text-forest" aria-hidden="true" />
+          </IconLink>
+          {phone && (
+            <IconLink size="small" label={`Call ${name}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <Phone className="size-4 text-forest" aria-hidden="true" />
+            </IconLink>
+          )}
+        </p>
+      </>
+    ),
+  },
   {
     key: 'location',
     title: 'Location',
@@ -93,22 +111,6 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
     sortBy: ({ totalSpent }) => totalSpent,
   },
   { key: 'subjects', title: 'Subjects', cell: ({ subjects }) => <Subjects subjects={subjects} /> },
-  {
-    key: 'contact',
-    title: 'Contact',
-    cell: ({ name, email, phone }) => (
-      <span className="-my-1.5 flex">
-        <IconLink size="small" label={`Email ${name}`} href={`mailto:${email}`}>
-          <Mail className="size-4 text-forest" aria-hidden="true" />
-        </IconLink>
-        {phone && (
-          <IconLink size="small" label={`Call ${name}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            <Phone className="size-4 text-forest" aria-hidden="true" />
-          </IconLink>
-        )}
-      </span>
-    ),
-  },
 ];
 
 /** The families that have written, what they booked and how to reach them (A-09 to A-11). */

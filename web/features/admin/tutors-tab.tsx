@@ -45,7 +45,7 @@ const day = (at: string | null) => (
   </span>
 );
 
-type Keys = TutorSort | 'contract' | 'subjects' | 'actions';
+type Keys = TutorSort | 'subjects' | 'actions';
 
 const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<AdminTutorEntry> & { key: Keys })[] => [
   {
@@ -68,22 +68,21 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
   },
   {
     key: 'vettingStatus',
-    title: 'Vetting',
-    cell: ({ tutor }) => <Badge {...VETTING[tutor.vettingStatus]}>{labelOf(tutor.vettingStatus)}</Badge>,
+    title: 'Vetting, Contract',
+    cell: ({ tutor }) => (
+      <>
+        <Badge {...VETTING[tutor.vettingStatus]}>{labelOf(tutor.vettingStatus)}</Badge>
+        <p className="mt-0.5 flex items-center gap-1 text-[0.8125rem] whitespace-nowrap text-muted">
+          {tutor.contractSigned ? (
+            <FileCheck className="size-3.5" aria-hidden="true" />
+          ) : (
+            <FileX className="size-3.5" aria-hidden="true" />
+          )}
+          {tutor.contractSigned ? 'Contract signed' : 'Contract not signed'}
+        </p>
+      </>
+    ),
     sortBy: ({ tutor }) => tutor.vettingStatus,
-  },
-  {
-    key: 'contract',
-    title: 'Contract',
-    cell: ({ tutor: { contractSigned } }) => {
-      const Icon = contractSigned ? FileCheck : FileX;
-      return (
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          <Icon className="size-4 text-muted" aria-hidden="true" />
-          {contractSigned ? 'Signed' : 'Not signed'}
-        </span>
-      );
-    },
   },
   {
     key: 'totalSessions',

@@ -58,7 +58,7 @@ function Calendar({ today, now }: { today: string; now: string }) {
   return (
     <Card aria-labelledby="calendar" aria-busy={isPlaceholderData || !data} className="overflow-hidden">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-b border-line px-5 py-3.5">
-        <div className="mr-auto">
+        <div className="mr-auto self-center">
           <h2 id="calendar" className="text-base font-semibold" aria-live="polite">
             {titleOf(view, days, date)}
           </h2>

@@ -4,6 +4,18 @@ import { dateText, timeText } from '../../lib/time';
 import { actorText, eventTitle, factName, factsOf, factText, shortId, STREAM_GLYPHS } from './event-words';
 
 const FACTS_IN_LINE = 3;
+/** More events of one type in a row than this are folded into one line. */
+const MOST_ALIKE = 4;
+
+function runsOf(events: HistoryEvent[]): HistoryEvent[][] {
+  const runs: HistoryEvent[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.[0]?.type === event.type) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
 
 /** Events under the day on which they happened, in the order given. */
 export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStream?: (event: HistoryEvent) => void }) {
@@ -16,13 +28,52 @@ export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStrea
             {day}
           </h3>
           <ol className="relative before:absolute before:inset-y-0 before:left-[15px] before:w-px before:bg-line">
-            {ofDay.map((event) => (
-              <Entry key={event.id} event={event} onStream={onStream} />
-            ))}
+            {runsOf(ofDay).map((run) => {
+              const [first] = run as [HistoryEvent];
+              return run.length > MOST_ALIKE ? (
+                <Run key={first.id} events={run} onStream={onStream} />
+              ) : (
+                run.map((event) => <Entry key={event.id} event={event} onStream={onStream} />)
+              );
+            })}
           </ol>
         </li>
       ))}
     </ol>
+  );
+}
+
+type RunProps = { events: HistoryEvent[]; onStream?: (event: HistoryEvent) => void };
+
+/** Many events of one type in a row, folded into one line that opens. */
+function Run({ events, onStream }: RunProps) {
+  const [first] = events as [HistoryEvent];
+  const Glyph = STREAM_GLYPHS[first.stream];
+  return (
+    <li className="relative py-3.5">
+      <details className="group">
+        <summary className="grid grid-cols-[2rem_1fr] items-center gap-x-3 marker:content-none [&::-webkit-details-marker]:hidden">
+          <span className="z-1 grid size-8 place-items-center rounded-full bg-sand text-[#4b4433]">
+            <Glyph className="size-4" aria-hidden="true" />
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold">
+              {eventTitle(first.type)} <span className="figures font-medium text-muted">{events.length} times</span>
+            </span>
+            <span className="text-sm font-medium text-ember group-open:hidden">Show all</span>
+            <span className="hidden text-sm font-medium text-ember group-open:inline">Fold</span>
+            <time dateTime={first.at} className="figures ml-auto text-sm text-muted">
+              {timeText(first.at)}
+            </time>
+          </span>
+        </summary>
+        <ol>
+          {events.map((event) => (
+            <Entry key={event.id} event={event} onStream={onStream} />
+          ))}
+        </ol>
+      </details>
+    </li>
   );
 }
 
