@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PurgeCSS } from 'purgecss';
 
 const out = join(import.meta.dirname, '..', 'dist', 'web');
 const client = join(out, 'client');
@@ -14,6 +15,33 @@ const pages = () => files().filter((file) => file.endsWith('.html'));
 const BOOT =
   /<script type="module" async="">import ("[^"]+");\s*((?:import \* as \w+ from "[^"]+";\s*)+)\s*window\.__reactRouterRouteModules = (\{[^}]*\});\s*import\(("[^"]+")\);<\/script>/;
 
+const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
+const sheet = (() => {
+  const css = STYLE.exec(readFileSync(join(client, '__spa-fallback.html'), 'utf8'))?.[2];
+  if (!css) throw new Error('__spa-fallback.html carries no stylesheet');
+  const href = `/assets/app-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`;
+  writeFileSync(join(client, href), css);
+  return { css, href };
+})();
+
+const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const wordsOf = (html) =>
+  html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]).match(/[^\s"<>`=]+/g) ?? [];
+
+/** A page carries the rules that its own HTML needs; the whole stylesheet comes with its scripts. */
+async function ownRules(html) {
+  const [{ css }] = await new PurgeCSS().purge({
+    content: [{ raw: html.replace(STYLE, ''), extension: 'html' }],
+    css: [{ raw: sheet.css }],
+    defaultExtractor: wordsOf,
+  });
+  return html.replace(STYLE, (_, open, __, close) => `${open}${css}${close}`);
+}
+
+/** The pages of the app wait for their scripts anyway: they take the stylesheet from the cache. */
+const linked = (html) =>
+  html.replace(STYLE, (_, open, __, close) => `<link rel="stylesheet" href="${sheet.href}"/>${open}${close}`);
+
 /** Lets a prerendered page paint first: its scripts load when the browser is idle. Knows the output of React Router 8.4.0. */
 function hydrateWhenIdle(html, file) {
   const boot = BOOT.exec(html);
@@ -22,9 +50,10 @@ function hydrateWhenIdle(html, file) {
   const routes = [...imports.matchAll(/import \* as (\w+) from ("[^"]+");/g)];
   const names = routes.map((route) => route[1]);
   const loads = routes.map((route) => `import(${route[2]})`);
+  const style = `new Promise((r)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${sheet.href}",onload:r,onerror:r}))})`;
   const idle = [
     `const go=async()=>{await import(${manifest});`,
-    `const [${names}]=await Promise.all([${loads}]);`,
+    `const [${names}]=await Promise.all([${loads},${style}]);`,
     `window.__reactRouterRouteModules=${modules};import(${entry})};`,
     `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
     `document.readyState==="complete"?idle():addEventListener("load",idle)`,
@@ -46,7 +75,7 @@ rmSync(join(client, '404'), { recursive: true });
 const csp = { scripts: new Set(), styles: new Set() };
 for (const file of pages()) {
   const written = readFileSync(file, 'utf8');
-  const html = file.endsWith('__spa-fallback.html') ? written : hydrateWhenIdle(written, file);
+  const html = file.endsWith('__spa-fallback.html') ? linked(written) : await ownRules(hydrateWhenIdle(written, file));
   writeFileSync(file, html);
   for (const script of inline(html, 'script')) csp.scripts.add(sha256(script));
   for (const style of inline(html, 'style')) csp.styles.add(sha256(style));

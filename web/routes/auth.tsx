@@ -59,7 +59,7 @@ export default function Auth() {
             </div>
           ))}
         </dl>
-        <Banksia weight="fine" className="mt-8 -mb-4 ml-auto size-28 [&_path:last-child]:stroke-sage" />
+        <Banksia weight="fine" className="mt-8 -mb-4 ml-auto size-28 [&_use:last-child]:stroke-sage" />
       </aside>
     </main>
   );

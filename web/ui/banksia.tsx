@@ -31,27 +31,34 @@ function pathOf(list: Stroke[]): string {
 }
 
 const BOLD = pathOf(strokes(6, 6));
-const FINE = pathOf(strokes(13, 13));
 const LEAVES =
   'M32 60V52M32 57C25 58 19 55.500 16 50.500C23 49.500 29 51.500 32 57ZM32 57C39 58 45 55.500 48 50.500C41 49.500 35 51.500 32 57Z';
 
-/** The banksia: a rounded cone of short strokes, `bold` for small sizes, `fine` as an ornament. */
+/**
+ * The banksia: a rounded cone of short strokes, `bold` for small sizes, `fine` as an ornament. The fine one is a file of
+ * its own, so that pages that show it several times stay light.
+ */
 export function Banksia({ weight = 'bold', className }: { weight?: 'bold' | 'fine'; className?: string }) {
+  const isBold = weight === 'bold';
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className={clsx('shrink-0', className)}>
-      <path
-        d={weight === 'bold' ? BOLD : FINE}
-        className="stroke-banksia"
-        strokeWidth={weight === 'bold' ? 3.1 : 1.1}
-        strokeLinecap="round"
-      />
-      <path
-        d={LEAVES}
-        className={weight === 'bold' ? 'fill-forest stroke-forest' : 'stroke-forest'}
-        strokeWidth={weight === 'bold' ? 2.4 : 1.2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      {isBold ? (
+        <>
+          <path d={BOLD} className="stroke-banksia" strokeWidth="3.1" strokeLinecap="round" />
+          <path
+            d={LEAVES}
+            className="fill-forest stroke-forest"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      ) : (
+        <>
+          <use href="/banksia.svg#spike" className="stroke-banksia" strokeWidth="1.1" />
+          <use href="/banksia.svg#leaves" className="stroke-forest" strokeWidth="1.2" />
+        </>
+      )}
     </svg>
   );
 }

@@ -13,7 +13,7 @@ export function AiBlurbs() {
             AI-enhanced tutoring means less searching for you and more time on the thing that works: one good tutor, one
             student.
           </p>
-          <Banksia weight="fine" className="mt-10 hidden size-44 lg:block [&_path:last-child]:stroke-sage" />
+          <Banksia weight="fine" className="mt-10 hidden size-44 lg:block [&_use:last-child]:stroke-sage" />
         </div>
         <dl className="flex flex-col">
           {AI_BLURBS.map(({ title, text }) => (

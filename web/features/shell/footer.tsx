@@ -33,7 +33,7 @@ export function Footer() {
           <p className="mt-3 max-w-[30ch] text-[0.9375rem] leading-6 text-cream/85">
             Vetted private tutors for students, parents and adult learners.
           </p>
-          <Banksia weight="fine" className="mt-6 size-20 [&_path:last-child]:stroke-sage" />
+          <Banksia weight="fine" className="mt-6 size-20 [&_use:last-child]:stroke-sage" />
         </div>
         {list('Services', FOOTER_SERVICES)}
         {list(

@@ -1,0 +1,83 @@
+import { cpus } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium as playwright } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { freePort } from './embedded-postgres.mjs';
+import { BROWSER_ARGS, exhibit } from './exhibit.mjs';
+import { root } from './install.mjs';
+import { bar, script, step } from './progress.mjs';
+
+const HELP = `
+npm run lighthouse -- [<addresses>]
+
+Lighthouse (mobile, the median of five runs) on the pages that must be quick; ends with an error where performance is below
+95 or accessibility, best practices or SEO are below 100. Without addresses the table is written to docs/benchmarks/.`;
+
+const PAGES = ['/', '/tutors/sydney', '/subjects/mathematics', '/blog/how-to-choose-private-tutor'];
+const RUNS = 5;
+const GATES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const FIGURES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+async function measure(address, port) {
+  const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
+  const scores = Object.keys(GATES).map((name) => [name, Math.round(lhr.categories[name].score * 100)]);
+  const figures = Object.entries(FIGURES).map(([name, audit]) => [name, lhr.audits[audit].numericValue]);
+  const failed = Object.values(lhr.audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ id }) => id);
+  return { ...Object.fromEntries([...scores, ...figures]), failed };
+}
+
+const rowOf = (page, runs) => {
+  const of = (name) => median(runs.map((run) => run[name]));
+  return [
+    ...[`\`${page}\``, ...Object.keys(GATES).map(of)],
+    ...[`${(of('LCP') / 1_000).toFixed(2)} s`, of('CLS').toFixed(3), `${Math.round(of('TBT'))} ms`],
+  ];
+};
+
+const table = (rows) =>
+  [
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
+
+await script(HELP, async (args) => {
+  const pages = args.length ? args : PAGES;
+  await exhibit(async ({ url, chromium }) => {
+    const port = await freePort();
+    const browser = await playwright.launch({
+      executablePath: chromium.path,
+      args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
+      env: { ...process.env, ...chromium.env },
+    });
+    let done = 0;
+    const found = new Map(pages.map((page) => [page, []]));
+    const all = async () => {
+      for (let run = 0; run < RUNS; run++)
+        for (const page of pages) {
+          found.get(page).push(await measure(url + page, port));
+          done += 1;
+        }
+    };
+    await step('Lighthouse', all, { amount: () => bar(done, RUNS * pages.length) }).finally(() => browser.close());
+    const written = table([...found].map(([page, runs]) => rowOf(page, runs)));
+    process.stdout.write(`${written}\n`);
+    const misses = [...found].flatMap(([page, runs]) =>
+      Object.entries(GATES)
+        .filter(([name, gate]) => median(runs.map((run) => run[name])) < gate)
+        .map(([name]) => `${page}: ${name}; ${[...new Set(runs.flatMap(({ failed }) => failed))].join(', ')}`),
+    );
+    if (!args.length)
+      writeFileSync(
+        join(root, 'docs', 'benchmarks', 'lighthouse.md'),
+        `# Lighthouse\n\n${new Date().toISOString().slice(0, 10)} · mobile, simulated throttling, median of ${RUNS} · ${cpus().length} cores, Node ${process.versions.node}\n\n${written}\n`,
+      );
+    for (const miss of misses) process.stderr.write(`✗ ${miss}\n`);
+    process.exitCode = misses.length ? 1 : 0;
+  });
+});
