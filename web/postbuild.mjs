@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { PurgeCSS } from 'purgecss';
 
-const out = join(import.meta.dirname, '..', 'dist', 'web');
-const client = join(out, 'client');
+const client = join(import.meta.dirname, '..', 'dist', 'web', 'client');
 const files = () =>
   readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -63,24 +62,14 @@ function hydrateWhenIdle(html, file) {
     .replace(script, () => `<script type="module">${idle}</script>`);
 }
 
-const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const inline = (html, tag) =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*(?:\\ssrc=|ld\\+json))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-    (match) => match[1],
-  );
-
 copyFileSync(join(client, '404', 'index.html'), join(client, '404.html'));
 rmSync(join(client, '404'), { recursive: true });
 
-const csp = { scripts: new Set(), styles: new Set() };
 for (const file of pages()) {
   const written = readFileSync(file, 'utf8');
   const html = file.endsWith('__spa-fallback.html') ? linked(written) : await ownRules(hydrateWhenIdle(written, file));
   writeFileSync(file, html);
-  for (const script of inline(html, 'script')) csp.scripts.add(sha256(script));
-  for (const style of inline(html, 'style')) csp.styles.add(sha256(style));
 }
-writeFileSync(join(out, 'csp.json'), JSON.stringify({ scripts: [...csp.scripts], styles: [...csp.styles] }, null, 2));
 
 // Pages are compressed by the server, which writes the public origin into them first.
 for (const file of files().filter((name) => /\.(js|css|svg|json|txt|xml|data)$/.test(name))) {

@@ -13,6 +13,32 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  build: {
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    // What every page needs comes as two files, not thirty: each answer has its own head, and small files compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+            },
+            { name: 'form', test: /node_modules[\\/]react-hook-form[\\/]/ },
+            {
+              name: 'shell',
+              test: /web[\\/](features[\\/]shell|lib|ui[\\/](button|icon-button|menu|banksia|field|section|chip))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
+            },
+            {
+              name: 'enquiry',
+              test: /web[\\/](features[\\/]enquiry[\\/](enquiry-wizard|enquiry-section|step-body|steps|summary|draft)|ui[\\/](progress|choice-card))|icons[\\/]lock\./,
+            },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   plugins: [tailwindcss(), reactRouter()],
 });

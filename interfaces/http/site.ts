@@ -5,14 +5,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-type Csp = { scripts: string[]; styles: string[] };
 type Encoding = 'br' | 'gzip';
-type SiteFile = { type: string; etag: string; body: Buffer; encoded: Map<Encoding, Promise<Buffer>> };
+type SiteFile = {
+  type: string;
+  etag: string;
+  body: Buffer;
+  encoded: Map<Encoding, Promise<Buffer>>;
+  /** Hashes of the scripts that a page carries itself. */
+  scripts: string[];
+};
 
 /** What the build writes where the public origin belongs (`web/lib/meta.ts`). */
 const PLACEHOLDER_ORIGIN = /https:\/\/banksia\.invalid/g;
 /** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
 const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
+/** Headers that say something about a page; some thirty files of one visit do without them. */
+const ONLY_FOR_PAGES = [
+  ...['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Referrer-Policy', 'X-DNS-Prefetch-Control'],
+  ...['X-Download-Options', 'X-Frame-Options', 'X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'],
+];
 const YEAR = 'public, max-age=31536000, immutable';
 const FRESH = 'max-age=0, must-revalidate';
 
@@ -28,7 +39,6 @@ const FRESH = 'max-age=0, must-revalidate';
 export function site(root: string, publicUrl: string, absent: readonly string[] = []): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
-  const csp = policyOf(JSON.parse(readFileSync(join(root, 'dist', 'web', 'csp.json'), 'utf8')) as Csp);
   const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[])
     .filter((route) => !absent.includes(route))
     .map(matcherOf);
@@ -41,7 +51,7 @@ export function site(root: string, publicUrl: string, absent: readonly string[] 
   files.set('/robots.txt', fileOf('txt', Buffer.from(robots(origin))));
 
   const page = (request: Request, response: Response, file: SiteFile, status: number, isListed: boolean) => {
-    response.setHeader('Content-Security-Policy', csp);
+    response.setHeader('Content-Security-Policy', policyOf(file));
     response.setHeader('Cache-Control', FRESH);
     if (!isListed) response.setHeader('X-Robots-Tag', 'noindex');
     return send(request, response.status(status), file);
@@ -52,6 +62,7 @@ export function site(root: string, publicUrl: string, absent: readonly string[] 
     if (prerendered) return page(request, response, prerendered, 200, true);
     const file = request.path.endsWith('.html') ? undefined : files.get(decoded(request.path));
     if (file) {
+      for (const name of ONLY_FOR_PAGES) response.removeHeader(name);
       response.setHeader('Cache-Control', request.path.startsWith('/assets/') ? YEAR : FRESH);
       return send(request, response, file);
     }
@@ -88,14 +99,19 @@ function fileOf(type: string, body: Buffer, ready: Partial<Record<Encoding, stri
   for (const [encoding, name] of Object.entries(ready) as [Encoding, string][]) {
     if (existsSync(name)) encoded.set(encoding, Promise.resolve(readFileSync(name)));
   }
-  return { type, etag, body, encoded };
+  return { type, etag, body, encoded, scripts: type === 'html' ? scriptsOf(body.toString()) : [] };
 }
+
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  );
 
 const COMPRESSIBLE = new Set(['html', 'xml', 'txt', 'js', 'css', 'svg', 'json', 'data']);
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
@@ -107,8 +123,9 @@ async function send(request: Request, response: Response, file: SiteFile): Promi
   let { etag } = file;
   if (COMPRESSIBLE.has(file.type)) {
     response.vary('Accept-Encoding');
-    const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
-    if (encoding === 'br' || encoding === 'gzip') {
+    // Browsers name gzip first; asked for both at once, they would get it.
+    const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
+    if (encoding) {
       const encoded = file.encoded.get(encoding) ?? compress[encoding](file.body);
       file.encoded.set(encoding, encoded);
       body = await encoded;
@@ -143,7 +160,7 @@ const robots = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
 /** Inline styles are allowed by attribute only because React and Radix set them to place things; blobs are documents in review. */
-const policyOf = ({ scripts }: Csp) =>
+const policyOf = ({ scripts }: SiteFile) =>
   [
     `default-src 'self'`,
     `script-src 'self' ${scripts.map((hash) => `'${hash}'`).join(' ')}`,

@@ -66,3 +66,18 @@ test('no page complains in the console', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   expect(said).toEqual([]);
 });
+
+test('forced colours: a chosen card, a button and the progress can be told by their lines', async ({ browser }) => {
+  const context = await browser.newContext({ forcedColors: 'active' });
+  const page = await context.newPage();
+  await open(page, '/');
+  const form = page.locator('#enquiry-form');
+  const card = (name: string) => form.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+  await form.getByRole('radio', { name: 'University', exact: true }).check({ force: true });
+  await expect(card('University').locator('svg')).toBeVisible();
+  await expect(card('University')).toHaveCSS('outline-width', '2px');
+  await expect(card('Other').locator('svg')).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Next', exact: true })).toHaveCSS('border-top-width', '1px');
+  await expect(form.getByRole('progressbar')).toHaveCSS('border-top-width', '1px');
+  await context.close();
+});

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 export const buttonStyle = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50',
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border forced-colors:border-[ButtonText]',
   {
     variants: {
       tone: {

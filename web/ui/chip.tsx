@@ -10,7 +10,9 @@ export function Chip({ pressed, className, children, ...rest }: ComponentProps<'
       aria-pressed={pressed}
       className={clsx(
         'h-9 rounded-full border px-3.5 text-sm font-medium transition-colors duration-150',
-        pressed ? 'border-forest bg-forest text-white' : 'border-line bg-white text-ink hover:border-forest/50',
+        pressed
+          ? 'border-forest bg-forest text-white forced-colors:outline-2 forced-colors:outline-[Highlight]'
+          : 'border-line bg-white text-ink hover:border-forest/50',
         className,
       )}
       {...rest}

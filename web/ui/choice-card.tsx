@@ -12,7 +12,7 @@ export function ChoiceCard({ kind, children, className, ...input }: ChoiceProps)
         'group relative flex min-h-13 items-center gap-3 rounded-field border border-line bg-white px-4 py-2.5 text-[0.9375rem] leading-snug font-medium transition-colors duration-150',
         'hover:border-forest/50 has-checked:border-forest has-checked:bg-sage-light has-checked:shadow-[inset_0_0_0_1px_var(--color-forest)]',
         'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-forest',
-        'has-disabled:opacity-50',
+        'has-disabled:opacity-50 has-checked:forced-colors:outline-2 has-checked:forced-colors:outline-[Highlight]',
         className,
       )}
     >
@@ -25,7 +25,7 @@ export function ChoiceCard({ kind, children, className, ...input }: ChoiceProps)
           kind === 'radio' ? 'rounded-full' : 'rounded-[5px]',
         )}
       >
-        <Check className="size-3.5" strokeWidth={3} />
+        <Check className="invisible size-3.5 group-has-checked:visible" strokeWidth={3} />
       </span>
       <span>{children}</span>
     </label>

@@ -8,10 +8,10 @@ export function Progress({ step, of, label }: { step: number; of: number; label:
       aria-valuemax={of}
       aria-valuenow={step}
       aria-valuetext={`Step ${step} of ${of}`}
-      className="h-1.5 overflow-hidden rounded-full bg-sand"
+      className="h-1.5 overflow-hidden rounded-full bg-sand forced-colors:border forced-colors:border-[CanvasText]"
     >
       <div
-        className="h-full rounded-full bg-banksia transition-[width] duration-200 ease-out"
+        className="h-full rounded-full bg-banksia transition-[width] duration-200 ease-out forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
         style={{ width: `${(step / of) * 100}%` }}
       />
     </div>

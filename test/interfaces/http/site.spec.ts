@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +11,8 @@ import { site } from '../../../interfaces/http/site.js';
 
 const PUBLIC_URL = 'https://tutors.example';
 const page = (path: string, robots = '') =>
-  `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${robots}<p>${path}</p>`;
+  `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${robots}<p>${path}</p><script>at("${path}")</script>`;
 const FILES = {
-  'dist/web/csp.json': JSON.stringify({ scripts: ['sha256-known'], styles: [] }),
   'dist/web/client/index.html': page('/'),
   'dist/web/client/tutors/perth/index.html': page('/tutors/perth'),
   'dist/web/client/hidden/index.html': page('/hidden', '<meta name="robots" content="noindex"/>'),
@@ -43,6 +43,11 @@ describe('the built site', () => {
   });
 
   afterAll(() => new Promise((closed) => server.close(closed)));
+
+  it('sends the smaller brotli to browsers, who name gzip first', async () => {
+    const answer = await get('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+  });
 
   it('R-98 writes the public address into every page, whatever host was asked', async () => {
     for (const path of ['/', '/tutors/perth', '/tutors/nowhere', '/no-such-page']) {
@@ -97,7 +102,8 @@ describe('the built site', () => {
   ])('P-14 answers %s with the page of the app', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
-    expect(answer.headers.get('content-security-policy')).toContain("'sha256-known'");
+    const own = `'sha256-${createHash('sha256').update('at("/app")').digest('base64')}'`;
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' ${own};`);
     expect(await answer.text()).toContain('<p>/app</p>');
   });
 
