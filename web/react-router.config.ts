@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { CITIES } from './content/home';
-import { SUBJECT_PAGES } from './content/subjects';
+import { SUBJECT_PAGES } from './content/subject-names';
 
 /**
  * Marketing pages are complete HTML (R-98) and make up the sitemap; `/404` becomes the page that the server sends with

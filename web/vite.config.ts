@@ -28,7 +28,7 @@ export default defineConfig({
             { name: 'form', test: /node_modules[\\/]react-hook-form[\\/]/ },
             {
               name: 'shell',
-              test: /web[\\/](features[\\/]shell|lib|ui[\\/](button|icon-button|menu|banksia|field|section|chip))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
+              test: /web[\\/](features[\\/]shell|lib[\\/](api|meta|query|redirect|session|slug|toast|find-my-tutor)|ui[\\/](button|icon-button|menu|banksia|field|section|chip))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
             },
             {
               name: 'enquiry',

@@ -1,4 +1,5 @@
 import { slugOf, titleOf } from '../lib/slug';
+import { SUBJECT_PAGES } from './subject-names';
 
 export type Subject = {
   slug: string;
@@ -11,10 +12,9 @@ export type Subject = {
   benefits: { title: string; text: string }[];
 };
 
-const OWN: Omit<Subject, 'isListed'>[] = [
+const OWN: Omit<Subject, 'isListed' | 'name'>[] = [
   {
     slug: 'mathematics',
-    name: 'Mathematics',
     heading: 'Maths tutoring that finds the missing step',
     description: [
       'When maths stops making sense, the reason usually lies a year or two back. A tutor finds that step, mends it, and then the new work is only new, not impossible.',
@@ -64,7 +64,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'english',
-    name: 'English',
     heading: 'English tutoring, one good sentence at a time',
     description: [
       'Reading for pleasure, writing with a point, and an essay that says what you meant: all three can be taught, and all three grow quickest with one careful reader beside you.',
@@ -110,7 +109,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'science',
-    name: 'Science',
     heading: 'Science tutoring that asks why first',
     description: [
       'Physics, chemistry and biology reward students who can explain, not only recall. A tutor builds the picture first and brings the formulas in when they have something to say.',
@@ -150,7 +148,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'ai-tools',
-    name: 'AI Tools',
     heading: 'Learn to use AI well, and honestly',
     description: [
       'AI tools can explain, quiz and plan. They can also be wrong with great confidence. A tutor shows you how to ask, how to check, and when to close the window and think.',
@@ -194,7 +191,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'business-development',
-    name: 'Business Development',
     heading: 'Find the next customers, and keep them',
     description: [
       'Growth is a set of habits: knowing who buys, reaching them, and following up. Work one-to-one with someone who has built a pipeline before and can read yours.',
@@ -222,7 +218,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'business-coaching',
-    name: 'Business Coaching',
     heading: 'Goals that survive a busy month',
     description: [
       'A coach asks the question that you have been walking around, and asks again next fortnight. Between the two, things move.',
@@ -256,7 +251,6 @@ const OWN: Omit<Subject, 'isListed'>[] = [
   },
   {
     slug: 'business-mentoring',
-    name: 'Business Mentoring',
     heading: 'Learn from someone who has done it',
     description: [
       'A mentor has opened the shop, signed the lease, made the hire and lived with it. Half an hour of their memory can save you a year of guessing.',
@@ -322,12 +316,11 @@ function genericSubject(name: string): Omit<Subject, 'isListed' | 'slug'> {
 }
 
 /** The subjects with a page of their own words, in the order of S0§2. */
-export const SUBJECT_PAGES = OWN.map(({ slug, name }) => ({ slug, name }));
-
 /** The page of any address below `/subjects/` (P-16). */
 export function subjectOf(address: string): Subject {
   const title = titleOf(address);
   const slug = slugOf(title);
   const own = OWN.find((subject) => subject.slug === slug);
-  return own ? { ...own, isListed: true } : { ...genericSubject(title), slug, isListed: false };
+  const name = SUBJECT_PAGES.find((page) => page.slug === slug)?.name ?? title;
+  return own ? { ...own, name, isListed: true } : { ...genericSubject(title), slug, isListed: false };
 }

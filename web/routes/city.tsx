@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { cityOf } from '../content/cities';
 import { CITIES } from '../content/home';
-import { SUBJECT_PAGES } from '../content/subjects';
+import { SUBJECT_PAGES } from '../content/subject-names';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';
 import { moreLink, Section } from '../ui/section';
