@@ -1,7 +1,7 @@
 import { ARTICLES } from './blog';
 import { CITIES } from './home';
 import { FOR_TUTORS, type MenuEntry, RESOURCES, YEAR_LEVELS } from './navigation';
-import { SUBJECT_PAGES } from './subjects';
+import { SUBJECT_PAGES } from './subject-names';
 import { LEVELS } from './year-levels';
 
 const [article] = ARTICLES;
