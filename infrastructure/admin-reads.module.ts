@@ -1,14 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { DeskRuns } from '../application/ports/desk-runs.js';
 import { Figures } from '../application/ports/figures.js';
+import { LogAudit } from '../application/ports/log-audit.js';
 import { MatchingPolicies } from '../application/ports/matching-policies.js';
 import { PolicyLab } from '../application/ports/policy-lab.js';
+import { QueueBoard } from '../application/ports/queue-board.js';
 import { ThreadPolicyLab } from './lab/policy-lab.js';
 import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
+import { HouseQueueBoard } from './queue/queue-board.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
 import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
+import { PostgresLogAudit } from './postgres/log-audit.js';
 import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
+import { GetAsOfHandler, GetEnquiryLifeHandler } from './reads/admin-history.js';
+import { GetMailHandler, ListAlertsHandler, ListMailsHandler } from './reads/admin-ops.js';
 import { GetMatchingPolicyHandler } from './reads/admin-policy.js';
 import { GetSessionHandler, ListCalendarBookingsHandler, ListSessionsHandler } from './reads/admin-sessions.js';
 import { ListStudentsHandler } from './reads/admin-students.js';
@@ -19,6 +25,8 @@ const bindings = [
   { provide: DeskRuns, useClass: PostgresDeskRuns },
   { provide: MatchingPolicies, useClass: PostgresMatchingPolicies },
   { provide: PolicyLab, useClass: ThreadPolicyLab },
+  { provide: LogAudit, useClass: PostgresLogAudit },
+  { provide: QueueBoard, useClass: HouseQueueBoard },
 ];
 
 /** What the desk asks of the tables. */
@@ -38,6 +46,11 @@ const bindings = [
     GetMarketFiguresHandler,
     GetDeskRunHandler,
     GetMatchingPolicyHandler,
+    GetEnquiryLifeHandler,
+    GetAsOfHandler,
+    ListAlertsHandler,
+    ListMailsHandler,
+    GetMailHandler,
   ],
   exports: bindings,
 })

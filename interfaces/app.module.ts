@@ -6,6 +6,7 @@ import { CompetitionModule } from '../application/competition/competition.module
 import { ContractModule } from '../application/contract/contract.module.js';
 import { DocumentModule } from '../application/document/document.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
+import { HistoryModule } from '../application/history/history.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
 import { NewsletterModule } from '../application/newsletter/newsletter.module.js';
@@ -38,6 +39,7 @@ class SessionPoolModule {}
     ContractModule,
     DocumentModule,
     EnquiryModule,
+    HistoryModule,
     MailModule,
     MatchingModule,
     NewsletterModule,

@@ -11,8 +11,16 @@ export type EnquiryOfDesk = {
   status: string;
   invited: number;
   accepted: number;
+  quotes: number;
+  waves: number;
   createdAt: string;
 };
 
-/** The newest enquiries, at most 200. */
-export class ListEnquiries extends Query<EnquiryOfDesk[]> {}
+export type EnquiriesAsked = { status: string | null; search: string; before: string | null };
+
+/** Newest first, 200 a page; `next` continues, null at the end. Search looks for a reference, name or e-mail. */
+export class ListEnquiries extends Query<{ enquiries: EnquiryOfDesk[]; next: string | null }> {
+  constructor(readonly asked: EnquiriesAsked) {
+    super();
+  }
+}

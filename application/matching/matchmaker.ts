@@ -46,15 +46,19 @@ export class Matchmaker {
     private readonly clock: Clock,
   ) {}
 
-  /** Invites the next wave where the enquiry waits for one; `wave` names the one meant, so that a repeat does nothing. */
-  async invite(enquiryId: string, wave: number, actor: Actor, completes?: Cause): Promise<void> {
-    await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
+  /**
+   * Invites the next wave where the enquiry waits for one; `wave` names the one meant, so that a repeat does nothing and
+   * gives null. Gives how many were invited.
+   */
+  async invite(enquiryId: string, wave: number, actor: Actor, completes?: Cause): Promise<number | null> {
+    return this.ledger.decide<'enquiry', number | null>('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       if (!canBeMatched(enquiry.state) || enquiry.state.waves + 1 !== wave) {
-        return { entry: completes ? { changes: [], actor, at: now, completes } : null, result: undefined };
+        return { entry: completes ? { changes: [], actor, at: now, completes } : null, result: null };
       }
       const entry = await this.wave(enquiry, now);
-      return { entry: { ...entry, actor, at: now, ...(completes ? { completes } : {}) }, result: undefined };
+      const invited = entry.records?.advertisements?.length ?? 0;
+      return { entry: { ...entry, actor, at: now, ...(completes ? { completes } : {}) }, result: invited };
     });
   }
 

@@ -13,6 +13,8 @@ export class WidenSearchWhenNobodyAccepts implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.enquiriesForAnotherWave(now), (id) => this.matchmaker.invite(id, 2, 'system'));
+    return each(await this.due.enquiriesForAnotherWave(now), async (id) => {
+      await this.matchmaker.invite(id, 2, 'system');
+    });
   }
 }

@@ -54,6 +54,8 @@ export type Records = {
     mailedAt: string;
     createdAt: string;
   }[];
+  /** Mails that are sent again; refuses the entry whole, as a conflict, when one of them is still waiting. */
+  mailsAgain?: string[];
   reviewInvitations?: { tokenHash: string; bookingId: string; createdAt: string }[];
   /** Enquiries whose held slot is free again. */
   heldBy?: string[];

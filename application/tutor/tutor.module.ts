@@ -2,12 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { Onboarding } from './onboarding.js';
+import { PauseTutorHandler } from './pause-tutor.command.js';
 import { SaveProfileHandler } from './save-profile.command.js';
 
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
 @Module({
-  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler],
+  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, PauseTutorHandler],
   exports: [TutorChanges, Onboarding],
 })
 export class TutorModule {}

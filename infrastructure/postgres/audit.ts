@@ -65,6 +65,27 @@ export class Audit {
     return counts;
   }
 
+  /** Verifies the stream of one id, as `verify` does all. */
+  async verifyOne(id: string, listener: Listener): Promise<Counts> {
+    const counts: Counts = { events: 0, streams: 0, rows: 0, differences: 0 };
+    const differ = (stream: string, streamId: string, what: string) => {
+      counts.differences++;
+      listener.difference({ stream, id: streamId, what });
+    };
+    await this.database.transaction(async (client) => {
+      await client.query('set transaction isolation level repeatable read read only');
+      const { rows } = await client.query<Logged>(
+        `select ${COLUMNS} from event_log where stream = any($1) and stream_id = $2 order by stream, version`,
+        [Object.keys(tableOf), id],
+      );
+      const told = [...Map.groupBy(rows, ({ stream }) => stream).values()];
+      await compare(client, told, differ);
+      counts.events = rows.length;
+      counts.streams = counts.rows = told.length;
+    });
+    return counts;
+  }
+
   /** The events of a stream or of everything that belongs to an enquiry, oldest first. */
   async show(id: string): Promise<Recorded[]> {
     return this.database.query<Recorded>(

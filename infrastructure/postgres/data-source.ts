@@ -6,6 +6,7 @@ import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-o
 import { Admin1763690000070 } from './migrations/1763690000070-admin.js';
 import { Figures1763690000071 } from './migrations/1763690000071-figures.js';
 import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
+import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of-enquiry.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -29,7 +30,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       TutorOnboarding1763690000050,
       Quote1763690000060,
       Admin1763690000070,
-      Figures1763690000071,
+      Figures1763690000071, MailsOfEnquiry1763690000072,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -300,6 +300,7 @@ function writeRecords(statement: Statement, records: Records): void {
   insert('account_tokens', records.accountTokens);
   insert('number_reveals', records.reveals);
   writeAccountRecords(statement, records);
+  writeMailsAgain(statement, records.mailsAgain);
   const submission = insert(
     'enquiry_submissions',
     records.submissions,
@@ -365,6 +366,19 @@ function writeAccountRecords(statement: Statement, { usedToken, sessionsOf, take
     );
 }
 
+function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {
+  if (!mailsAgain?.length) return;
+  const ids = statement.value(mailsAgain);
+  const due = statement.part(
+    `update mails set status = 'pending', attempts = 0, due_at = clock_timestamp(), sent_at = null, last_error = null
+     where id = any(${ids}::uuid[]) and status <> 'pending' returning 1`,
+  );
+  statement.check(
+    `case when (select count(*) from ${due}) < cardinality(${ids}::uuid[]) then refuse('MailWaiting') end`,
+  );
+  statement.check(`pg_notify('mails', '')`);
+}
+
 function writeMails(statement: Statement, entry: Entry): void {
   if (!entry.mails?.length) return;
   const eventId = entry.completes?.eventId ?? uuid();
@@ -416,6 +430,7 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
   if (error.message === 'TokenSpent') return new TokenSpent();
+  if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This mail is still waiting to be sent');
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
   const refusal = error.constraint ? refusals[error.constraint] : undefined;
   if (refusal) return refusal();

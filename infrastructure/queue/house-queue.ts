@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../../application/ports/settings.js';
 import { JobQueue } from './job-queue.js';
 
-const NAME = 'house';
+export const HOUSE_QUEUE = 'house';
 const RETRY_MS = 1_000;
 
 /** The house's one queue, opened as soon as its backend answers; a backend that is away at boot is waited for. */
@@ -32,7 +32,7 @@ export class HouseQueue implements OnApplicationShutdown {
   private async keepTrying(): Promise<JobQueue> {
     for (;;) {
       try {
-        return await JobQueue.open(NAME, this.settings, (error) => this.hear(error));
+        return await JobQueue.open(HOUSE_QUEUE, this.settings, (error) => this.hear(error));
       } catch (error) {
         this.hear(error as Error);
         if (this.closed) throw error;

@@ -7,6 +7,17 @@ export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
 export type NewJob = { id: string; name: string; data: object };
 export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 
+type BullJob = {
+  id?: string | undefined;
+  name: string;
+  attemptsMade: number;
+  failedReason: string;
+  finishedOn?: number | undefined;
+  retry(): Promise<void>;
+};
+/** A parked job; its `reason` is what its last try threw. */
+export type FailedJob = { id: string; name: string; attempts: number; reason: string; failedAt: string | null };
+
 /** What this house uses of BullMQ's queue and worker, the same on both backends. */
 type AnyQueue = {
   add(name: string, data: object, opts: JobsOptions): Promise<unknown>;
@@ -17,7 +28,7 @@ type AnyQueue = {
     template: { name: string; opts: JobsOptions },
   ): Promise<unknown>;
   getJobCountByTypes(...states: JobState[]): Promise<number>;
-  getFailed(): Promise<{ retry(): Promise<void> }[]>;
+  getFailed(start?: number, end?: number): Promise<BullJob[]>;
   close(): Promise<void>;
 };
 export type RunningWorker = { close(): Promise<void> };
@@ -107,6 +118,23 @@ export class JobQueue {
 
   async count(...states: JobState[]): Promise<number> {
     return this.queue.getJobCountByTypes(...states);
+  }
+
+  /** Parked jobs, the last parked first. */
+  async failedJobs(most: number): Promise<FailedJob[]> {
+    const jobs = await this.queue.getFailed(0, most - 1);
+    return jobs.map(({ id, name, attemptsMade, failedReason, finishedOn }) => ({
+      id: id ?? '',
+      name,
+      attempts: attemptsMade,
+      reason: failedReason,
+      failedAt: finishedOn ? new Date(finishedOn).toISOString() : null,
+    }));
+  }
+
+  /** BullMQ's own queue, for its board. */
+  get bull(): Queue {
+    return this.queue as unknown as Queue;
   }
 
   /** Puts parked jobs back; gives how many. */

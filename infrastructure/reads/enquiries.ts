@@ -7,6 +7,7 @@ import { Geography } from '../../application/ports/geography.js';
 import type { Assessment } from '../../domain/matching/matching.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { anywhere } from './admin-students.js';
 import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
 
 const COUNTS = `
@@ -62,15 +63,29 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
   }
 }
 
+const PAGE = 200;
+
 @QueryHandler(ListEnquiries)
 export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   constructor(private readonly database: Database) {}
 
-  async execute(): Promise<EnquiryOfDesk[]> {
-    return this.database.query<EnquiryOfDesk>(
-      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.created_at as "createdAt", ${COUNTS}
-       from enquiries e order by e.created_at desc limit 200`,
+  /** Ids of enquiries that were made at one moment decide between them. */
+  async execute({ asked: { status, search, before } }: ListEnquiries) {
+    const [at, id] = before?.split('_') ?? [];
+    const rows = await this.database.query<EnquiryOfDesk>(
+      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.created_at as "createdAt", ${COUNTS},
+              (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
+       from (
+         select * from enquiries where ($1::text is null or status = $1)
+           and ($2 = '%%' or lower(reference) like $2 or lower(name) like $2 or lower(email) like $2)
+           and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+         order by created_at desc, id desc limit ${PAGE + 1}
+       ) e order by e.created_at desc, e.id desc`,
+      [status, anywhere(search), at ?? null, id ?? null],
     );
+    const enquiries = rows.slice(0, PAGE);
+    const last = enquiries.at(-1);
+    return { enquiries, next: rows.length > PAGE && last ? `${last.createdAt}_${last.id}` : null };
   }
 }
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminAnalyticsController } from './admin-analytics.controller.js';
+import { AdminHistoryController } from './admin-history.controller.js';
+import { AdminOpsController } from './admin-ops.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminPeopleController } from './admin-people.controller.js';
 import { AdminPolicyController } from './admin-policy.controller.js';
@@ -13,6 +15,8 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminSessionsController,
     AdminAnalyticsController,
     AdminPolicyController,
+    AdminOpsController,
+    AdminHistoryController,
   ],
 })
 export class AdminHttpModule {}

@@ -1,25 +1,16 @@
-import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { dayOrInstant } from '../../domain/shared/instant.js';
 import { adminEnquiries, eventsAnswer, type EventsQuery, eventStreams, matchingDossier } from './contract/history.js';
+import { enquiryStatuses } from './contract/enquiry.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-
-const INSTANT = 'Must be a day or a point in time, such as 2026-11-21 or 2026-11-21T04:30:00Z';
-const instant = dayOrInstant(INSTANT);
-/** What the rule refuses becomes the empty text, which then fails. */
-const Instant = () =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => instant.safeParse(value).data ?? ''),
-    Matches(/./, { message: INSTANT }),
-  );
+import { Instant, OneOf, Words } from './query-text.js';
 
 /** Filters of the history; unknown parameters are ignored. */
 export class EventsFilter implements EventsQuery {
@@ -33,9 +24,17 @@ export class EventsFilter implements EventsQuery {
   @IsOptional()
   @Matches(/^[\w:-]{1,80}$/, { message: 'Must be an actor, such as system' })
   actor?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) @IsOptional() @Instant() from?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) @IsOptional() @Instant() to?: string;
+  @Instant() from?: string;
+  @Instant() to?: string;
   @ApiPropertyOptional() @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
+}
+
+const NEXT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export class EnquiriesQuery {
+  @OneOf(enquiryStatuses) status?: string;
+  @Words(200) search?: string;
+  @ApiPropertyOptional() @IsOptional() @Matches(NEXT, { message: 'Must be the next of a page before' }) before?: string;
 }
 
 @ApiTags('admin')
@@ -53,8 +52,9 @@ export class HistoryController {
 
   @Get('enquiries')
   @ApiOkResponse({ standardSchema: adminEnquiries })
-  async enquiries() {
-    return { success: true as const, enquiries: await this.queries.execute(new ListEnquiries()) };
+  async enquiries(@Query() { status, search, before }: EnquiriesQuery) {
+    const asked = { status: status ?? null, search: search ?? '', before: before ?? null };
+    return { success: true as const, ...(await this.queries.execute(new ListEnquiries(asked))) };
   }
 
   /** The dossier of each wave. */

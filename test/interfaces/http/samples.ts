@@ -45,5 +45,10 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/admin/tutors/{id}/reveal': { as: 'admin', body: () => ({ field: 'wwcNumber', reason: 'To check it' }) },
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },
+  'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
+  'POST /api/admin/events/verify': {
+    as: 'admin',
+    body: () => ({ streamId: '00000000-0000-4000-8000-0000000000ff' }),
+  },
   'POST /api/demo/clock': { as: 'admin', body: () => ({ advance: 'PT0S' }) },
 };

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { canBeMatched } from '../../domain/enquiry/enquiry.js';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { type Actor, Ledger } from '../ports/ledger.js';
+import { Matchmaker } from './matchmaker.js';
+
+/** Invites one more wave of tutors to an enquiry by hand (R-42). @throws DomainError not_found, conflict */
+export class RunAnotherWave extends Command<{ wave: number; invited: number }> {
+  constructor(
+    readonly enquiryId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RunAnotherWave)
+export class RunAnotherWaveHandler implements ICommandHandler<RunAnotherWave> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly matchmaker: Matchmaker,
+  ) {}
+
+  async execute({ enquiryId, actor }: RunAnotherWave): Promise<{ wave: number; invited: number }> {
+    const { state } = await this.ledger.load('enquiry', enquiryId);
+    if (!state.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
+    if (!canBeMatched(state)) throw conflict(`enquiry_${state.status}`, `This enquiry is already ${state.status}`);
+    const wave = state.waves + 1;
+    const invited = await this.matchmaker.invite(enquiryId, wave, actor);
+    if (invited === null)
+      throw conflict('changed_meanwhile', 'Somebody else has just run this wave. Please look again.');
+    return { wave, invited };
+  }
+}

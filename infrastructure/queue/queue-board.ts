@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
+import { Settings } from '../../application/ports/settings.js';
+import { HOUSE_QUEUE, HouseQueue } from './house-queue.js';
+
+const MOST_FAILED = 50;
+
+@Injectable()
+export class HouseQueueBoard extends QueueBoard {
+  constructor(
+    private readonly queue: HouseQueue,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  async read(): Promise<QueueState> {
+    const queue = await this.queue.open();
+    const [waiting, active, delayed, failed, jobs] = await Promise.all([
+      queue.count('waiting'),
+      queue.count('active'),
+      queue.count('delayed'),
+      queue.count('failed'),
+      queue.failedJobs(MOST_FAILED),
+    ]);
+    return {
+      name: HOUSE_QUEUE,
+      backend: this.settings.redisUrl ? 'redis' : 'postgres',
+      counts: { waiting, active, delayed, failed },
+      failed: jobs,
+    };
+  }
+
+  async retryFailed(): Promise<number> {
+    return (await this.queue.open()).retryFailed();
+  }
+}

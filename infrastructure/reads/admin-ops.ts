@@ -1,0 +1,121 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Alert, type AlertKind, ListAlerts } from '../../application/admin/list-alerts.query.js';
+import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { MINUTE, plus } from '../../domain/shared/time.js';
+import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
+import { Database } from '../postgres/database.js';
+import { anywhere } from './admin-students.js';
+
+const MOST = 200;
+const DISPATCH_MINUTES = 2;
+
+type Source = {
+  from: string;
+  since: string;
+  label: string;
+  subject: string;
+  detail: string;
+  bound?: (now: string) => string;
+};
+
+const OPEN = `e.status in ('submitted', 'confirmed', 'matching')`;
+
+/** Where each kind of task is found; `$1` is the instant before which it counts. */
+const SOURCES: Record<AlertKind, Source> = {
+  no_candidate: {
+    from: `enquiries e join enquiry_progress p on p.enquiry_id = e.id where ${OPEN} and e.waves > 0 and not p.invited and e.created_at <= $1`,
+    since: 'e.created_at',
+    label: 'e.reference',
+    subject: 'e.id',
+    detail: `'Nobody could be invited in ' || e.waves || case when e.waves = 1 then ' wave' else ' waves' end`,
+  },
+  no_quote: {
+    from: `enquiries e where ${OPEN} and e.ops_alerted_at <= $1`,
+    since: 'e.ops_alerted_at',
+    label: 'e.reference',
+    subject: 'e.id',
+    detail: `'No quote 20 hours after it was sent'`,
+  },
+  vetting_overdue: {
+    from: `contract_submissions c join tutors t on t.id = c.tutor_id where c.status = 'submitted' and c.submitted_at < $1`,
+    since: 'c.submitted_at',
+    label: 't.name',
+    subject: 't.id',
+    detail: `'Waits longer than two business days for a decision'`,
+    bound: vettingOverdueBefore,
+  },
+  mail_failed: {
+    from: `mails m where m.status = 'failed' and m.created_at <= $1`,
+    since: 'm.created_at',
+    label: 'm.kind',
+    subject: 'm.id',
+    detail: `coalesce(m.last_error, 'It could not be sent')`,
+  },
+  undispatched: {
+    from: `outbox o join event_log l on l.id = o.event_id where l.at < $1`,
+    since: 'l.at',
+    label: 'l.type',
+    subject: 'l.id',
+    detail: `o.reaction || ' has not happened yet'`,
+    bound: (now) => plus(now, -DISPATCH_MINUTES * MINUTE),
+  },
+};
+
+@QueryHandler(ListAlerts)
+export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: ListAlerts) {
+    const kinds = Object.keys(SOURCES) as AlertKind[];
+    const found = await Promise.all(kinds.map((kind) => this.open(kind, now)));
+    const counts = Object.fromEntries(kinds.map((kind, place) => [kind, found[place]?.count ?? 0]));
+    const alerts = found.flatMap(({ alerts }) => alerts).sort((one, other) => (one.since < other.since ? -1 : 1));
+    return { alerts, counts: counts as Record<AlertKind, number> };
+  }
+
+  private async open(kind: AlertKind, now: string): Promise<{ count: number; alerts: Alert[] }> {
+    const { from, since, label, subject, detail, bound } = SOURCES[kind];
+    const values = [bound ? bound(now) : now];
+    const [rows, count] = await Promise.all([
+      this.database.query<Omit<Alert, 'id' | 'kind'>>(
+        `select ${subject} as subject, ${label} as label, ${since} as since, ${detail} as detail from ${from} order by 3 limit ${MOST}`,
+        values,
+      ),
+      this.database.one<{ n: number }>(`select count(*) as n from ${from}`, values),
+    ]);
+    const alerts = rows.map((row) => ({
+      id: `${kind}.${row.subject}${kind === 'undispatched' ? `.${row.detail.split(' ')[0]}` : ''}`,
+      kind,
+      ...row,
+    }));
+    return { count: count?.n ?? 0, alerts };
+  }
+}
+
+const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error`;
+const PAGE = 100;
+
+@QueryHandler(ListMails)
+export class ListMailsHandler implements IQueryHandler<ListMails> {
+  constructor(private readonly database: Database) {}
+
+  /** Ids of mails rise with the moment at which they were written. */
+  async execute({ asked: { status, kind, to, before } }: ListMails) {
+    const rows = await this.database.query<MailOfDesk>(
+      `select ${MAIL} from mails where ($1::text is null or status = $1) and ($2::text is null or kind = $2)
+       and ($3 = '%%' or lower(to_address) like $3) and ($4::uuid is null or id < $4) order by id desc limit ${PAGE + 1}`,
+      [status, kind, anywhere(to), before],
+    );
+    const mails = rows.slice(0, PAGE);
+    return { mails, next: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
+  }
+}
+
+@QueryHandler(GetMail)
+export class GetMailHandler implements IQueryHandler<GetMail> {
+  constructor(private readonly database: Database) {}
+
+  execute({ id }: GetMail): Promise<MailOfDesk | null> {
+    return this.database.one<MailOfDesk>(`select ${MAIL} from mails where id = $1`, [id]);
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { GetDeskRun } from '../../application/admin/get-run.query.js';
+import { GetAsOf, GetEnquiryLife } from '../../application/history/get-life.query.js';
+import { StartVerification } from '../../application/history/start-verification.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import type { Verification } from '../../application/ports/log-audit.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { adminActor } from './admin-actor.js';
+import { asOfAnswer, enquiryLife, verificationRequest, verificationRun } from './contract/history.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { Instant } from './query-text.js';
+
+export class AsOfQuery {
+  @ApiProperty({ format: 'uuid' }) @IsUUID('all', { message: 'Must be an id' }) streamId!: string;
+  @Instant() at?: string;
+}
+
+const NOTHING: Verification = { events: 0, streams: 0, rows: 0, differences: 0, told: [] };
+
+/** What happened, what stood at a moment, and whether the log can be believed. */
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class AdminHistoryController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('enquiries/:id/life')
+  @ApiOkResponse({ standardSchema: enquiryLife })
+  async life(@Id() id: string) {
+    const life = await this.queries.execute(new GetEnquiryLife(id));
+    if (!life) throw notFound('Enquiry');
+    return { success: true as const, life };
+  }
+
+  /** Without a moment, what stands now. */
+  @Get('events/as-of')
+  @ApiOkResponse({ standardSchema: asOfAnswer })
+  async asOf(@Query() { streamId, at = this.clock.now() }: AsOfQuery) {
+    const streams = await this.queries.execute(new GetAsOf(streamId, at));
+    if (!streams) throw notFound('History');
+    return { success: true as const, at, streams };
+  }
+
+  @Post('events/verify')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: verificationRun })
+  async verify(
+    @Body({ schema: verificationRequest }) { streamId }: z.infer<typeof verificationRequest>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof verificationRun>> {
+    return this.shown(await this.commands.execute(new StartVerification(streamId ?? null, adminActor(request))));
+  }
+
+  @Get('events/verify/:id')
+  @ApiOkResponse({ standardSchema: verificationRun })
+  verification(@Id() id: string): Promise<z.infer<typeof verificationRun>> {
+    return this.shown(id);
+  }
+
+  private async shown(id: string): Promise<z.infer<typeof verificationRun>> {
+    const run = await this.queries.execute(new GetDeskRun('verification', id));
+    if (!run) throw notFound('Verification');
+    const { status, startedAt, seconds, message } = run;
+    const found = (run.result ?? NOTHING) as Verification;
+    const holds = status === 'done' ? found.differences === 0 : null;
+    return { success: true, run: { id, status, startedAt, seconds, message, ...found, holds } };
+  }
+}

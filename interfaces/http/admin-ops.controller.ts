@@ -1,0 +1,128 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { ListAlerts } from '../../application/admin/list-alerts.query.js';
+import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
+import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
+import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { ResendMail } from '../../application/mail/resend-mail.command.js';
+import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { QueueBoard } from '../../application/ports/queue-board.js';
+import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { adminActor } from './admin-actor.js';
+import {
+  adminAlerts,
+  adminMails,
+  closeEnquiry,
+  done,
+  MAIL_STATUSES,
+  mailAnswer,
+  queueState,
+  retriedAnswer,
+  waveAnswer,
+} from './contract/admin-ops.js';
+import { tutorPaused } from './contract/admin-people.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { OneOf, Words } from './query-text.js';
+
+const LONGEST_KIND = 80;
+const LONGEST_ADDRESS = 254;
+
+export class MailsQuery {
+  @OneOf(MAIL_STATUSES) status?: MailOfDesk['status'];
+  @Words(LONGEST_KIND) kind?: string;
+  @Words(LONGEST_ADDRESS) to?: string;
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) before?: string;
+}
+
+/** What operators watch and the levers that they pull by hand; each pull is an event. */
+@ApiTags('admin')
+@Controller('api/admin')
+@Allow('admin')
+export class AdminOpsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly queue: QueueBoard,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('alerts')
+  @ApiOkResponse({ standardSchema: adminAlerts })
+  async alerts() {
+    return { success: true as const, ...(await this.queries.execute(new ListAlerts(this.clock.now()))) };
+  }
+
+  /** 409 when the enquiry has ended, is unconfirmed, or somebody else ran this wave. */
+  @Post('enquiries/:id/match')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: waveAnswer })
+  async match(@Id() id: string, @Req() request: Request) {
+    return { success: true as const, ...(await this.commands.execute(new RunAnotherWave(id, adminActor(request)))) };
+  }
+
+  @Post('enquiries/:id/close')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  async close(
+    @Id() id: string,
+    @Body({ schema: closeEnquiry }) { reason }: z.infer<typeof closeEnquiry>,
+    @Req() request: Request,
+  ) {
+    await this.commands.execute(new CloseEnquiry(id, { reason, note: null }, adminActor(request)));
+    return { success: true as const };
+  }
+
+  @Post('tutors/:id/pause')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: tutorPaused })
+  async pause(@Id() id: string, @Req() request: Request) {
+    await this.commands.execute(new PauseTutor(id, false, adminActor(request)));
+    return { success: true as const, acceptingStudents: false };
+  }
+
+  @Post('tutors/:id/resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: tutorPaused })
+  async resume(@Id() id: string, @Req() request: Request) {
+    await this.commands.execute(new PauseTutor(id, true, adminActor(request)));
+    return { success: true as const, acceptingStudents: true };
+  }
+
+  @Get('mails')
+  @ApiOkResponse({ standardSchema: adminMails })
+  async mails(@Query() { status, kind, to, before }: MailsQuery) {
+    const asked = { status: status ?? null, kind: kind ?? null, to: to ?? '', before: before ?? null };
+    return { success: true as const, ...(await this.queries.execute(new ListMails(asked))) };
+  }
+
+  /** Under the same Message-ID, so that a mailbox that has it keeps one. */
+  @Post('mails/:id/resend')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: mailAnswer })
+  async resend(@Id() id: string, @Req() request: Request) {
+    await this.commands.execute(new ResendMail(id, adminActor(request)));
+    const mail = await this.queries.execute(new GetMail(id));
+    if (!mail) throw notFound('Mail');
+    return { success: true as const, mail };
+  }
+
+  @Get('queues')
+  @ApiOkResponse({ standardSchema: queueState })
+  async queues() {
+    return { success: true as const, queue: await this.queue.read() };
+  }
+
+  @Post('queues/retry')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: retriedAnswer })
+  async retry(@Req() request: Request) {
+    return { success: true as const, retried: await this.commands.execute(new RetryFailedJobs(adminActor(request))) };
+  }
+}
