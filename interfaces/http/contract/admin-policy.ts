@@ -21,7 +21,7 @@ export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;
 
 /** PUT /api/admin/matching-policy: `version` is the policy that the operator saw; another one in force answers 409. */
 export const policyChange = z
-  .object({ weights: weightRules, version: z.string().min(1).max(20) })
+  .object({ weights: weightRules, version: z.string().regex(/^v\d{1,9}$/, 'Must be the version of a policy') })
   .meta({ id: 'PolicyChange' });
 
 export const LAB_ENQUIRIES = ['recorded', 'synthetic'] as const;
