@@ -1,4 +1,4 @@
-import type { closeReasons } from '@contract/enquiry.js';
+import type { CloseReason as Reason } from '@domain/enquiry/close-reason.js';
 import { done } from '@contract/quote.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
 
-type Reason = (typeof closeReasons)[number];
 const REASONS: { value: Reason; label: string }[] = [
   { value: 'found_tutor', label: 'I found a tutor' },
   { value: 'no_longer_needed', label: 'It is no longer needed' },
