@@ -30,7 +30,7 @@ export function QuickSearches({ onChoose }: { onChoose: (filters: Partial<Filter
             onClick={() => onChoose(filters)}
             className="grid h-full w-full grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 gap-y-1 rounded-card border border-line bg-paper px-2.5 py-3 text-left sm:grid-cols-1 sm:p-4 transition-colors duration-150 hover:border-forest hover:bg-white"
           >
-            <span className="grid size-7 sm:mb-2 sm:size-9 place-items-center rounded-full bg-honey">
+            <span className="grid size-7 place-items-center rounded-full bg-honey max-[430px]:hidden sm:mb-2 sm:size-9">
               <Icon className="size-4 text-ember sm:size-4.5" strokeWidth={1.9} aria-hidden="true" />
             </span>
             <span className="text-[0.9375rem] font-semibold sm:text-base">{title}</span>
