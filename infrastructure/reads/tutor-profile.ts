@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { type DemoTutorItem, ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { subjectsShown } from '../../domain/matching/subjects.js';
 import type { Availability } from '../../domain/tutor/availability.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
 import { isShownTo, type Tutor } from '../../domain/tutor/tutor.js';
@@ -14,7 +15,7 @@ const LISTED = (now: string) => `t.user_id is not null and t.vetting_status = 'a
 /** More than anybody reads; the count of all is the tutor's figure. */
 const MOST_REVIEWS = 200;
 
-type Found = Omit<PublicTutor, 'reviews'> & Pick<Tutor, 'userId'> & { rules: Availability[] };
+type Found = Omit<PublicTutor, 'reviews'> & Pick<Tutor, 'userId'> & { rules: Availability[]; subjectWords: string[] };
 
 @QueryHandler(GetTutorProfile)
 export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
@@ -26,7 +27,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
         `select t.id, t.user_id as "userId", t.name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
                 t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
                 t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate", t.bio,
-                t.subjects, t.specialization_tags as "specializationTags", t.qualifications, t.certifications,
+                t.subjects, t.subject_words as "subjectWords", t.specialization_tags as "specializationTags", t.qualifications, t.certifications,
                 t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
                 coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
                 t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
@@ -47,8 +48,13 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       ),
     ]);
     if (!found || !isShownTo(found, viewer)) return null;
-    const { userId: _, rules, ...tutor } = found;
-    return { ...tutor, availability: tutor.availability || availabilityWords(rules), reviews };
+    const { userId: _, rules, subjectWords, ...tutor } = found;
+    return {
+      ...tutor,
+      subjects: subjectsShown(tutor.subjects, subjectWords),
+      availability: tutor.availability || availabilityWords(rules),
+      reviews,
+    };
   }
 }
 

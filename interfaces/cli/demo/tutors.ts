@@ -42,6 +42,12 @@ const own = (stage: Stage, username: string): Person => ({
     'I have taught mathematics and physics in Sydney classrooms for nine years and tutor in the afternoons and on weekends. ' +
     'We start with what you already know, find the first step that feels shaky, and build from there. ' +
     'Every lesson ends with three questions you can do alone, so that progress is visible to everyone at home.',
+  strengths: {
+    specializationTags: ['Exam preparation', 'Nervous beginners', 'HSC'],
+    languagesSpoken: ['English', 'Italian'],
+    certifications: ['Registered teacher', 'First Aid (HLTAID011)'],
+    portfolioItems: ['Mathematics notes and practice papers'],
+  },
   hours: [
     ...[1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, startTime: '15:00', endTime: '20:00' })),
     { dayOfWeek: 6, startTime: '09:00', endTime: '13:00' },

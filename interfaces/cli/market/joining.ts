@@ -187,6 +187,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
   });
   const words = {
     ...{ name, email, phone, qualifications, experience, bio },
+    ...person.strengths,
     subjectWords: person.subjects.map((subject) => SUBJECTS[subject]),
     postcode: place.postcode,
     location: `${place.suburb}, ${place.state}`,

@@ -7,6 +7,7 @@ import type { RejectionCode, TutorFigures } from '../../../domain/tutor/tutor.js
 import { nameOf, plainly } from './names.js';
 import type { Places } from './places.js';
 import { Random } from './random.js';
+import { type Strengths, strengthsOf } from './strengths.js';
 import { bioOf, experienceOf, qualificationsOf } from './words.js';
 
 export type Hours = { dayOfWeek: number; startTime: string; endTime: string };
@@ -34,6 +35,7 @@ export type Person = {
   qualifications: string;
   experience: string;
   bio: string;
+  strengths: Strengths;
   hours: Hours[];
   standing: Standing;
   /** What a pending or rejected tutor has sent of the papers. */
@@ -220,6 +222,7 @@ export class People {
       qualifications: qualificationsOf(random, background),
       experience: experienceOf(random, background),
       bio: bioOf(random, background),
+      strengths: strengthsOf(new Random(`${this.seed}|strengths|${index}`), background),
       hours: hoursOf(random),
       standing,
       contract: standing === 'approved' ? 'approved' : random.happens(60) ? 'submitted' : 'none',
