@@ -50,7 +50,10 @@ export function nextSteps({ completion, profile, contract, waiting, weeklyRules,
     },
     !completion.credentials && {
       key: 'credentials',
-      title: 'Upload your credentials, so that we can approve you.',
+      title:
+        profile?.vettingStatus === 'approved'
+          ? 'Complete your credentials.'
+          : 'Upload your credentials, so that we can approve you.',
       text: 'Your working-with-children credential and one proof of your qualifications.',
       action: { label: 'Upload your documents', to: SETUP('credentials') },
     },

@@ -177,10 +177,8 @@ function TfnNotice({ collects }: { collects: boolean }) {
       <p className="font-semibold">About your tax file number</p>
       <p className="mt-1">
         {collects
-          ? 'We ask for your TFN under taxation law, to pay you and to report what we paid. It is stored encrypted and used for nothing else.'
-          : 'We do not keep your TFN here: leave the field empty. What you type in it is not stored.'}{' '}
-        You are not obliged to give it, and declining is no offence; without it, tax may be withheld from payments at
-        the top rate.
+          ? 'We ask for your TFN under taxation law, to pay you and to report what we paid. It is stored encrypted and used for nothing else. Declining to give it is no offence; without it we cannot complete this contract.'
+          : 'Leave the field empty: we do not keep your TFN here, and what you type is not sent. You are not obliged to give it, and declining is no offence.'}
       </p>
     </aside>
   );

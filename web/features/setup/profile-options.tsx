@@ -26,10 +26,10 @@ export function ProfileOptions() {
       text="All optional. Families filter by these, and we match by them: what is empty counts as unknown."
     >
       <Group legend="Year levels" error={errors.yearLevels?.message}>
-        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <div className="grid grid-cols-2 gap-2.5 max-[420px]:*:px-3 sm:grid-cols-3">
           {Object.entries(YEAR_LEVELS).map(([value, label]) => (
             <ChoiceCard key={value} kind="checkbox" value={value} {...register('yearLevels')}>
-              {label}
+              <span className="whitespace-nowrap">{label}</span>
             </ChoiceCard>
           ))}
         </div>

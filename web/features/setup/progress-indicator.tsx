@@ -31,7 +31,7 @@ function Detailed(standing: Standing) {
       <ol>
         {NUMBERS.map((step) => {
           const state = stateOf(step, standing);
-          const { title, text } = SETUP_STEPS[step - 1]!;
+          const { title } = SETUP_STEPS[step - 1]!;
           const canOpen = step > 1 && step !== current && (done.has(step) || done.has((step - 1) as StepNumber));
           const name = (
             <span className={clsx('block font-semibold', state === 'ahead' && !canOpen && 'text-muted')}>
@@ -49,7 +49,7 @@ function Detailed(standing: Standing) {
                   />
                 )}
               </div>
-              <div className="min-h-18 pb-5 pt-1">
+              <div className="min-h-15 pt-1 pb-4">
                 {canOpen ? (
                   <button
                     type="button"
@@ -61,7 +61,6 @@ function Detailed(standing: Standing) {
                 ) : (
                   name
                 )}
-                {step === current && <span className="mt-1 block text-sm leading-5 text-muted">{text}</span>}
               </div>
             </li>
           );

@@ -64,12 +64,12 @@ function Documents() {
         Optional now, needed before we can approve you. Only you and our administrators can open them.
       </p>
       {isPending ? (
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="flex flex-col gap-6">
           <Skeleton className="h-40" />
           <Skeleton className="h-40" />
         </div>
       ) : (
-        <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
+        <div className="flex flex-col gap-8">
           {KINDS.map((kind) => (
             <DocumentUpload
               key={kind.documentType}
@@ -101,7 +101,7 @@ function WhatsNext() {
           ],
           ['Answer your first letter', 'When a family fits, we write to you. Accept, and send them a quote.'],
         ].map(([title, text], index) => (
-          <li key={index} className="flex gap-4 border-b border-line py-3.5">
+          <li key={index} className="flex gap-4 border-b border-line py-3.5 last:border-0 last:pb-0">
             <span aria-hidden="true" className="display figures w-5 shrink-0 text-[1.375rem] text-ember">
               {index + 1}
             </span>

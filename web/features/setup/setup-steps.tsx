@@ -110,8 +110,8 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
               icon={<FileUp className="size-5 shrink-0 text-forest" aria-hidden="true" />}
               title="Here for your documents?"
             >
-              They are the next step, and can be uploaded before the contract.
-              <Button tone="secondary" size="small" className="mt-3 flex" onClick={() => goTo(4)}>
+              <p>They are the next step, and can be uploaded before the contract.</p>
+              <Button tone="secondary" size="small" className="mt-3" onClick={() => goTo(4)}>
                 Go to documents
               </Button>
             </Notice>
