@@ -97,6 +97,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
           />
         </div>
         <div
+          data-save-bar={isDirty || undefined}
           className={clsx(
             'lg:col-span-2',
             isDirty &&

@@ -61,7 +61,7 @@ export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProp
                 {windows.map(({ startsAt, endsAt, starts }) => (
                   <span key={startsAt} className="figures">
                     {clockText(startsAt, timezone)} to {clockText(endsAt, timezone)}
-                    <span className="ml-2 text-sm text-muted">{counted(starts, 'start time')}</span>
+                    <span className="block text-sm text-muted">{counted(starts, 'start time')}</span>
                   </span>
                 ))}
               </span>

@@ -70,16 +70,6 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                 ))}
               </div>
               <div className="-mr-3 flex items-start gap-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:ml-auto max-sm:-my-1.5">
-                <Button
-                  tone="quiet"
-                  size="small"
-                  className="h-11 px-3"
-                  aria-label={`Add hours on ${name}`}
-                  onClick={() => add(day)}
-                >
-                  <Plus className="size-4" aria-hidden="true" />
-                  Add
-                </Button>
                 {hours.length > 0 && (
                   <Button
                     tone="quiet"
@@ -92,6 +82,16 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                     Copy
                   </Button>
                 )}
+                <Button
+                  tone="quiet"
+                  size="small"
+                  className="h-11 px-3"
+                  aria-label={`Add hours on ${name}`}
+                  onClick={() => add(day)}
+                >
+                  <Plus className="size-4" aria-hidden="true" />
+                  Add
+                </Button>
               </div>
             </li>
           );
