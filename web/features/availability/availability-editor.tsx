@@ -101,7 +101,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
           className={clsx(
             'lg:col-span-2',
             isDirty &&
-              'sticky bottom-0 z-20 -mx-6 border-t border-line bg-cream/95 px-6 py-3.5 sm:mx-0 sm:rounded-t-card sm:border-x',
+              'sticky bottom-0 z-20 -mx-6 border-t border-line bg-cream px-6 py-3.5 sm:mx-0 sm:rounded-t-card sm:border-x',
           )}
         >
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
