@@ -5,7 +5,7 @@ type PagerProps = { text: string; hasPrevious: boolean; hasNext: boolean; onPrev
 
 export function Pager({ text, hasPrevious, hasNext, onPrevious, onNext }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
       <Button tone="secondary" size="small" disabled={!hasPrevious} onClick={onPrevious}>
         <ChevronLeft className="size-4" aria-hidden="true" />
         Previous

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type TabsProps = {
   value: string;
@@ -10,9 +10,20 @@ type TabsProps = {
 
 /** Tabs with arrow keys; a panel is drawn only while it is chosen. */
 export function Tabs({ value, onValueChange, tabs, label }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the chosen tab may lie beyond the edge.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (list.current && chosen)
+      list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 2 + chosen.offsetWidth / 2;
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full bg-sand p-1">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto rounded-full bg-sand p-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -31,7 +31,7 @@ export function DemoClock({ className }: { className?: string }) {
       <p className="flex items-center gap-2 text-sm font-semibold" role="status">
         <Clock className="size-4 shrink-0 text-ember" aria-hidden="true" />
         <span>
-          <span className="sr-only">Demo time </span>
+          <span className="font-medium text-muted max-sm:sr-only">Demo time </span>
           <span className="figures">{momentText(now)}</span>
         </span>
       </p>

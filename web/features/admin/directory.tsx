@@ -46,6 +46,7 @@ export function Directory(props: DirectoryProps) {
           </label>
           <SelectField
             label={<span className="sr-only">Filter</span>}
+            className="max-sm:grow"
             options={props.filters}
             value={props.filter}
             onChange={(event) => props.onFilter(event.target.value)}

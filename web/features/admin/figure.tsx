@@ -7,7 +7,7 @@ type FigureProps = { label: string; value: string | undefined; note?: string; ch
 /** One figure of the desk with its label and what it means; a trend may stand beside it. */
 export function Figure({ label, value, note, children }: FigureProps) {
   return (
-    <Card className="flex items-end justify-between gap-4 p-4 sm:px-5">
+    <Card className="flex justify-between gap-4 p-4 sm:px-5">
       <div className="min-w-0">
         <h2 className="text-sm font-semibold text-muted">{label}</h2>
         <p className="display figures mt-1 text-[1.625rem]">{value ?? <Skeleton className="my-1 h-6 w-20" />}</p>

@@ -10,7 +10,7 @@ import { IconLink } from '../../ui/icon-button';
 import { Pager } from '../../ui/pager';
 import { type Column, Table } from '../../ui/table';
 import { useNow } from './clock';
-import { Person } from './person';
+import { Person } from './cells';
 import { sessionsQuery } from './reads';
 import { SessionActions } from './session-actions';
 import { SessionStatusBadge, SessionType } from './session-badges';

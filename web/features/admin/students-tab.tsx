@@ -1,7 +1,6 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
 import { useMutation } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
-import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconLink } from '../../ui/icon-button';
@@ -9,7 +8,7 @@ import { type Column, Table } from '../../ui/table';
 import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
-import { Person, Subjects } from './person';
+import { Day, Person, Subjects } from './cells';
 import { type StudentFilter, STUDENTS, type StudentSort } from './reads';
 import { exportStudents } from './students-csv';
 import { useDirectory } from './use-directory';
@@ -28,10 +27,6 @@ const KEPT: Record<StudentFilter, (student: AdminStudent) => boolean> = {
 };
 const matches = ({ name, email, phone }: AdminStudent, words: string) =>
   [name, email, phone].some((text) => text.toLowerCase().includes(words));
-
-const day = (at: string) => (
-  <span className="figures block w-20 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">{dateText(at)}</span>
-);
 
 const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' | 'subjects' })[] = [
   {
@@ -68,13 +63,13 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
   {
     key: 'firstContact',
     title: 'First Contact',
-    cell: ({ firstContact }) => day(firstContact),
+    cell: ({ firstContact }) => <Day at={firstContact} />,
     sortBy: ({ firstContact }) => firstContact,
   },
   {
     key: 'lastActivity',
     title: 'Last Contact',
-    cell: ({ lastActivity }) => day(lastActivity),
+    cell: ({ lastActivity }) => <Day at={lastActivity} />,
     sortBy: ({ lastActivity }) => lastActivity,
   },
   {

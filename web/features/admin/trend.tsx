@@ -18,7 +18,7 @@ export function Trend({ metric, label }: { metric: SeriesMetric; label: string }
   const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const last = points.at(-1);
   return (
-    <div aria-hidden="true" className="hidden shrink-0 text-right sm:block md:hidden lg:block" title={label}>
+    <div aria-hidden="true" className="hidden shrink-0 self-end text-right sm:block md:hidden lg:block" title={label}>
       <svg viewBox={`-4 0 ${WIDTH + 8} ${HEIGHT}`} width={WIDTH + 8} height={HEIGHT} className="overflow-visible">
         {last && (
           <>

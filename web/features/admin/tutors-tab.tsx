@@ -2,7 +2,7 @@ import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { counted, dateText } from '../../lib/time';
+import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
@@ -12,7 +12,7 @@ import { ReviewDrawer } from '../vetting/review-drawer';
 import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
-import { Person, Subjects } from './person';
+import { Day, Person, Subjects } from './cells';
 import { type TutorFilter, TUTORS, type TutorSort, tutorSummaryQuery } from './reads';
 import { exportTutors } from './tutors-csv';
 import { useDirectory } from './use-directory';
@@ -39,12 +39,6 @@ const VETTING = {
   rejected: { tone: 'bad', icon: X },
 } as const;
 
-const day = (at: string | null) => (
-  <span className="figures block w-20 min-[1400px]:w-auto min-[1400px]:whitespace-nowrap">
-    {at ? dateText(at) : <span className="text-muted">Never</span>}
-  </span>
-);
-
 type Keys = TutorSort | 'subjects' | 'actions';
 
 const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<AdminTutorEntry> & { key: Keys })[] => [
@@ -57,13 +51,13 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
   {
     key: 'createdAt',
     title: 'Joined',
-    cell: ({ tutor }) => day(tutor.createdAt),
+    cell: ({ tutor }) => <Day at={tutor.createdAt} />,
     sortBy: ({ tutor }) => tutor.createdAt,
   },
   {
     key: 'lastBooking',
     title: 'Last Booking',
-    cell: ({ recentActivity }) => day(recentActivity.lastBooking),
+    cell: ({ recentActivity }) => <Day at={recentActivity.lastBooking} />,
     sortBy: ({ recentActivity }) => recentActivity.lastBooking ?? '',
   },
   {

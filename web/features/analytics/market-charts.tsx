@@ -61,6 +61,7 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
   const time = market?.timeToFirstQuote;
   const bars = time?.within.map(({ upTo, count: enquiries }, index) => ({
     label: upTo === null ? `over ${time.within[index - 1]?.upTo ?? 0} h` : `under ${upTo} h`,
+    tick: upTo === null ? `${time.within[index - 1]?.upTo ?? 0}+` : `<${upTo}`,
     enquiries,
   }));
   return (
@@ -74,9 +75,13 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <BarChart data={bars} margin={MARGIN} accessibilityLayer={false}>
           <CartesianGrid {...GRID} />
-          <XAxis dataKey="label" {...AXIS} interval={0} minTickGap={4} />
+          <XAxis dataKey="tick" {...AXIS} interval={0} unit=" h" />
           <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
-          <Tooltip {...TOOLTIP} cursor={{ fill: 'var(--color-sage-light)' }} />
+          <Tooltip
+            {...TOOLTIP}
+            cursor={{ fill: 'var(--color-sage-light)' }}
+            labelFormatter={(_, [point]) => String((point?.payload as { label?: string } | undefined)?.label ?? '')}
+          />
           <Bar
             dataKey="enquiries"
             name="Enquiries"

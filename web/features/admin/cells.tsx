@@ -1,3 +1,5 @@
+import { dateText } from '../../lib/time';
+
 /** A name over its e-mail address, as tables show people. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
@@ -22,5 +24,18 @@ export function Subjects({ subjects }: { subjects: string[] }) {
       {subjects.slice(0, SHOWN).join(', ')}
       {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
     </p>
+  );
+}
+
+/** A day in a narrow column: its year goes to a second line. */
+export function Day({ at }: { at: string | null }) {
+  if (!at) return <span className="text-muted">Never</span>;
+  const text = dateText(at);
+  const year = text.lastIndexOf(' ');
+  return (
+    <span className="figures block">
+      <span className="whitespace-nowrap">{text.slice(0, year)}</span>
+      {text.slice(year)}
+    </span>
   );
 }
