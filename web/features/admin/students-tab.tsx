@@ -159,7 +159,7 @@ export function StudentsTab() {
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${matching} of ${total} ${total === 1 ? 'student' : 'students'}`
+            : `Showing ${count(matching)} of ${count(total)} ${total === 1 ? 'student' : 'students'}`
         }
         page={directory.page}
         pages={directory.pages}

@@ -203,7 +203,7 @@ export function TutorsTab({ onView }: { onView: () => void }) {
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${matching} of ${total} ${total === 1 ? 'tutor' : 'tutors'}`
+            : `Showing ${count(matching)} of ${count(total)} ${total === 1 ? 'tutor' : 'tutors'}`
         }
         page={directory.page}
         pages={directory.pages}

@@ -10,7 +10,8 @@ export const percent = (share: number) => `${share.toFixed(1)}%`;
 /** A share of a whole in percent, 0 where there is no whole. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
-export const count = (amount: number) => amount.toLocaleString('en-AU');
+/** A count; a comma from five digits on. */
+export const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
 
 /** `in_progress` → `In Progress` (R-111) */
 export const labelOf = (status: string) =>
