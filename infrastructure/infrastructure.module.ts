@@ -66,6 +66,15 @@ import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } fr
 import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
 import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHandler } from './reads/quotes.js';
+import {
+  FindPartiesHandler,
+  GetBookingCalendarHandler,
+  GetBookingHandler,
+  GetBookingRequestHandler,
+  ListPortalRequestsHandler,
+  ListPortalSessionsHandler,
+} from './reads/bookings.js';
+import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reads/reviews.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
 import { LiveSearch, SearchTutorsHandler } from './search/live-search.js';
@@ -125,6 +134,15 @@ const reads = [
   GetMatchingDossierHandler,
   ListOpportunitiesHandler,
   ListEventsHandler,
+  FindPartiesHandler,
+  GetBookingHandler,
+  GetBookingCalendarHandler,
+  GetBookingRequestHandler,
+  ListPortalSessionsHandler,
+  ListPortalRequestsHandler,
+  GetReviewHandler,
+  GetReviewInvitationHandler,
+  ListOwnReviewsHandler,
   FindQuotedEnquiryHandler,
   ListStudentQuotesHandler,
   ListTutorQuotesHandler,

@@ -15,6 +15,7 @@ import { TutorModule } from '../application/tutor/tutor.module.js';
 import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
 import { QuoteModule } from '../application/quote/quote.module.js';
 import { VettingModule } from '../application/vetting/vetting.module.js';
+import { ReviewModule } from '../application/review/review.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
 import { AdminHttpModule } from './http/admin.module.js';
@@ -45,6 +46,7 @@ class SessionPoolModule {}
     NewsletterModule,
     OpportunityModule,
     QuoteModule,
+    ReviewModule,
     TutorModule,
     VettingModule,
   ],

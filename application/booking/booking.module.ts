@@ -1,7 +1,44 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { TutorModule } from '../tutor/tutor.module.js';
+import { AnswerRequestHandler } from './answer-request.command.js';
+import { Arrangements } from './arrangement.js';
+import { BookSessionHandler } from './book-session.command.js';
+import { CancelSessionHandler } from './cancel-session.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
+import { ConfirmRequestHandler } from './confirm-request.command.js';
+import { ExpireSessionRequests } from './expire-session-requests.timer.js';
+import { HoldSlotHandler, ReleaseHoldHandler } from './hold-slot.command.js';
 import { ListTutorSlotsHandler } from './list-tutor-slots.query.js';
+import { RemindOfSessions } from './remind-of-sessions.timer.js';
+import { RequestSessionHandler } from './request-session.command.js';
+import { RescheduleSessionHandler } from './reschedule-session.command.js';
+import { RunSessionHandler } from './run-session.command.js';
+import { SessionChanges } from './session-changes.js';
+import { SessionPost } from './session-post.js';
 import { TutorSlots } from './tutor-slots.js';
 
-@Module({ providers: [TutorSlots, ListTutorSlotsHandler, ChangeSessionStatusHandler], exports: [TutorSlots] })
+@Module({
+  imports: [MailModule, TutorModule],
+  providers: [
+    TutorSlots,
+    ListTutorSlotsHandler,
+    Arrangements,
+    SessionChanges,
+    SessionPost,
+    BookSessionHandler,
+    HoldSlotHandler,
+    ReleaseHoldHandler,
+    CancelSessionHandler,
+    RescheduleSessionHandler,
+    RunSessionHandler,
+    ChangeSessionStatusHandler,
+    RequestSessionHandler,
+    ConfirmRequestHandler,
+    AnswerRequestHandler,
+    RemindOfSessions,
+    ExpireSessionRequests,
+  ],
+  exports: [TutorSlots, SessionChanges, SessionPost],
+})
 export class BookingModule {}

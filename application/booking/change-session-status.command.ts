@@ -1,11 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type BookingStatus, moveTo } from '../../domain/booking/booking.js';
-import { Clock } from '../ports/clock.js';
-import { type Actor, Ledger, proceed } from '../ports/ledger.js';
+import { appendNote, type BookingStatus, moveTo } from '../../domain/booking/booking.js';
+import { NO_POST } from '../mail/correspondence.js';
+import type { Actor } from '../ports/ledger.js';
+import { SessionChanges } from './session-changes.js';
+import { SessionPost } from './session-post.js';
 
 /**
- * An admin moves a session on (A-07); what is noted is appended to its admin notes (R-54).
- * @throws DomainError not_found, conflict
+ * An admin moves a session on (A-07); what is noted is appended to its admin notes, and both sides hear of a cancellation
+ * (R-54). @throws DomainError not_found, conflict
  */
 export class ChangeSessionStatus extends Command<void> {
   constructor(
@@ -21,16 +23,16 @@ export class ChangeSessionStatus extends Command<void> {
 @CommandHandler(ChangeSessionStatus)
 export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSessionStatus> {
   constructor(
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
+    private readonly sessions: SessionChanges,
+    private readonly post: SessionPost,
   ) {}
 
   async execute({ bookingId, status, notes, actor }: ChangeSessionStatus): Promise<void> {
-    await this.ledger.decide('booking', bookingId, (booking) => {
-      const now = this.clock.now();
-      const noted = [booking.row['adminNotes'] as string | null, notes].filter((note) => note).join('\n');
-      const change = proceed(booking, moveTo(booking.state, status, now), noted ? { adminNotes: noted } : {});
-      return { entry: { changes: [change], actor, at: now }, result: undefined };
-    });
+    await this.sessions.change(bookingId, actor, status === 'completed', ({ state, row }, now) => ({
+      events: moveTo(state, status, now),
+      columns: notes ? { adminNotes: appendNote(row['adminNotes'] as string | null, notes) } : {},
+      post: async (session) =>
+        status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_POST,
+    }));
   }
 }

@@ -1,11 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accept, decline, type Opportunity } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { settleFigures } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { type Change, Ledger, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorRecord } from '../ports/tutor-record.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { figuresOf, including } from '../tutor/figures.js';
 
-/** A tutor accepts or declines an opportunity of its own. @throws DomainError not_found, conflict (R-44, R-45) */
+/**
+ * A tutor accepts or declines an opportunity of its own; the response time follows in the same commit (R-55).
+ * @throws DomainError not_found, conflict (R-44, R-45)
+ */
 export class AnswerOpportunity extends Command<{ message: string }> {
   constructor(
     readonly opportunityId: string,
@@ -21,30 +28,58 @@ const MESSAGES = {
   reject: 'Opportunity declined. Thank you for letting us know.',
 };
 
+/** From so many answers on one more may change the response time. */
+const ANSWERS_THAT_COUNT = 1;
+
 @CommandHandler(AnswerOpportunity)
 export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportunity> {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
+    private readonly tutorChanges: TutorChanges,
+    private readonly record: TutorRecord,
     private readonly clock: Clock,
   ) {}
 
   async execute({ opportunityId, answer, accountId }: AnswerOpportunity): Promise<{ message: string }> {
     const tutorId = await this.tutors.idOfAccount(accountId);
-    return this.ledger.decide('opportunity', opportunityId, async (opportunity) => {
-      if (opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
-      const now = this.clock.now();
-      const events = await this.eventsOf(answer, opportunity.state, now);
-      const entry = events.length
-        ? { changes: [proceed(opportunity, events)], actor: `account:${accountId}` as const, at: now }
-        : null;
-      return { entry, result: { message: MESSAGES[answer] } };
-    });
+    const { state } = await this.ledger.load('opportunity', opportunityId);
+    if (!tutorId || state.tutorId !== tutorId) throw notFound('Opportunity');
+    const { answers } = await this.record.of(tutorId);
+    const actor = `account:${accountId}` as const;
+    if (answers.length >= ANSWERS_THAT_COUNT) {
+      await this.tutorChanges.change(
+        tutorId,
+        async (_tutor, _beside, now) => {
+          const change = await this.answered(opportunityId, answer, now);
+          if (!change) return { events: [], result: undefined };
+          return { events: await this.figuresWith(tutorId, change, now), changes: [change], result: undefined };
+        },
+        actor,
+      );
+    } else {
+      await this.ledger.decide('opportunity', opportunityId, async () => {
+        const now = this.clock.now();
+        const change = await this.answered(opportunityId, answer, now);
+        return { entry: change && { changes: [change], actor, at: now }, result: undefined };
+      });
+    }
+    return { message: MESSAGES[answer] };
   }
 
-  private async eventsOf(answer: 'accept' | 'reject', opportunity: Opportunity, now: string) {
-    return answer === 'reject'
-      ? decline(opportunity, now)
-      : accept(opportunity, await this.tutors.standing(opportunity.tutorId, now), now);
+  /** Null where the same answer was given before. */
+  private async answered(id: string, answer: 'accept' | 'reject', now: string): Promise<Change | null> {
+    const opportunity = await this.ledger.load('opportunity', id);
+    const { state } = opportunity;
+    const events =
+      answer === 'reject' ? decline(state, now) : accept(state, await this.tutors.standing(state.tutorId, now), now);
+    return events.length ? proceed(opportunity, events) : null;
+  }
+
+  private async figuresWith(tutorId: string, { id, state }: Change, now: string) {
+    const { notifiedAt, respondedAt } = state as Opportunity;
+    const past = await this.record.of(tutorId);
+    const answers = including(past.answers, { id, notifiedAt, respondedAt: respondedAt ?? now });
+    return settleFigures(figuresOf({ ...past, answers }), now);
   }
 }

@@ -27,4 +27,6 @@ export abstract class Settings {
   contactPhone: string;
   contactEmail: string;
   lmsUrl: string | null;
+  /** Under which each online session has a room of its own, without a trailing slash. */
+  meetingUrl: string;
 }

@@ -1,5 +1,15 @@
 import type { Settings } from '../../application/ports/settings.js';
 import { emailAlreadyRegistered } from './templates/account.js';
+import {
+  sessionCancelled,
+  sessionConfirmed,
+  sessionMoved,
+  sessionReminder,
+  sessionRequestDeclined,
+  sessionRequested,
+  sessionRequestExpired,
+  sessionRequestProposed,
+} from './templates/booking.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity } from './templates/opportunity.js';
@@ -21,6 +31,7 @@ import {
   tutorApproved,
   tutorRejected,
 } from './templates/vetting.js';
+import { reviewInvitation, reviewPublished } from './templates/review.js';
 import { type Letter, type Mail, type Page, render } from './templates/layout.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
@@ -43,6 +54,16 @@ const templates: Record<string, Template> = {
   'opportunity-filled': { page: opportunityFilled, hasSwitch: true },
   'opportunity-closed': { page: opportunityClosed, hasSwitch: true },
   'contact-shared': { page: contactShared, hasSwitch: true },
+  'session-confirmed': { page: sessionConfirmed, hasSwitch: true },
+  'session-moved': { page: sessionMoved, hasSwitch: true },
+  'session-cancelled': { page: sessionCancelled, hasSwitch: true },
+  'session-reminder': { page: sessionReminder, hasSwitch: true },
+  'session-requested': { page: sessionRequested, hasSwitch: true },
+  'session-request-proposed': { page: sessionRequestProposed, hasSwitch: true },
+  'session-request-declined': { page: sessionRequestDeclined, hasSwitch: true },
+  'session-request-expired': { page: sessionRequestExpired, hasSwitch: true },
+  'review-invitation': { page: reviewInvitation, hasSwitch: true },
+  'review-published': { page: reviewPublished, hasSwitch: true },
   newsletter: { page: confirmNewsletter, hasSwitch: true },
   'tutor-approved': { page: tutorApproved, hasSwitch: false },
   'tutor-rejected': { page: tutorRejected, hasSwitch: false },

@@ -23,19 +23,39 @@ export function mailbox(address: string): string {
   );
 }
 
-/** Writes a letter as it goes over the wire: a text and an HTML part, every line short and in ASCII (RFC 5322, RFC 2045). */
+/**
+ * Writes a letter as it goes over the wire: a text and an HTML part, and where it has one its calendar entry, once for
+ * calendars that read mail (RFC 6047) and once as a file; every line short and in ASCII (RFC 5322, RFC 2045).
+ */
 export function writeMessage(letter: Letter, { id, from, to, date }: Head): string {
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
   const part = (type: string, body: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(body)}\r\n`;
+  const { calendar } = letter;
+  const alternatives =
+    `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
+    `${part('text/plain', letter.text)}${part('text/html', letter.html)}` +
+    `${calendar ? part(`text/calendar; method=${calendar.method}`, calendar.content) : ''}--${boundary}--\r\n`;
   return (
     `From: ${person(from)}\r\nTo: ${person(to)}\r\nSubject: ${words(letter.subject)}\r\nMessage-ID: <${id}>\r\n` +
     `Date: ${date.toUTCString().replace('GMT', '+0000')}\r\nMIME-Version: 1.0\r\n` +
     (letter.unsubscribeUrl
       ? `List-Unsubscribe: <${letter.unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`
       : '') +
-    `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
-    `${part('text/plain', letter.text)}${part('text/html', letter.html)}--${boundary}--\r\n`
+    (calendar ? withFile(alternatives, calendar.content, `${boundary}m`) : alternatives)
+  );
+}
+
+const BASE64_LINE = /.{1,76}/g;
+
+/** The letter and beside it the calendar entry as a file. */
+function withFile(alternatives: string, calendar: string, boundary: string): string {
+  const file = Buffer.from(calendar).toString('base64').match(BASE64_LINE)?.join('\r\n') ?? '';
+  return (
+    `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${alternatives}` +
+    `--${boundary}\r\nContent-Type: application/ics; name="session.ics"\r\n` +
+    `Content-Disposition: attachment; filename="session.ics"\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n` +
+    `--${boundary}--\r\n`
   );
 }
 

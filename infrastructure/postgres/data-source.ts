@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { House1763690000000 } from './migrations/1763690000000-house.js';
 import { Search1763690000010 } from './migrations/1763690000010-search.js';
 import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-onboarding.js';
+import { BookingRequest1763690000061 } from './migrations/1763690000061-booking-request.js';
 import { Admin1763690000070 } from './migrations/1763690000070-admin.js';
 import { Figures1763690000071 } from './migrations/1763690000071-figures.js';
 import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
@@ -29,6 +30,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Search1763690000010,
       TutorOnboarding1763690000050,
       Quote1763690000060,
+      BookingRequest1763690000061,
       Admin1763690000070,
       Figures1763690000071,
       MailsOfEnquiry1763690000072,

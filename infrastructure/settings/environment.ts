@@ -43,6 +43,7 @@ export const environment = z.object({
   CONTACT_PHONE: z.string().default('1300 000 000'),
   CONTACT_EMAIL: z.string().default('hello@banksia.example'),
   LMS_URL: blankIsUnset,
+  MEETING_URL: z.url().default('https://meet.jit.si'),
 });
 
 /** Reads the environment. @throws Error with one line per variable that is wrong. */
@@ -74,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,
     lmsUrl: vars.LMS_URL,
+    meetingUrl: vars.MEETING_URL.replace(/\/+$/, ''),
   };
 }
 

@@ -20,6 +20,10 @@ import { PortalController } from './portal.controller.js';
 import { TutorController } from './tutor.controller.js';
 import { ContractPipe, RegistrationController } from './registration.controller.js';
 import { SearchController } from './search.controller.js';
+import { BookingRequestController } from './booking-request.controller.js';
+import { BookingController } from './booking.controller.js';
+import { PortalSessionController } from './portal-session.controller.js';
+import { ReviewController } from './review.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { StudentQuoteController } from './student-quote.controller.js';
 import { VettingController } from './vetting.controller.js';
@@ -34,6 +38,10 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     EnquiryLiveController,
     StudentQuoteController,
     QuoteController,
+    BookingController,
+    BookingRequestController,
+    PortalSessionController,
+    ReviewController,
     CompetitionController,
     NewsletterController,
     OpportunityController,

@@ -1,10 +1,23 @@
 import type { Settings } from '../../../application/ports/settings.js';
 
 /** A mail as the ledger keeps it: facts, no words. */
-export type Mail = { kind: string; recipient: string; toName: string; data: Record<string, unknown> };
+export type Mail = {
+  kind: string;
+  recipient: string;
+  toName: string;
+  toAddress?: string;
+  data: Record<string, unknown>;
+};
 
 /** A finished mail. */
-export type Letter = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
+export type Letter = {
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl: string | null;
+  /** An entry for the reader's calendar (R-54). */
+  calendar?: { method: string; content: string };
+};
 
 /** What one mail says: one purpose, at most one button, and why the reader gets it. All texts plain. */
 export type Page = {
@@ -16,6 +29,7 @@ export type Page = {
   button?: { label: string; url: string };
   after?: string;
   because: string;
+  calendar?: { method: string; content: string };
 };
 
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -31,6 +45,7 @@ export function render(page: Page, unsubscribeUrl: string | null, settings: Sett
     html: html(page, unsubscribeUrl, settings),
     text: text(page, unsubscribeUrl, settings),
     unsubscribeUrl,
+    ...(page.calendar ? { calendar: page.calendar } : {}),
   };
 }
 

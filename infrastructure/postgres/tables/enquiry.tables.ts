@@ -260,6 +260,12 @@ export const bookingRequests = new EntitySchema({
   indices: [
     { name: 'booking_requests_tutor', columns: ['tutorId', 'createdAt'] },
     { name: 'booking_requests_enquiry', columns: ['enquiryId'] },
+    {
+      name: 'booking_requests_one_open',
+      columns: ['enquiryId'],
+      unique: true,
+      where: `status in ('pending', 'countered')`,
+    },
     { name: 'booking_requests_due', columns: ['expiresAt'], where: `status in ('pending', 'countered')` },
   ],
 });

@@ -65,10 +65,12 @@ export const bookingRequests = z
 /** POST /api/portal/booking-requests/{id}/confirm: one of the family's dates, the preferred one where none is named. */
 export const bookingRequestConfirmation = z
   .object({ sessionDate: date.optional(), tutorResponse: optionalText(MAX.message) })
+  .prefault({})
   .meta({ id: 'BookingRequestConfirmation' });
 /** POST /api/portal/booking-requests/{id}/decline */
 export const bookingRequestRefusal = z
   .object({ tutorResponse: optionalText(MAX.message) })
+  .prefault({})
   .meta({ id: 'BookingRequestRefusal' });
 /** POST /api/portal/booking-requests/{id}/propose */
 export const bookingRequestProposal = z

@@ -86,7 +86,10 @@ export const slotTaken = z
 export type SlotTaken = z.infer<typeof slotTaken>;
 
 /** POST /api/bookings/{id}/cancel */
-export const bookingCancellation = z.object({ reason: optionalText(MAX.message) }).meta({ id: 'BookingCancellation' });
+export const bookingCancellation = z
+  .object({ reason: optionalText(MAX.message) })
+  .prefault({})
+  .meta({ id: 'BookingCancellation' });
 /** POST /api/bookings/{id}/reschedule: one of the tutor's free slots. */
 export const bookingMove = z.object({ startsAt: instant('Please choose a date and time') }).meta({ id: 'BookingMove' });
 /** POST /api/bookings/{id}/no-show: who stayed away; a family can say it of the tutor only. */

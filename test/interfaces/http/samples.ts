@@ -5,6 +5,8 @@ import { registration } from '../../support/people.js';
 import { quoteForm } from '../../support/quotes.js';
 
 const weights = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
+const NOTHING = '00000000-0000-4000-8000-0000000000ff';
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
 /** A body that each published call with one accepts, and who may send it. */
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
@@ -23,10 +25,49 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/enquiry-access': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/enquiry-access/resend': {
     as: 'visitor',
-    body: () => ({ enquiryId: '00000000-0000-4000-8000-0000000000ff' }),
+    body: () => ({ enquiryId: NOTHING }),
   },
   'POST /api/enquiries/{id}/close': { as: 'visitor', body: () => ({ reason: 'found_tutor' }) },
   'PATCH /api/tutor-quotes/{id}/status': { as: 'visitor', body: () => ({ status: 'rejected' }) },
+  'POST /api/enquiries/{id}/bookings': {
+    as: 'visitor',
+    body: () => ({
+      quoteId: NOTHING,
+      startsAt: NEXT_YEAR,
+      sessionType: 'online',
+      location: 'Library',
+      studentNotes: 'Hi',
+    }),
+  },
+  'POST /api/enquiries/{id}/holds': { as: 'visitor', body: () => ({ quoteId: NOTHING, startsAt: NEXT_YEAR }) },
+  'POST /api/enquiries/{id}/booking-requests': {
+    as: 'visitor',
+    body: () => ({
+      ...{ quoteId: NOTHING, preferredDate: NEXT_YEAR, alternativeDate1: NEXT_YEAR, alternativeDate2: NEXT_YEAR },
+      ...{ sessionType: 'online', urgency: 'normal', studentMessage: 'Could we begin soon?' },
+    }),
+  },
+  'POST /api/bookings/{id}/cancel': { as: 'visitor', body: () => ({ reason: 'We are ill' }) },
+  'POST /api/bookings/{id}/reschedule': { as: 'visitor', body: () => ({ startsAt: NEXT_YEAR }) },
+  'POST /api/bookings/{id}/no-show': { as: 'visitor', body: () => ({ by: 'tutor' }) },
+  'POST /api/portal/booking-requests/{id}/confirm': {
+    as: 'tutor',
+    body: () => ({ sessionDate: NEXT_YEAR, tutorResponse: 'See you then' }),
+  },
+  'POST /api/portal/booking-requests/{id}/decline': { as: 'tutor', body: () => ({ tutorResponse: 'Sorry' }) },
+  'POST /api/portal/booking-requests/{id}/propose': {
+    as: 'tutor',
+    body: () => ({ proposedDate: NEXT_YEAR, tutorResponse: 'Would this suit?' }),
+  },
+  'POST /api/reviews': {
+    as: 'visitor',
+    body: () => ({
+      ...{ token: 'a token that opens nothing at all', rating: 5, reviewText: 'Clear, patient and always prepared.' },
+      ...{ communicationRating: 5, knowledgeRating: 5, punctualityRating: 4 },
+    }),
+  },
+  'POST /api/reviews/{id}/report': { as: 'visitor', body: () => ({ reason: 'This is about somebody else' }) },
+  'POST /api/portal/reviews/{id}/reply': { as: 'tutor', body: () => ({ reply: 'Thank you for your kind words.' }) },
   'POST /api/portal/opportunities/{id}/quote': { as: 'tutor', body: () => quoteForm() },
   'PATCH /api/portal/quotes/{id}': { as: 'tutor', body: () => quoteForm() },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },

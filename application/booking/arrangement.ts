@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import { type Booking, book, costInCents, type SessionType } from '../../domain/booking/booking.js';
+import { refuseUnlessChosen } from '../../domain/quote/quote.js';
+import { conflict, notFound } from '../../domain/shared/domain-error.js';
+import { begin, type Change, Ledger, type Loaded } from '../ports/ledger.js';
+import { Settings } from '../ports/settings.js';
+import { Tokens } from '../ports/tokens.js';
+import type { SessionTold } from './session-post.js';
+
+/** The family's enquiry, its chosen quote and that quote's tutor. */
+export type Agreement = { enquiry: Loaded<'enquiry'>; quote: Loaded<'quote'>; tutor: Loaded<'tutor'> };
+
+type Wanted = {
+  startsAt: string;
+  seat: number;
+  availabilityId: string | null;
+  requestId: string | null;
+  sessionType: SessionType;
+  location?: string | undefined;
+  studentNotes?: string | undefined;
+};
+
+/** What family and tutor have agreed on, as a session is made of it (R-53). */
+@Injectable()
+export class Arrangements {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tokens: Tokens,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted */
+  async agreementOf(enquiryId: string, quoteId: string): Promise<Agreement> {
+    const quote = await this.ledger.load('quote', quoteId);
+    if (quote.state.enquiryId !== enquiryId) throw notFound('Quote');
+    refuseUnlessChosen(quote.state);
+    const [enquiry, tutor] = await Promise.all([
+      this.ledger.load('enquiry', enquiryId),
+      this.ledger.load('tutor', quote.state.tutorId),
+    ]);
+    return { enquiry, quote, tutor };
+  }
+
+  /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */
+  begin({ enquiry, quote, tutor }: Agreement, wanted: Wanted, now: string): { change: Change; told: SessionTold } {
+    const { sessionType, startsAt, seat, availabilityId, requestId } = wanted;
+    refuseUnoffered(tutor, sessionType);
+    const { proposedHourlyRate, sessionDuration } = quote.state;
+    const id = uuid();
+    const events = book(
+      {
+        ...{
+          tutorId: tutor.id,
+          enquiryId: enquiry.id,
+          quoteId: quote.id,
+          requestId,
+          availabilityId,
+          seat,
+          sessionType,
+        },
+        ...{ sessionDate: startsAt, sessionDuration, totalCost: costInCents(proposedHourlyRate, sessionDuration) },
+      },
+      now,
+    );
+    const { name, email, phone, subjects } = enquiry.row as Record<string, string>;
+    const online = sessionType === 'online';
+    const words = {
+      ...{ studentName: name, studentEmail: email, studentPhone: phone, subject: subjects },
+      location: online ? null : (wanted.location ?? quote.row['suggestedLocation'] ?? null),
+      studentNotes: wanted.studentNotes ?? null,
+      meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
+    };
+    const change = begin('booking', id, events, words);
+    return { change, told: { id, state: change.state as Booking, words } };
+  }
+}
+
+/** @throws DomainError conflict where the tutor does not teach in this way */
+export function refuseUnoffered({ state }: Loaded<'tutor'>, sessionType: SessionType): void {
+  if (state.deliveryModes.length > 0 && !state.deliveryModes.includes(sessionType))
+    throw conflict('session_type_not_offered', `This tutor does not teach ${sessionType}`);
+}

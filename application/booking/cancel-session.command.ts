@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendNote, cancel } from '../../domain/booking/booking.js';
+import type { Actor } from '../ports/ledger.js';
+import { SessionChanges } from './session-changes.js';
+import { SessionPost } from './session-post.js';
+
+/** Family or tutor cancels a session, the family with 24 hours' notice; both are told (R-54). @throws DomainError conflict */
+export class CancelSession extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly by: 'student' | 'tutor',
+    readonly reason: string | undefined,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelSession)
+export class CancelSessionHandler implements ICommandHandler<CancelSession> {
+  constructor(
+    private readonly sessions: SessionChanges,
+    private readonly post: SessionPost,
+  ) {}
+
+  async execute({ bookingId, by, reason, actor }: CancelSession): Promise<void> {
+    await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, row }, now) => ({
+      events: cancel(state, by, now),
+      columns: reason ? { adminNotes: appendNote(row['adminNotes'] as string | null, `${by}: ${reason}`) } : {},
+      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by }),
+    }));
+  }
+}

@@ -1,0 +1,65 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { MINUTE, plus } from '../../domain/shared/time.js';
+import { type BookingHold, BookingHolds } from '../ports/booking-holds.js';
+import { Clock } from '../ports/clock.js';
+import { Arrangements } from './arrangement.js';
+import { isSlotTaken, slotTaken } from './slot-taken.js';
+import { TutorSlots } from './tutor-slots.js';
+
+/** Keeps a slot of the chosen tutor for ten minutes while the family confirms. @throws DomainError conflict `slot_taken` (R-84) */
+export class HoldSlot extends Command<BookingHold> {
+  constructor(
+    readonly enquiryId: string,
+    readonly quoteId: string,
+    readonly startsAt: string,
+  ) {
+    super();
+  }
+}
+
+export const HOLD_MINUTES = 10;
+
+@CommandHandler(HoldSlot)
+export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
+  constructor(
+    private readonly arrangements: Arrangements,
+    private readonly slots: TutorSlots,
+    private readonly holds: BookingHolds,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ enquiryId, quoteId, startsAt }: HoldSlot): Promise<BookingHold> {
+    const { quote, tutor } = await this.arrangements.agreementOf(enquiryId, quoteId);
+    const now = this.clock.now();
+    const minutes = quote.state.sessionDuration;
+    const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
+    if (!slot) throw await slotTaken(this.slots, tutor.id, minutes, now);
+    const hold = {
+      ...{ id: uuid(), enquiryId, tutorId: tutor.id, seat: slot.seat, startsAt, endsAt: slot.endsAt },
+      ...{ expiresAt: plus(now, HOLD_MINUTES * MINUTE), createdAt: now },
+    };
+    try {
+      await this.holds.place(hold);
+    } catch (error) {
+      throw isSlotTaken(error) ? await slotTaken(this.slots, tutor.id, minutes, now) : error;
+    }
+    return hold;
+  }
+}
+
+/** Gives back what an enquiry holds. */
+export class ReleaseHold extends Command<void> {
+  constructor(readonly enquiryId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseHold)
+export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
+  constructor(private readonly holds: BookingHolds) {}
+
+  async execute({ enquiryId }: ReleaseHold): Promise<void> {
+    await this.holds.release(enquiryId);
+  }
+}

@@ -1,0 +1,63 @@
+import { Query } from '@nestjs/cqrs';
+import type { BookingRequestView, BookingView } from './booking-view.js';
+
+/** A session as both sides see it; null when there is none. */
+export class GetBooking extends Query<BookingView | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** Who a session or a request is between: the family's enquiry and the tutor's account. */
+export type Parties = { enquiryId: string | null; accountId: string | null };
+
+export class FindParties extends Query<Parties | null> {
+  constructor(
+    readonly of: 'booking' | 'booking-request',
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+/** A session for its tutor, with the family's contact. */
+export type PortalSession = BookingView & { studentEmail: string; studentPhone: string; tutorNotes: string | null };
+
+/** Soonest first, from 90 days ago on. */
+export class ListPortalSessions extends Query<PortalSession[]> {
+  constructor(
+    readonly accountId: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** Newest first. */
+export class ListPortalRequests extends Query<BookingRequestView[]> {
+  constructor(
+    readonly accountId: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+export class GetBookingRequest extends Query<BookingRequestView | null> {
+  constructor(
+    readonly id: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** A session as an ICS file; null when there is none. */
+export class GetBookingCalendar extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly now: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,55 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reschedule } from '../../domain/booking/booking.js';
+import { Clock } from '../ports/clock.js';
+import { type Actor, Ledger } from '../ports/ledger.js';
+import { SessionChanges } from './session-changes.js';
+import { SessionPost } from './session-post.js';
+import { isSlotTaken, slotTaken } from './slot-taken.js';
+import { TutorSlots } from './tutor-slots.js';
+
+/**
+ * Family or tutor moves a session to another slot of the tutor, the family with 24 hours' notice; both are told (R-54).
+ * @throws DomainError conflict, `slot_taken` with three next slots (R-84)
+ */
+export class RescheduleSession extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly startsAt: string,
+    readonly by: 'student' | 'tutor',
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RescheduleSession)
+export class RescheduleSessionHandler implements ICommandHandler<RescheduleSession> {
+  constructor(
+    private readonly sessions: SessionChanges,
+    private readonly slots: TutorSlots,
+    private readonly ledger: Ledger,
+    private readonly post: SessionPost,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, startsAt, by, actor }: RescheduleSession): Promise<void> {
+    const { tutorId, sessionDuration: minutes } = (await this.ledger.load('booking', bookingId)).state;
+    try {
+      await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
+        const { seat, availabilityId } = state;
+        if (reschedule(state, { sessionDate: startsAt, seat, availabilityId, by }, now).length === 0)
+          return { events: [] };
+        const own = { bookingId, ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
+        const slot = await this.slots.at(tutorId, { startsAt, minutes, own }, now);
+        if (!slot) throw await slotTaken(this.slots, tutorId, minutes, now);
+        const to = { sessionDate: startsAt, seat: slot.seat, availabilityId: slot.availabilityId, by };
+        return {
+          events: reschedule(state, to, now),
+          post: (session) => this.post.toBoth(session, 'session-moved', now, { by, movedFrom: state.sessionDate }),
+        };
+      });
+    } catch (error) {
+      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, minutes, this.clock.now()) : error;
+    }
+  }
+}

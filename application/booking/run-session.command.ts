@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type BookingEvent, completeByTutor, reportNoShow, startByTutor } from '../../domain/booking/booking.js';
+import type { Actor } from '../ports/ledger.js';
+import { SessionChanges } from './session-changes.js';
+
+/** A session begins, was held, or was missed by one side. @throws DomainError conflict */
+export class RunSession extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly step: 'start' | 'complete' | 'missed by student' | 'missed by tutor',
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RunSession)
+export class RunSessionHandler implements ICommandHandler<RunSession> {
+  constructor(private readonly sessions: SessionChanges) {}
+
+  async execute({ bookingId, step, actor }: RunSession): Promise<void> {
+    const counts = step === 'complete' || step === 'missed by tutor';
+    await this.sessions.change(bookingId, actor, counts, ({ state }, now): { events: BookingEvent[] } => {
+      switch (step) {
+        case 'start':
+          return { events: startByTutor(state, now) };
+        case 'complete':
+          return { events: completeByTutor(state, now) };
+        default:
+          return { events: reportNoShow(state, step === 'missed by tutor' ? 'tutor' : 'student', now) };
+      }
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking, BookingEvent } from '../../domain/booking/booking.js';
+import { settleFigures } from '../../domain/tutor/tutor.js';
+import { NO_POST, type Post } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { type Actor, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { TutorRecord } from '../ports/tutor-record.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { figuresOf, including } from '../tutor/figures.js';
+import type { SessionTold } from './session-post.js';
+
+/** What is decided about a session, and what is written with it. */
+export type SessionDecision = {
+  events: BookingEvent[];
+  /** Columns that no event carries. */
+  columns?: Record<string, unknown>;
+  /** What is mailed, of the session as it is afterwards. */
+  post?: (session: SessionTold) => Promise<Post>;
+};
+
+type Decide = (booking: Loaded<'booking'>, now: string) => Promise<SessionDecision> | SessionDecision;
+type Written = { changes: Change[]; post: Post; remindersOf: string[] };
+
+/** Moves sessions on; what ends one in a way that counts keeps its tutor's success rate in the same commit (R-55). */
+@Injectable()
+export class SessionChanges {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorChanges,
+    private readonly record: TutorRecord,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Decides on a session; `counts` where it may complete it, or end it through its tutor. */
+  async change(bookingId: string, actor: Actor, counts: boolean, decide: Decide): Promise<void> {
+    if (counts) return this.changeWithFigures(bookingId, actor, decide);
+    await this.ledger.decide('booking', bookingId, async (booking) => {
+      const now = this.clock.now();
+      const { changes, post, remindersOf } = await this.written(booking, await decide(booking, now));
+      if (changes.length === 0) return { entry: null, result: undefined };
+      const records = { ...post.records, remindersOf };
+      return { entry: { changes, mails: post.mails, records, actor, at: now }, result: undefined };
+    });
+  }
+
+  private async changeWithFigures(bookingId: string, actor: Actor, decide: Decide): Promise<void> {
+    const { tutorId } = (await this.ledger.load('booking', bookingId)).state;
+    await this.tutors.change(
+      tutorId,
+      async (_tutor, _beside, now) => {
+        const booking = await this.ledger.load('booking', bookingId);
+        const { changes, post, remindersOf } = await this.written(booking, await decide(booking, now));
+        if (changes.length === 0) return { events: [], result: undefined };
+        const past = await this.record.of(tutorId);
+        const { status, cancelledBy, noShowBy } = changes[0]?.state as Booking;
+        const sessions = including(past.sessions, { id: bookingId, status, cancelledBy, noShowBy });
+        return {
+          events: settleFigures(figuresOf({ ...past, sessions }), now),
+          changes,
+          records: { ...post.records, remindersOf },
+          mails: post.mails,
+          result: undefined,
+        };
+      },
+      actor,
+    );
+  }
+
+  private async written(booking: Loaded<'booking'>, decision: SessionDecision): Promise<Written> {
+    const { events, columns = {}, post } = decision;
+    if (events.length === 0) return { changes: [], post: NO_POST, remindersOf: [] };
+    const change = proceed(booking, events, columns);
+    const words = { ...booking.row, ...columns };
+    const state = change.state as Booking;
+    return {
+      changes: [change],
+      post: post ? await post({ id: booking.id, state, words }) : NO_POST,
+      remindersOf: events.every(({ type }) => type === 'SessionReminded') ? [] : [booking.id],
+    };
+  }
+}

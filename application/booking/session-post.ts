@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '../../domain/booking/booking.js';
+import { SYDNEY } from '../../domain/shared/time.js';
+import { Correspondence, NO_POST, type Post, together } from '../mail/correspondence.js';
+import { Geography } from '../ports/geography.js';
+import { Ledger, type Loaded } from '../ports/ledger.js';
+import { MailSwitches } from '../ports/mail-switches.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+
+/** What a mail about a session says of it: the state after the change, and columns no event carries. */
+export type SessionTold = { id: string; state: Booking; words: Record<string, unknown> };
+
+/** Writes to both sides of a session. */
+@Injectable()
+export class SessionPost {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly switches: MailSwitches,
+    private readonly geography: Geography,
+    private readonly correspondence: Correspondence,
+  ) {}
+
+  /** The same kind of mail to family and tutor, each in its own zone. */
+  async toBoth(session: SessionTold, kind: string, now: string, extra: Record<string, unknown> = {}): Promise<Post> {
+    return together(await this.toFamily(session, kind, now, extra), await this.toTutor(session, kind, now, extra));
+  }
+
+  async toTutor(session: SessionTold, kind: string, now: string, extra: Record<string, unknown> = {}): Promise<Post> {
+    const told = await this.told(session, now, extra);
+    const { tutorId } = session.state;
+    return this.correspondence.toTutors([tutorId], kind, { ...told, audience: 'tutor' });
+  }
+
+  /** To the family by its enquiry, with the link to its page; by the session's own address where there is none. */
+  async toFamily(session: SessionTold, kind: string, now: string, extra: Record<string, unknown> = {}): Promise<Post> {
+    const told = await this.told(session, now, extra);
+    const { enquiryId } = session.state;
+    if (enquiryId) {
+      const enquiry = await this.ledger.load('enquiry', enquiryId);
+      const data = { ...told, audience: 'family', timezone: this.zoneOf(enquiry, told.timezone) };
+      return this.correspondence.toFamily(enquiry, kind, data, now);
+    }
+    const recipient = `enquirer-${session.id}`;
+    const address = session.words['studentEmail'] as string;
+    if (!address || !(await this.switches.wants(recipient, kind))) return NO_POST;
+    const mail = { kind, recipient, to: { name: '', address }, data: { ...told, audience: 'family' } };
+    return { mails: [mail], records: {} };
+  }
+
+  private zoneOf({ row }: Loaded<'enquiry'>, fallback: string): string {
+    return this.geography.locate(row['location'] as string)?.zone ?? fallback;
+  }
+
+  private async told({ id, state, words }: SessionTold, now: string, extra: Record<string, unknown>) {
+    const { name, timezone } = await this.tutors.contactOf(state.tutorId);
+    return {
+      bookingId: id,
+      tutorName: name,
+      studentName: words['studentName'],
+      subject: words['subject'],
+      location: words['location'] ?? null,
+      meetingLink: words['meetingLink'] ?? null,
+      startsAt: state.sessionDate,
+      endsAt: state.sessionEnd,
+      minutes: state.sessionDuration,
+      sessionType: state.sessionType,
+      sequence: state.calendarSequence,
+      cost: state.totalCost,
+      timezone: timezone || SYDNEY,
+      at: now,
+      ...extra,
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { conflict, DomainError } from '../../domain/shared/domain-error.js';
+import type { TutorSlots } from './tutor-slots.js';
+
+const NEXT_SLOTS = 3;
+
+/** The refusal of a time that is gone, with the three next ones. */
+export async function slotTaken(
+  slots: TutorSlots,
+  tutorId: string,
+  minutes: number,
+  now: string,
+): Promise<DomainError> {
+  const next = await slots.next(tutorId, minutes, NEXT_SLOTS, now);
+  return conflict('slot_taken', 'This time has just been taken', {
+    nextSlots: next.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+  });
+}
+
+export const isSlotTaken = (error: unknown) => error instanceof DomainError && error.code === 'slot_taken';

@@ -1,0 +1,70 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { write } from '../../domain/review/review.js';
+import type { ReviewAnswer } from '../../domain/review/review.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { settleFigures } from '../../domain/tutor/tutor.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { begin, Ledger } from '../ports/ledger.js';
+import { ReviewInvitations } from '../ports/review-invitations.js';
+import { Tokens } from '../ports/tokens.js';
+import { TutorRecord } from '../ports/tutor-record.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { figuresOf, including } from '../tutor/figures.js';
+
+/**
+ * An invited family reviews a session: published at once, and the tutor's rating follows in the same commit (R-55).
+ * @throws DomainError not_found for a wrong link, conflict for one that was used or is too old
+ */
+export class WriteReview extends Command<{ reviewId: string }> {
+  constructor(
+    readonly token: string,
+    readonly answer: ReviewAnswer,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WriteReview)
+export class WriteReviewHandler implements ICommandHandler<WriteReview> {
+  constructor(
+    private readonly invitations: ReviewInvitations,
+    private readonly tokens: Tokens,
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorChanges,
+    private readonly record: TutorRecord,
+    private readonly correspondence: Correspondence,
+  ) {}
+
+  async execute({ token, answer }: WriteReview): Promise<{ reviewId: string }> {
+    const tokenHash = this.tokens.hash(token);
+    const invitation = await this.invitations.find(tokenHash);
+    if (!invitation) throw notFound('Link');
+    const { state, row } = await this.ledger.load('booking', invitation.bookingId);
+    const { tutorId, enquiryId, reviewInvitedAt: invitedAt } = state;
+    const reviewId = uuid();
+    const { rating, communicationRating = null, knowledgeRating = null, punctualityRating = null } = answer;
+    const ratings = { rating, communicationRating, knowledgeRating, punctualityRating };
+    return this.tutors.change(
+      tutorId,
+      async (_tutor, _beside, now) => {
+        const reviewed = (await this.invitations.find(tokenHash))?.reviewed ?? false;
+        const bookingId = invitation.bookingId;
+        const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);
+        const { studentName, studentEmail, subject } = row;
+        const words = { studentName, studentEmail, reviewText: answer.reviewText ?? null };
+        const past = await this.record.of(tutorId);
+        const figures = figuresOf({ ...past, ratings: including(past.ratings, { id: reviewId, rating }) });
+        const told = { rating, reviewText: words.reviewText, studentName, subject };
+        const { mails } = await this.correspondence.toTutors([tutorId], 'review-published', told);
+        return {
+          events: settleFigures(figures, now),
+          changes: [begin('review', reviewId, events, words)],
+          mails,
+          result: { reviewId },
+        };
+      },
+      enquiryId ? `holder:${enquiryId}` : 'visitor',
+    );
+  }
+}

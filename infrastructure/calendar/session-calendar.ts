@@ -1,0 +1,51 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Settings } from '../../application/ports/settings.js';
+
+/** A session as a calendar shows it; instants, so that every calendar shows its own zone's time. */
+export type CalendarSession = {
+  bookingId: string;
+  startsAt: string;
+  endsAt: string;
+  /** Rises with each change (R-54). */
+  sequence: number;
+  cancelled: boolean;
+  /** When this was written. */
+  at: string;
+  summary: string;
+  description: string;
+  location: string;
+  url: string | null;
+};
+
+const METHODS = {
+  invitation: ICalCalendarMethod.REQUEST,
+  cancellation: ICalCalendarMethod.CANCEL,
+  file: ICalCalendarMethod.PUBLISH,
+} as const;
+export type CalendarPurpose = keyof typeof METHODS;
+
+/** The session as an ICS text; its UID is the same for life (R-54). An invitation names who is invited. */
+export function sessionCalendar(
+  session: CalendarSession,
+  purpose: CalendarPurpose,
+  settings: Settings,
+  attendee: { name: string; address: string } | null = null,
+): { method: string; content: string } {
+  const method = METHODS[purpose];
+  const calendar = ical({ prodId: { company: 'Banksia', product: 'Sessions', language: 'EN' }, method });
+  const event = calendar.createEvent({
+    id: `${session.bookingId}@${new URL(settings.publicUrl).hostname}`,
+    sequence: session.sequence,
+    start: new Date(session.startsAt),
+    end: new Date(session.endsAt),
+    stamp: new Date(session.at),
+    summary: session.summary,
+    description: session.description,
+    location: session.location,
+    status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: 'Banksia', email: settings.contactEmail },
+    ...(session.url ? { url: session.url } : {}),
+  });
+  if (attendee) event.createAttendee({ name: attendee.name || attendee.address, email: attendee.address, rsvp: false });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,241 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
+import { inZone, type Mail, type Page } from './layout.js';
+import { firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+
+/** What every mail about a session says of it (`application/booking/session-post.ts`). */
+type Told = {
+  audience: 'family' | 'tutor';
+  bookingId: string;
+  enquiryId?: string;
+  tutorName: string;
+  studentName: string;
+  subject: string;
+  location: string | null;
+  meetingLink: string | null;
+  startsAt: string;
+  endsAt: string;
+  minutes: number;
+  sessionType: 'online' | 'in-person';
+  sequence: number;
+  cost: number;
+  timezone: string;
+  at: string;
+  by?: 'student' | 'tutor' | 'admin';
+  movedFrom?: string;
+  hours?: number;
+};
+
+const toldOf = ({ data }: Mail) => data as unknown as Told;
+const otherSide = ({ audience, tutorName, studentName }: Told) => (audience === 'family' ? tutorName : studentName);
+const when = ({ startsAt, timezone }: Told) => inZone(startsAt, timezone);
+const reasonFor = ({ audience }: Told) =>
+  audience === 'family'
+    ? 'you have a session with a tutor from Banksia.'
+    : 'you have a session with a Banksia student.';
+
+function facts(told: Told): { label: string; value: string }[] {
+  const place = told.sessionType === 'online' ? (told.meetingLink ?? 'Online') : (told.location ?? 'To be agreed');
+  return [
+    { label: 'When', value: when(told) },
+    { label: 'Length', value: length(told.minutes) },
+    { label: told.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(told) },
+    { label: 'Subject', value: told.subject },
+    { label: told.sessionType === 'online' ? 'Join' : 'Where', value: place },
+    { label: 'Price', value: price(told.cost) },
+  ];
+}
+
+function buttonFor(mail: Mail, settings: Settings): Pick<Page, 'button' | 'after'> {
+  const told = toldOf(mail);
+  if (told.audience === 'tutor')
+    return { button: { label: 'See your sessions', url: `${settings.publicUrl}/portal/sessions` } };
+  if (!told.enquiryId) return {};
+  return { button: { label: 'See my session', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
+}
+
+function calendar(mail: Mail, purpose: CalendarPurpose, settings: Settings): Page['calendar'] {
+  const told = toldOf(mail);
+  const { bookingId, startsAt, endsAt, sequence, at, subject, meetingLink, location } = told;
+  const attendee = mail.toAddress ? { name: mail.toName, address: mail.toAddress } : null;
+  const entry = {
+    ...{ bookingId, startsAt, endsAt, sequence, at, cancelled: purpose === 'cancellation' },
+    summary: `${subject} with ${otherSide(told)}`,
+    description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
+    location: location ?? (meetingLink ? 'Online' : ''),
+    url: meetingLink,
+  };
+  return sessionCalendar(entry, purpose, settings, attendee);
+}
+
+/** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
+export function sessionConfirmed(mail: Mail, settings: Settings): Page {
+  const told = toldOf(mail);
+  return {
+    subject: `Your session on ${when(told)}`,
+    preview: `${told.subject} with ${otherSide(told)}.`,
+    heading: 'Your session is booked',
+    paragraphs: [
+      told.audience === 'family'
+        ? `${firstName(told.tutorName)} looks forward to the session. If the time no longer suits you, you can move or cancel it up to 24 hours before.`
+        : `${firstName(told.studentName)} has a session with you. Please tell the family early if you cannot come.`,
+    ],
+    facts: facts(told),
+    ...buttonFor(mail, settings),
+    because: reasonFor(told),
+    calendar: calendar(mail, 'invitation', settings),
+  };
+}
+
+/** Both sides hear of a session's new time (R-54). */
+export function sessionMoved(mail: Mail, settings: Settings): Page {
+  const told = toldOf(mail);
+  const before = told.movedFrom ? [{ label: 'Before', value: inZone(told.movedFrom, told.timezone) }] : [];
+  return {
+    subject: `Your session was moved to ${when(told)}`,
+    preview: `${told.subject} with ${otherSide(told)} has a new time.`,
+    heading: 'Your session has a new time',
+    paragraphs: [`${byWhom(told)} moved the session. The entry in your calendar moves with it.`],
+    facts: [...facts(told), ...before],
+    ...buttonFor(mail, settings),
+    because: reasonFor(told),
+    calendar: calendar(mail, 'invitation', settings),
+  };
+}
+
+/** Both sides hear that a session is off (R-54). */
+export function sessionCancelled(mail: Mail, settings: Settings): Page {
+  const told = toldOf(mail);
+  return {
+    subject: `Your session on ${when(told)} was cancelled`,
+    preview: `${told.subject} with ${otherSide(told)} will not take place.`,
+    heading: 'Your session was cancelled',
+    paragraphs: [
+      `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,
+      ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
+    ],
+    facts: facts(told).slice(0, 4),
+    ...buttonFor(mail, settings),
+    because: reasonFor(told),
+    calendar: calendar(mail, 'cancellation', settings),
+  };
+}
+
+function byWhom({ by, audience, tutorName, studentName }: Told): string {
+  if (by === 'admin') return 'Our team';
+  const mine = (by === 'student') === (audience === 'family');
+  if (mine) return 'As you asked, we';
+  return by === 'student' ? firstName(studentName) : firstName(tutorName);
+}
+
+/** Both sides, a day and an hour before (R-66). */
+export function sessionReminder(mail: Mail, settings: Settings): Page {
+  const told = toldOf(mail);
+  const soon = told.hours === 1;
+  return {
+    subject: soon ? `Your session starts soon: ${when(told)}` : `Reminder: your session on ${when(told)}`,
+    preview: `${told.subject} with ${otherSide(told)}.`,
+    heading: soon ? 'Your session starts soon' : 'Your session is coming up',
+    paragraphs: [
+      told.sessionType === 'online'
+        ? 'Please open the link a few minutes early and check sound and camera.'
+        : 'Please be there a few minutes early.',
+    ],
+    facts: facts(told),
+    ...(soon && told.meetingLink
+      ? { button: { label: 'Join the session', url: told.meetingLink } }
+      : buttonFor(mail, settings)),
+    because: reasonFor(told),
+  };
+}
+
+type Request = Record<string, string> & { dates: string[]; minutes: number; studentMessage: string | null };
+
+/** The tutor is asked for a session at one of up to three dates (R-53). */
+export function sessionRequested(mail: Mail, settings: Settings): Page {
+  const {
+    studentName = '',
+    subject = '',
+    sessionType = '',
+    minutes,
+    studentMessage,
+    timezone = '',
+    dates,
+  } = mail.data as Request;
+  return {
+    subject: `${firstName(studentName)} asks for a session`,
+    preview: `${subject}, ${length(minutes)}.`,
+    heading: `${firstName(studentName)} asks for a session`,
+    paragraphs: [
+      `Hello ${firstName(mail.toName)}, ${studentName} would like to begin and asks for one of these times. Confirm one of them, or propose another.`,
+    ],
+    facts: [
+      { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => inZone(date, timezone)).join('\n') },
+      { label: 'Length', value: length(minutes) },
+      { label: 'Subject', value: subject },
+      { label: 'How', value: sessionType },
+      ...(studentMessage ? [{ label: 'In their words', value: studentMessage }] : []),
+    ],
+    button: { label: 'Answer the request', url: `${settings.publicUrl}/portal/sessions` },
+    because: 'a family accepted your quote.',
+  };
+}
+
+type Reply = Record<string, string> & { tutorResponse: string | null };
+
+const AN_ASKED_SESSION = 'you asked a tutor for a session.';
+const words = ({ tutorResponse, tutorName = '' }: Reply) =>
+  tutorResponse ? [{ label: `${firstName(tutorName)} writes`, value: tutorResponse }] : [];
+
+/** The family hears of another date (R-53). */
+export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
+  const reply = mail.data as Reply;
+  const { tutorName = '', subject = '', proposedDate = '', timezone = '' } = reply;
+  return {
+    subject: `${firstName(tutorName)} proposes another time`,
+    preview: inZone(proposedDate, timezone),
+    heading: `${firstName(tutorName)} proposes another time`,
+    paragraphs: ['None of your times suited, so your tutor proposes this one. You can take it on your private page.'],
+    facts: [
+      { label: 'Proposed', value: inZone(proposedDate, timezone) },
+      { label: 'Subject', value: subject },
+      ...words(reply),
+    ],
+    button: { label: 'Take this time', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ASKED_SESSION,
+  };
+}
+
+/** The family hears that none of its dates suits (R-53). */
+export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
+  const reply = mail.data as Reply;
+  const { tutorName = '', subject = '' } = reply;
+  return {
+    subject: `${firstName(tutorName)} cannot take your times`,
+    preview: 'You can ask for others.',
+    heading: `${firstName(tutorName)} cannot take your times`,
+    paragraphs: ['You are welcome to ask for other times on your private page, or to call your tutor.'],
+    facts: [{ label: 'Subject', value: subject }, ...words(reply)],
+    button: { label: 'Ask for other times', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ASKED_SESSION,
+  };
+}
+
+/** The family hears that nobody answered its request in time (R-53). */
+export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
+  const { tutorName = '', subject = '' } = mail.data as Reply;
+  return {
+    subject: 'Your request for a session has expired',
+    preview: 'You can ask for other times.',
+    heading: 'Your request for a session has expired',
+    paragraphs: [
+      `The times in your request to ${tutorName} have passed without an agreement. Please ask for others on your private page, or call your tutor.`,
+    ],
+    facts: [{ label: 'Subject', value: subject }],
+    button: { label: 'Ask for other times', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: AN_ASKED_SESSION,
+  };
+}

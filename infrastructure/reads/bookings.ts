@@ -1,0 +1,107 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
+import {
+  FindParties,
+  GetBooking,
+  GetBookingCalendar,
+  GetBookingRequest,
+  ListPortalRequests,
+  ListPortalSessions,
+  type Parties,
+  type PortalSession,
+} from '../../application/booking/read-sessions.query.js';
+import { Settings } from '../../application/ports/settings.js';
+import { sessionCalendar } from '../calendar/session-calendar.js';
+import { Database } from '../postgres/database.js';
+import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
+
+@QueryHandler(GetBooking)
+export class GetBookingHandler implements IQueryHandler<GetBooking> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ id }: GetBooking): Promise<BookingView | null> {
+    return this.database.one<BookingView>(
+      `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
+      [id],
+    );
+  }
+}
+
+const TABLES = { booking: 'bookings', 'booking-request': 'booking_requests' } as const;
+
+@QueryHandler(FindParties)
+export class FindPartiesHandler implements IQueryHandler<FindParties> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ of, id }: FindParties): Promise<Parties | null> {
+    return this.database.one<Parties>(
+      `select b.enquiry_id as "enquiryId", t.user_id as "accountId" from ${TABLES[of]} b join tutors t on t.id = b.tutor_id
+       where b.id = $1`,
+      [id],
+    );
+  }
+}
+
+@QueryHandler(ListPortalSessions)
+export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessions> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, now }: ListPortalSessions): Promise<PortalSession[]> {
+    return this.database.query<PortalSession>(
+      `select ${BOOKING_VIEW}, b.student_email as "studentEmail", b.student_phone as "studentPhone", b.tutor_notes as "tutorNotes"
+       from bookings b join tutors t on t.id = b.tutor_id
+       where t.user_id = $1 and b.session_date > $2::timestamptz - interval '90 days' order by b.session_date, b.id limit 500`,
+      [accountId, now],
+    );
+  }
+}
+
+@QueryHandler(ListPortalRequests)
+export class ListPortalRequestsHandler implements IQueryHandler<ListPortalRequests> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, now }: ListPortalRequests): Promise<BookingRequestView[]> {
+    return this.database.query<BookingRequestView>(
+      `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id
+       where t.user_id = $1 order by r.created_at desc, r.id desc limit 200`,
+      [accountId, now],
+    );
+  }
+}
+
+@QueryHandler(GetBookingRequest)
+export class GetBookingRequestHandler implements IQueryHandler<GetBookingRequest> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ id, now }: GetBookingRequest): Promise<BookingRequestView | null> {
+    return this.database.one<BookingRequestView>(
+      `select ${BOOKING_REQUEST_VIEW} from booking_requests r join tutors t on t.id = r.tutor_id where r.id = $1`,
+      [id, now],
+    );
+  }
+}
+
+@QueryHandler(GetBookingCalendar)
+export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalendar> {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  async execute({ id, now }: GetBookingCalendar): Promise<string | null> {
+    const session = await this.database.one<BookingView & { sequence: number }>(
+      `select ${BOOKING_VIEW}, b.calendar_sequence as sequence from bookings b join tutors t on t.id = b.tutor_id where b.id = $1`,
+      [id],
+    );
+    if (!session) return null;
+    const { startsAt, endsAt, sequence, subject, tutorName, studentName, meetingLink, location, status } = session;
+    const entry = {
+      ...{ bookingId: id, startsAt, endsAt, sequence, cancelled: status === 'cancelled', at: now },
+      summary: `${subject}: ${studentName} with ${tutorName}`,
+      description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
+      location: location ?? (meetingLink ? 'Online' : ''),
+      url: meetingLink,
+    };
+    return sessionCalendar(entry, 'file', this.settings).content;
+  }
+}

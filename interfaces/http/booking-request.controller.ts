@@ -1,0 +1,87 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { AnswerRequest } from '../../application/booking/answer-request.command.js';
+import { ConfirmRequest } from '../../application/booking/confirm-request.command.js';
+import { GetBooking, GetBookingRequest } from '../../application/booking/read-sessions.query.js';
+import { RequestSession } from '../../application/booking/request-session.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { bookingRequestAnswer, bookingRequestConfirmed, bookingRequestForm } from './contract/booking-request.js';
+import { Id } from './identifier.js';
+import { sideOf } from './parties.js';
+import { Allow } from './policy.js';
+import { holdsEnquiry } from './sessions.js';
+
+const FUTURE = 'Session date must be in the future';
+
+/** Requests for a session from the family's side; 404 for everybody but the enquiry's holder. */
+@ApiTags('booking')
+@Controller('api')
+@Allow('anyone')
+export class BookingRequestController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('enquiries/:id/booking-requests')
+  @ApiCreatedResponse({ standardSchema: bookingRequestAnswer })
+  async ask(
+    @Id() enquiryId: string,
+    @Body({ schema: bookingRequestForm }) form: z.infer<typeof bookingRequestForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof bookingRequestAnswer>> {
+    if (!holdsEnquiry(request, enquiryId)) throw notFound('Enquiry');
+    const { quoteId, preferredDate, sessionType, urgency } = form;
+    const { alternativeDate1 = null, alternativeDate2 = null, studentMessage = null } = form;
+    refusePast({ preferredDate, alternativeDate1, alternativeDate2 }, this.clock.now());
+    const dates = { preferredDate, alternativeDate1, alternativeDate2 };
+    const wish = { quoteId, ...dates, sessionType, urgency, studentMessage };
+    const { requestId } = await this.commands.execute(new RequestSession(enquiryId, wish));
+    return { success: true, bookingRequest: await this.told(requestId) };
+  }
+
+  /** The family takes the date that the tutor proposed. */
+  @Post('booking-requests/:id/accept-proposal')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingRequestConfirmed })
+  async acceptProposal(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestConfirmed>> {
+    const actor = await this.holderOf(id, request);
+    const { bookingId } = await this.commands.execute(new ConfirmRequest(id, { side: 'student' }, actor));
+    const booking = await this.queries.execute(new GetBooking(bookingId));
+    if (!booking) throw notFound('Booking');
+    return { success: true, bookingRequest: await this.told(id), booking };
+  }
+
+  /** The family takes its request back, to ask for other times. */
+  @Post('booking-requests/:id/withdraw')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  async withdraw(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestAnswer>> {
+    const actor = await this.holderOf(id, request);
+    await this.commands.execute(new AnswerRequest(id, { kind: 'withdraw' }, actor));
+    return { success: true, bookingRequest: await this.told(id) };
+  }
+
+  private async holderOf(id: string, request: Request) {
+    const { side, actor } = await sideOf(this.queries, request, 'booking-request', id);
+    if (side !== 'student') throw notFound('Booking request');
+    return actor;
+  }
+
+  private async told(id: string) {
+    const asked = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    if (!asked) throw notFound('Booking request');
+    return asked;
+  }
+}
+
+/** @throws DomainError invalid, with each date that has passed (V-22) */
+function refusePast(dates: Record<string, string | null>, now: string): void {
+  const past = Object.entries(dates).filter(([, date]) => date !== null && date <= now);
+  if (past.length) throw invalid(Object.fromEntries(past.map(([field]) => [field, FUTURE])));
+}

@@ -1,0 +1,171 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { BookSession } from '../../application/booking/book-session.command.js';
+import { CancelSession } from '../../application/booking/cancel-session.command.js';
+import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.command.js';
+import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
+import { RescheduleSession } from '../../application/booking/reschedule-session.command.js';
+import { RunSession } from '../../application/booking/run-session.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import {
+  bookingAnswer,
+  bookingCancellation,
+  bookingForm,
+  bookingMove,
+  bookingNoShow,
+  holdAnswer,
+  holdForm,
+} from './contract/booking.js';
+import { done } from './contract/quote.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { sideOf } from './parties.js';
+import { holdsEnquiry } from './sessions.js';
+
+type Answer = z.infer<typeof bookingAnswer>;
+
+/** Sessions for both sides: the enquiry's holder and its tutor; 404 for everybody else (R-53, R-54, R-93). */
+@ApiTags('booking')
+@Controller('api')
+@Allow('anyone')
+export class BookingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** R-53; 409 `slot_taken` with three next slots (R-84). */
+  @Post('enquiries/:id/bookings')
+  @ApiCreatedResponse({ standardSchema: bookingAnswer })
+  async book(
+    @Id() enquiryId: string,
+    @Body({ schema: bookingForm }) wanted: z.infer<typeof bookingForm>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    refuseStrangers(request, enquiryId);
+    const { bookingId } = await this.commands.execute(new BookSession(enquiryId, wanted));
+    return this.answer(bookingId);
+  }
+
+  /** Keeps a slot for ten minutes while the family confirms. */
+  @Post('enquiries/:id/holds')
+  @ApiCreatedResponse({ standardSchema: holdAnswer })
+  async hold(
+    @Id() enquiryId: string,
+    @Body({ schema: holdForm }) { quoteId, startsAt }: z.infer<typeof holdForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof holdAnswer>> {
+    refuseStrangers(request, enquiryId);
+    const hold = await this.commands.execute(new HoldSlot(enquiryId, quoteId, startsAt));
+    const { id, endsAt, expiresAt } = hold;
+    return { success: true, hold: { id, startsAt: hold.startsAt, endsAt, expiresAt } };
+  }
+
+  @Delete('enquiries/:id/holds')
+  @ApiOkResponse({ standardSchema: done })
+  async release(@Id() enquiryId: string, @Req() request: Request): Promise<z.infer<typeof done>> {
+    refuseStrangers(request, enquiryId);
+    await this.commands.execute(new ReleaseHold(enquiryId));
+    return { success: true };
+  }
+
+  @Get('bookings/:id')
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async read(@Id() id: string, @Req() request: Request): Promise<Answer> {
+    await sideOf(this.queries, request, 'booking', id);
+    return this.answer(id);
+  }
+
+  /** The family needs 24 hours' notice (R-54). */
+  @Post('bookings/:id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async cancel(
+    @Id() id: string,
+    @Body({ schema: bookingCancellation }) { reason }: z.infer<typeof bookingCancellation>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    await this.commands.execute(new CancelSession(id, side, reason, actor));
+    return this.answer(id);
+  }
+
+  /** To another of the tutor's slots, with the same notice (R-54). */
+  @Post('bookings/:id/reschedule')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async reschedule(
+    @Id() id: string,
+    @Body({ schema: bookingMove }) { startsAt }: z.infer<typeof bookingMove>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    await this.commands.execute(new RescheduleSession(id, startsAt, side, actor));
+    return this.answer(id);
+  }
+
+  /** Who stayed away; a family can say it of the tutor only. */
+  @Post('bookings/:id/no-show')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async noShow(
+    @Id() id: string,
+    @Body({ schema: bookingNoShow }) { by }: z.infer<typeof bookingNoShow>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    if (side === 'student' && by === 'student')
+      throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
+    await this.commands.execute(new RunSession(id, `missed by ${by}`, actor));
+    return this.answer(id);
+  }
+
+  /** Its tutor begins it, at most 15 minutes early. */
+  @Post('bookings/:id/start')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async start(@Id() id: string, @Req() request: Request): Promise<Answer> {
+    return this.run(id, request, 'start');
+  }
+
+  /** Its tutor says that it was held. */
+  @Post('bookings/:id/complete')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async complete(@Id() id: string, @Req() request: Request): Promise<Answer> {
+    return this.run(id, request, 'complete');
+  }
+
+  /** The session as a calendar file; one UID for life, SEQUENCE rising (R-54). */
+  @Get('bookings/:id/calendar.ics')
+  async calendar(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sideOf(this.queries, request, 'booking', id);
+    const calendar = await this.queries.execute(new GetBookingCalendar(id, this.clock.now()));
+    if (!calendar) throw notFound('Booking');
+    response.setHeader('Content-Disposition', 'attachment; filename="session.ics"');
+    response.type('text/calendar; charset=utf-8').send(calendar);
+  }
+
+  private async run(id: string, request: Request, step: 'start' | 'complete'): Promise<Answer> {
+    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    if (side !== 'tutor') throw notFound('Booking');
+    await this.commands.execute(new RunSession(id, step, actor));
+    return this.answer(id);
+  }
+
+  private async answer(id: string): Promise<Answer> {
+    const booking = await this.queries.execute(new GetBooking(id));
+    if (!booking) throw notFound('Booking');
+    return { success: true, booking };
+  }
+}
+
+/** @throws DomainError not_found for everybody but the holder */
+function refuseStrangers(request: Request, enquiryId: string): void {
+  if (!holdsEnquiry(request, enquiryId)) throw notFound('Enquiry');
+}

@@ -1,0 +1,110 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { AnswerRequest } from '../../application/booking/answer-request.command.js';
+import { ConfirmRequest } from '../../application/booking/confirm-request.command.js';
+import {
+  GetBooking,
+  GetBookingRequest,
+  ListPortalRequests,
+  ListPortalSessions,
+} from '../../application/booking/read-sessions.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import type { CurrentUser } from './contract/account.js';
+import { portalSessions } from './contract/booking.js';
+import {
+  bookingRequestAnswer,
+  bookingRequestConfirmation,
+  bookingRequestConfirmed,
+  bookingRequestProposal,
+  bookingRequestRefusal,
+  bookingRequests,
+} from './contract/booking-request.js';
+import { Id } from './identifier.js';
+import { sideOf } from './parties.js';
+import { Allow } from './policy.js';
+
+/** A tutor's sessions and the requests for one. */
+@ApiTags('portal')
+@Controller('api/portal')
+@Allow('tutor')
+export class PortalSessionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('sessions')
+  @ApiOkResponse({ standardSchema: portalSessions })
+  async sessions(@Req() request: Request): Promise<z.infer<typeof portalSessions>> {
+    const asked = new ListPortalSessions((request.user as CurrentUser).id, this.clock.now());
+    return { success: true, sessions: await this.queries.execute(asked) };
+  }
+
+  @Get('booking-requests')
+  @ApiOkResponse({ standardSchema: bookingRequests })
+  async requests(@Req() request: Request): Promise<z.infer<typeof bookingRequests>> {
+    const asked = new ListPortalRequests((request.user as CurrentUser).id, this.clock.now());
+    return { success: true, bookingRequests: await this.queries.execute(asked) };
+  }
+
+  @Post('booking-requests/:id/confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingRequestConfirmed })
+  async confirm(
+    @Id() id: string,
+    @Body({ schema: bookingRequestConfirmation }) answer: z.infer<typeof bookingRequestConfirmation>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof bookingRequestConfirmed>> {
+    const actor = await this.tutorOf(id, request);
+    const { sessionDate, tutorResponse } = answer;
+    const by = { side: 'tutor' as const, sessionDate, tutorResponse };
+    const { bookingId } = await this.commands.execute(new ConfirmRequest(id, by, actor));
+    const booking = await this.queries.execute(new GetBooking(bookingId));
+    if (!booking) throw notFound('Booking');
+    return { success: true, bookingRequest: await this.told(id), booking };
+  }
+
+  @Post('booking-requests/:id/decline')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  async decline(
+    @Id() id: string,
+    @Body({ schema: bookingRequestRefusal }) { tutorResponse }: z.infer<typeof bookingRequestRefusal>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof bookingRequestAnswer>> {
+    const actor = await this.tutorOf(id, request);
+    await this.commands.execute(new AnswerRequest(id, { kind: 'decline', tutorResponse }, actor));
+    return { success: true, bookingRequest: await this.told(id) };
+  }
+
+  @Post('booking-requests/:id/propose')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingRequestAnswer })
+  async propose(
+    @Id() id: string,
+    @Body({ schema: bookingRequestProposal }) { proposedDate, tutorResponse }: z.infer<typeof bookingRequestProposal>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof bookingRequestAnswer>> {
+    if (proposedDate <= this.clock.now()) throw invalid({ proposedDate: 'Session date must be in the future' });
+    const actor = await this.tutorOf(id, request);
+    await this.commands.execute(new AnswerRequest(id, { kind: 'propose', proposedDate, tutorResponse }, actor));
+    return { success: true, bookingRequest: await this.told(id) };
+  }
+
+  private async tutorOf(id: string, request: Request) {
+    const { side, actor } = await sideOf(this.queries, request, 'booking-request', id);
+    if (side !== 'tutor') throw notFound('Booking request');
+    return actor;
+  }
+
+  private async told(id: string) {
+    const asked = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    if (!asked) throw notFound('Booking request');
+    return asked;
+  }
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { Clock } from '../../application/ports/clock.js';
+import { Tokens } from '../../application/ports/tokens.js';
+import { ReplyToReview, ReportReview } from '../../application/review/answer-review.command.js';
+import { GetReview, GetReviewInvitation, ListOwnReviews } from '../../application/review/read-reviews.query.js';
+import { WriteReview } from '../../application/review/write-review.command.js';
+import { openUntil } from '../../domain/review/review.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import type { CurrentUser } from './contract/account.js';
+import { done } from './contract/quote.js';
+import {
+  ownReviews,
+  reviewAnswer,
+  reviewForm,
+  reviewInvitation,
+  reviewReply,
+  reviewReport,
+} from './contract/review.js';
+import { Id } from './identifier.js';
+import { Limits } from './limits.js';
+import { Allow } from './policy.js';
+
+const LONGEST_TOKEN = 200;
+
+/** Reviews by invitation (R-55), the tutor's reply, and what anybody may report. */
+@ApiTags('review')
+@Controller('api')
+export class ReviewController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** 404 for a wrong link, 409 for one that was used or is too old; looking uses nothing up. */
+  @Get('reviews/:token')
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: reviewInvitation })
+  async invitation(@Param('token') token: string, @Req() request: Request): Promise<z.infer<typeof reviewInvitation>> {
+    await this.limits.consume('review-links-ip', request.ip ?? 'unknown');
+    const told =
+      token.length > LONGEST_TOKEN
+        ? null
+        : await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
+    if (!told) throw notFound('Link');
+    const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = told;
+    return { success: true, invitation: { ...invitation, expiresAt: openUntil(told, this.clock.now()) } };
+  }
+
+  @Post('reviews')
+  @Allow('anyone')
+  @ApiCreatedResponse({ standardSchema: reviewAnswer })
+  async write(
+    @Body({ schema: reviewForm }) { token, ...answer }: z.infer<typeof reviewForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof reviewAnswer>> {
+    await this.limits.consume('review-links-ip', request.ip ?? 'unknown');
+    const { reviewId } = await this.commands.execute(new WriteReview(token, answer));
+    return this.answer(reviewId);
+  }
+
+  @Post('reviews/:id/report')
+  @HttpCode(200)
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: done })
+  async report(
+    @Id() id: string,
+    @Body({ schema: reviewReport }) { reason }: z.infer<typeof reviewReport>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof done>> {
+    await this.limits.consume('review-reports-ip', request.ip ?? 'unknown');
+    const user = request.user as CurrentUser | undefined;
+    await this.commands.execute(new ReportReview(id, reason, user ? `account:${user.id}` : 'visitor'));
+    return { success: true };
+  }
+
+  @Get('portal/reviews')
+  @Allow('tutor')
+  @ApiOkResponse({ standardSchema: ownReviews })
+  async own(@Req() request: Request): Promise<z.infer<typeof ownReviews>> {
+    const reviews = await this.queries.execute(new ListOwnReviews((request.user as CurrentUser).id));
+    return { success: true, reviews };
+  }
+
+  @Post('portal/reviews/:id/reply')
+  @HttpCode(200)
+  @Allow('tutor')
+  @ApiOkResponse({ standardSchema: reviewAnswer })
+  async reply(
+    @Id() id: string,
+    @Body({ schema: reviewReply }) { reply }: z.infer<typeof reviewReply>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof reviewAnswer>> {
+    await this.commands.execute(new ReplyToReview(id, reply, (request.user as CurrentUser).id));
+    return this.answer(id);
+  }
+
+  private async answer(id: string): Promise<z.infer<typeof reviewAnswer>> {
+    const review = await this.queries.execute(new GetReview(id));
+    if (!review) throw notFound('Review');
+    return { success: true, review };
+  }
+}
