@@ -7,6 +7,9 @@ import { type OwnTimes, TutorCalendar, type TutorTimes } from '../ports/tutor-ca
 /** An instant, or a day `YYYY-MM-DD` of the tutor's zone; `to` excludes an instant and includes a day. Length in minutes. */
 export type SlotsWanted = { from?: string; to?: string; minutes: number; own?: OwnTimes };
 
+/** Most tutors have a free slot within a week; the whole horizon is looked at where one has not. */
+const SOON_DAYS = 7;
+
 const isDay = (moment: string) => moment.length === 10;
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
@@ -50,6 +53,8 @@ export class TutorSlots {
 
   /** The next slots from now on, at most `count` (R-84). */
   async next(tutorId: string, minutes: number, count: number, now: string): Promise<Slot[]> {
-    return (await this.of(tutorId, { minutes }, now))?.slots.slice(0, count) ?? [];
+    const soon = (await this.of(tutorId, { to: plus(now, SOON_DAYS * DAY), minutes }, now))?.slots ?? [];
+    const slots = soon.length < count ? (await this.of(tutorId, { minutes }, now))?.slots : soon;
+    return slots?.slice(0, count) ?? [];
   }
 }
