@@ -123,10 +123,14 @@ export class PostgresLedger extends Ledger {
     writeMails(statement, entry);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
-    try {
-      await this.database.query(statement.text(), statement.values);
-    } catch (error) {
-      throw refusalOf(error);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.database.query(statement.text(), statement.values);
+        return;
+      } catch (error) {
+        if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error);
+        await sleep(Math.random() * PAUSE_MS * attempt);
+      }
     }
   }
 
@@ -428,6 +432,9 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
 const snakeKeys = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
 
+/** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */
+const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
+
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
@@ -436,5 +443,5 @@ function refusalOf(error: unknown): unknown {
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
   const refusal = error.constraint ? refusals[error.constraint] : undefined;
   if (refusal) return refusal();
-  return error.code === '40P01' || error.code === '40001' ? new VersionConflict() : error;
+  return wasUndone(error) ? new VersionConflict() : error;
 }

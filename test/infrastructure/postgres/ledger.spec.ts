@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { AlreadyCompleted, begin, Ledger, proceed, RepeatedSubmission } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
 import { hashOf } from '../../../infrastructure/postgres/chain.js';
 import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 
 let house: House;
@@ -207,6 +209,40 @@ describe('two who decided on one state', () => {
       expect(hash).toBe(head);
     }
   });
+});
+
+it('an entry that Postgres gave up in a deadlock is written all the same', async () => {
+  const [first, second] = [await submitted(), await submitted()];
+  const changes = await Promise.all(
+    [first, second].map(async (id) => proceed(await ledger.load('enquiry', id), told(NOW))),
+  );
+  const deadlocks = async () =>
+    (await house.database.one<{ n: number }>(
+      'select deadlocks as n from pg_stat_database where datname = current_database()',
+    ))!.n;
+  const before = await deadlocks();
+  const other = new pg.Client({ connectionString: house.database.url, options: '-c deadlock_timeout=20s' });
+  await other.connect();
+  await other.query('begin');
+  const held = await house.database.one<{ id: string }>(
+    'select id from enquiries where id = any($1::uuid[]) order by ctid desc limit 1',
+    [[first, second]],
+  );
+  const touch = (id: string) => other.query('update enquiries set location = location where id = $1', [id]);
+  await touch(held!.id);
+  const writing = ledger.commit({ changes, actor: 'system', at: NOW });
+  await eventually(async () => {
+    const { rowCount } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(1);
+  });
+  await touch(held!.id === first ? second : first);
+  await other.query('commit');
+  await other.end();
+  await writing;
+  for (const id of [first, second]) expect((await ledger.load('enquiry', id)).version).toBe(2);
+  await eventually(async () => expect(await deadlocks()).toBe(before + 1));
 });
 
 describe('what was done before', () => {
