@@ -41,7 +41,7 @@ export type Records = {
   submissions?: { fingerprint: string; enquiryId: string; at: string }[];
   /** A tutor's row for search and matching, and the places it can be found from; both replace what stood there. */
   tutorSearch?: TutorSearchRow[];
-  tutorReach?: { subject: string; cell: number; shuffle: number; tutorId: string }[];
+  tutorReach?: TutorReach[];
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
   matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
@@ -102,6 +102,9 @@ export type AvailabilityRow = {
   bufferMinutes: number;
   createdAt: string;
 };
+
+/** Every subject in every cell, in the tutor's place of a shuffled order. */
+export type TutorReach = { tutorId: string; shuffle: number; subjects: string[]; cells: number[] };
 
 /** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
 export type TutorSearchRow = {

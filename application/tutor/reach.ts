@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TutorSearchRow } from '../ports/ledger.js';
+import type { TutorReach, TutorSearchRow } from '../ports/ledger.js';
 
 type Point = { latitude: number; longitude: number };
 
@@ -32,13 +32,11 @@ function cellsAround({ latitude, longitude }: Point, km: number): number[] {
 }
 
 /** Where a tutor can be found from: each subject, and any, in each cell within travel and online where offered. */
-export function reachOf(tutor: TutorSearchRow): { subject: string; cell: number; shuffle: number; tutorId: string }[] {
+export function reachOf(tutor: TutorSearchRow): TutorReach {
   const { tutorId, latitude, longitude } = tutor;
   const cells = tutor.deliveryModes.includes('online') ? [ONLINE_CELL] : [];
   if (tutor.deliveryModes.includes('in-person') && latitude !== null && longitude !== null)
     cells.push(...cellsAround({ latitude, longitude }, tutor.travelRadiusKm));
   const shuffle = createHash('sha1').update(tutorId).digest().readInt32BE();
-  return [...tutor.subjects, ANY_SUBJECT].flatMap((subject) =>
-    cells.map((cell) => ({ subject, cell, shuffle, tutorId })),
-  );
+  return { tutorId, shuffle, subjects: [...tutor.subjects, ANY_SUBJECT], cells };
 }

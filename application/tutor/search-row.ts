@@ -110,5 +110,5 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
 export function searchRecordsOf(
   rows: readonly TutorSearchRow[],
 ): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
-  return { tutorSearch: [...rows], tutorReach: rows.flatMap(reachOf) };
+  return { tutorSearch: [...rows], tutorReach: rows.map(reachOf) };
 }

@@ -9,6 +9,7 @@ import {
   Ledger,
   type Loaded,
   type Records,
+  type TutorReach,
   RepeatedSubmission,
   TokenSpent,
 } from '../../application/ports/ledger.js';
@@ -119,7 +120,7 @@ export class PostgresLedger extends Ledger {
     const statement = new Statement();
     writeEvents(statement, entry, this.reactions);
     writeRows(statement, entry.changes);
-    writeRecords(statement, entry.records ?? {});
+    writeRecords(statement, entry.records ?? {}, begunIn(entry));
     writeMails(statement, entry);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
@@ -263,7 +264,28 @@ function writeRows(statement: Statement, changes: Change[]): void {
   }
 }
 
-function writeRecords(statement: Statement, records: Records): void {
+const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
+
+/** The places a tutor can be found from; a tutor begun in the same entry left none to take away. */
+function writeReach(statement: Statement, reach: TutorReach[], fresh: ReadonlySet<string>): void {
+  const places = (tutors: TutorReach[]) =>
+    `(select t."tutorId" as tutor_id, t.shuffle, subject, cell
+      from jsonb_to_recordset(${statement.json(tutors)}) as t("tutorId" uuid, shuffle int, subjects text[], cells int[])
+        cross join unnest(t.subjects) subject cross join unnest(t.cells) cell)`;
+  const known = reach.filter(({ tutorId }) => !fresh.has(tutorId));
+  if (known.length > 0)
+    statement.part(
+      `delete from tutor_reach r where tutor_id = any(${statement.value(known.map(({ tutorId }) => tutorId))}::uuid[])
+       and not exists (select from ${places(known)} k where k.tutor_id = r.tutor_id and k.subject = r.subject
+         and k.cell = r.cell and k.shuffle = r.shuffle)`,
+    );
+  statement.part(
+    `insert into tutor_reach (subject, cell, shuffle, tutor_id) select subject, cell, shuffle, tutor_id
+     from ${places(reach)} p on conflict do nothing`,
+  );
+}
+
+function writeRecords(statement: Statement, records: Records, fresh: ReadonlySet<string>): void {
   const insert = (table: string, rows: object[] | undefined, conflictClause = '') => {
     if (!rows?.length) return null;
     const shaped = rows.map((row) => snakeKeys(row));
@@ -330,14 +352,7 @@ function writeRecords(statement: Statement, records: Records): void {
       search,
       `on conflict (tutor_id) do update set changed = default, ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
     );
-    const ids = statement.value(search.map((row) => row.tutorId));
-    const kept = statement.json(records.tutorReach ?? []);
-    statement.part(
-      `delete from tutor_reach r where tutor_id = any(${ids}::uuid[])
-       and not exists (select from jsonb_to_recordset(${kept}) as k(subject text, cell int, shuffle int, "tutorId" uuid)
-         where k."tutorId" = r.tutor_id and k.subject = r.subject and k.cell = r.cell and k.shuffle = r.shuffle)`,
-    );
-    insert('tutor_reach', records.tutorReach, 'on conflict do nothing');
+    writeReach(statement, records.tutorReach ?? [], fresh);
     statement.check(`pg_notify('search', '')`);
   }
 }
@@ -429,8 +444,11 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
   statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
 }
 
-const snakeKeys = (row: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
+function snakeKeys(row: object): Record<string, unknown> {
+  const turned: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(row)) turned[snake(key)] = value;
+  return turned;
+}
 
 /** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */
 const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');

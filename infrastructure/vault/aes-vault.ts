@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../application/ports/settings.js';
 import { type SecretPlace, Vault } from '../../application/ports/vault.js';
@@ -13,13 +13,14 @@ const placeOf = ({ table, row, column }: SecretPlace) => Buffer.from(`${table}|$
 /** AES-256-GCM; a sealed value names its key and is bound to table, row and column: `sealed:{key}:{base64url}`. */
 @Injectable()
 export class AesVault extends Vault {
-  private readonly keys: Map<string, Buffer>;
-  private readonly writing: { id: string; key: Buffer };
+  private readonly keys: Map<string, KeyObject>;
+  private readonly writing: { id: string; key: KeyObject };
 
   constructor({ fieldKeys }: Settings) {
     super();
-    this.keys = new Map(fieldKeys.map(({ id, key }) => [id, key]));
-    const newest = fieldKeys.at(-1);
+    const keys = fieldKeys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
+    this.keys = new Map(keys.map(({ id, key }) => [id, key]));
+    const newest = keys.at(-1);
     if (!newest) throw new Error('The vault has no key');
     this.writing = newest;
   }
