@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid';
+import { Clock } from '../../application/ports/clock.js';
+import { begin, Ledger } from '../../application/ports/ledger.js';
+import { book, type BookingStatus, moveTo, type Booking } from '../../domain/booking/booking.js';
+import { foldOf } from '../../application/ports/ledger.js';
+import type { House } from './house.js';
+
+const HOUR = 3_600_000;
+
+type Wanted = {
+  tutorId: string;
+  enquiryId?: string | null;
+  studentEmail?: string;
+  studentName?: string;
+  /** Hours from now. */
+  inHours?: number;
+  subject?: string;
+  sessionType?: 'online' | 'in-person';
+  /** Cents. */
+  totalCost?: number;
+  seat?: number;
+  /** The steps taken already. */
+  steps?: BookingStatus[];
+};
+
+/** A session decided through the domain and written through the ledger, without reactions. */
+export async function session(house: House, wanted: Wanted): Promise<string> {
+  const now = house.part(Clock).now();
+  const id = uuid();
+  const { tutorId, enquiryId = null, inHours = 1, sessionType = 'online', totalCost = 6_500, seat = 1 } = wanted;
+  const sessionDate = new Date(Date.parse(now) + inHours * HOUR).toISOString();
+  const told = new Date(Math.min(Date.parse(now), Date.parse(sessionDate) - HOUR)).toISOString();
+  const plan = { tutorId, enquiryId, quoteId: null, requestId: null, availabilityId: null, sessionDate, seat };
+  const events = book({ ...plan, sessionDuration: 60, sessionType, totalCost }, told);
+  for (const status of wanted.steps ?? [])
+    events.push(...moveTo(foldOf('booking', null, events) as Booking, status, now));
+  const words = {
+    studentName: wanted.studentName ?? 'Jane Doe',
+    studentEmail: wanted.studentEmail ?? 'jane@family.example',
+    studentPhone: '0412 345 678',
+    subject: wanted.subject ?? 'Mathematics',
+    meetingLink: sessionType === 'online' ? 'https://meet.example/room' : null,
+  };
+  await house.part(Ledger).commit({
+    changes: [begin('booking', id, events, words)],
+    actor: 'operator',
+    at: now,
+    quiet: true,
+  });
+  return id;
+}
