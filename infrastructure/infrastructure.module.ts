@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccountTokens } from '../application/ports/account-tokens.js';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
@@ -18,6 +19,7 @@ import { Ledger } from '../application/ports/ledger.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
 import { ObjectStore } from '../application/ports/object-store.js';
+import { NotificationSettings } from '../application/ports/notification-settings.js';
 import { Papers } from '../application/ports/papers.js';
 import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
@@ -41,6 +43,7 @@ import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { PostOffice } from './mail/post-office.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
+import { PostgresAccountTokens } from './postgres/account-tokens.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresCandidates } from './postgres/candidates.js';
@@ -56,6 +59,7 @@ import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
+import { PostgresNotificationSettings } from './postgres/notification-settings.js';
 import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { PostgresUploads } from './postgres/uploads.js';
@@ -108,12 +112,14 @@ const bindings = [
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: KeptAnswers, useClass: PostgresKeptAnswers },
   { provide: Tokens, useClass: HmacTokens },
+  { provide: AccountTokens, useClass: PostgresAccountTokens },
   { provide: Accounts, useClass: PostgresAccounts },
   { provide: Passwords, useClass: Argon2Passwords },
   { provide: Geography, useClass: PostcodeGeography },
   { provide: MailSwitches, useClass: PostgresMailSwitches },
   { provide: SentMail, useClass: LedgerSentMail },
   { provide: Vault, useClass: AesVault },
+  { provide: NotificationSettings, useClass: PostgresNotificationSettings },
   { provide: Papers, useClass: PostgresPapers },
   { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountModule } from '../application/account/account.module.js';
 import { BookingModule } from '../application/booking/booking.module.js';
 import { AdminModule } from '../application/admin/admin.module.js';
+import { AvailabilityModule } from '../application/availability/availability.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
 import { ContractModule } from '../application/contract/contract.module.js';
 import { DocumentModule } from '../application/document/document.module.js';
@@ -10,6 +11,7 @@ import { HistoryModule } from '../application/history/history.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
 import { NewsletterModule } from '../application/newsletter/newsletter.module.js';
+import { NotificationModule } from '../application/notification/notification.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { TutorModule } from '../application/tutor/tutor.module.js';
 import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
@@ -34,6 +36,7 @@ class SessionPoolModule {}
     InfrastructureModule,
     AdminReadsModule,
     AccountModule,
+    AvailabilityModule,
     AdminModule,
     BookingModule,
     CompetitionModule,
@@ -44,6 +47,7 @@ class SessionPoolModule {}
     MailModule,
     MatchingModule,
     NewsletterModule,
+    NotificationModule,
     OpportunityModule,
     QuoteModule,
     ReviewModule,

@@ -1,6 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
 import { RegisterAccountHandler } from './register-account.command.js';
+import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
+import { RequestPasswordResetHandler } from './request-password-reset.command.js';
+import { ResetPasswordHandler } from './reset-password.command.js';
+import { VerifyEmailHandler } from './verify-email.command.js';
 
-@Module({ providers: [RegisterAccountHandler, CheckPasswordHandler] })
+@Module({
+  providers: [
+    AccountLinks,
+    RegisterAccountHandler,
+    CheckPasswordHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+    RequestEmailVerificationHandler,
+    VerifyEmailHandler,
+  ],
+})
 export class AccountModule {}

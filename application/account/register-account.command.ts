@@ -4,11 +4,12 @@ import { register } from '../../domain/account/account.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Accounts, type CurrentUser, Passwords } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
+import { AccountLinks } from './account-links.js';
 import { begin, Ledger } from '../ports/ledger.js';
 
 export type NewAccount = { username: string; email: string; firstName: string; lastName: string; password: string };
 
-/** Creates an account. @throws DomainError conflict `username_taken`, or `email_taken`, whose owner is told by mail (R-16) */
+/** Creates an account; who registers is mailed a link that verifies the address (R-25). @throws DomainError conflict `username_taken`, or `email_taken`, whose owner is told by mail (R-16) */
 export class RegisterAccount extends Command<CurrentUser> {
   constructor(
     readonly account: NewAccount,
@@ -26,6 +27,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
+    private readonly links: AccountLinks,
   ) {}
 
   async execute({ account, role, actor }: RegisterAccount): Promise<CurrentUser> {
@@ -36,6 +38,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     try {
       await this.ledger.commit({
         changes: [begin('account', id, register({ role }, now), { username, email, firstName, lastName, password })],
+        ...(actor === 'visitor' ? this.links.make('email-verification', { id, firstName, email }, now) : {}),
         actor,
         at: now,
       });

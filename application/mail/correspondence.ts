@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { Clock } from '../ports/clock.js';
 import type { Loaded, MailOrder, Records } from '../ports/ledger.js';
+import { heldUntil } from '../../domain/tutor/notification.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
@@ -29,6 +31,7 @@ export class Correspondence {
     private readonly tutors: TutorDirectory,
     private readonly switches: MailSwitches,
     private readonly tokens: Tokens,
+    private readonly clock: Clock,
   ) {}
 
   /** A mail to the family with a fresh link to its private page; none where its address was erased. */
@@ -59,12 +62,22 @@ export class Correspondence {
     data: Record<string, unknown> | ((contact: TutorContact) => Record<string, unknown>) = {},
   ): Promise<Post> {
     const contacts = await this.tutors.contacts([...new Set(tutorIds)], kind);
-    const mails = contacts.map((contact) => ({
-      kind,
-      recipient: contact.id,
-      to: { name: contact.name, address: contact.email },
-      data: { ...(typeof data === 'function' ? data(contact) : data), timezone: contact.timezone },
-    }));
+    const now = this.clock.now();
+    const mails = contacts.map((contact) =>
+      toTutor(contact, kind, typeof data === 'function' ? data(contact) : data, now),
+    );
     return { mails, records: {} };
   }
+}
+
+/** A mail to a tutor, after the tutor's quiet hours. */
+export function toTutor(contact: TutorContact, kind: string, data: Record<string, unknown>, now: string): MailOrder {
+  const held = heldUntil(contact.quietHours, now, contact.timezone);
+  return {
+    kind,
+    recipient: contact.id,
+    to: { name: contact.name, address: contact.email },
+    data: { ...data, timezone: contact.timezone },
+    ...(held ? { heldUntil: held } : {}),
+  };
 }

@@ -5,21 +5,14 @@ import { match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
 import { pointsUnder } from '../../domain/matching/reasons.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
+import { nextDigest } from '../../domain/tutor/notification.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { Candidates } from '../ports/candidates.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
-import {
-  type Actor,
-  begin,
-  type Cause,
-  type Entry,
-  Ledger,
-  type Loaded,
-  type MailOrder,
-  proceed,
-} from '../ports/ledger.js';
-import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+import { type Actor, begin, type Cause, type Entry, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { toTutor } from '../mail/correspondence.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
 
 /** The family's words, as the row of an enquiry keeps them. */
 type EnquiryWords = {
@@ -96,6 +89,9 @@ export class Matchmaker {
           content: advertisement,
           createdAt: now,
         })),
+        digests: [...contacts.values()]
+          .filter(({ digest }) => digest)
+          .map(({ id: tutorId, timezone }) => ({ tutorId, digestDueAt: nextDigest(now, timezone) })),
         matchingRuns: [
           {
             id: uuid(),
@@ -110,17 +106,10 @@ export class Matchmaker {
       mails: opportunities.flatMap(({ id, state }) => {
         const { tutorId, expiresAt } = state as { tutorId: string; expiresAt: string };
         const contact = contacts.get(tutorId);
-        return contact
-          ? [invitation(contact, { opportunityId: id, expiresAt, advertisement, subjects: words.subjects })]
-          : [];
+        if (!contact || contact.digest) return [];
+        const data = { opportunityId: id, expiresAt, advertisement, subjects: words.subjects };
+        return [toTutor(contact, 'new-opportunity', data, now)];
       }),
     };
   }
 }
-
-const invitation = (contact: TutorContact, data: Record<string, unknown>): MailOrder => ({
-  kind: 'new-opportunity',
-  recipient: contact.id,
-  to: { name: contact.name, address: contact.email },
-  data: { ...data, timezone: contact.timezone },
-});

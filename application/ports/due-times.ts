@@ -10,4 +10,6 @@ export abstract class DueTimes {
   abstract bookingsToReview(now: string): Promise<string[]>;
   /** Enquiries without a quote for which ops or the enquirer must be told something. */
   abstract silentEnquiries(now: string): Promise<string[]>;
+  /** Tutors whose working-with-children check comes near its end without the notice for it. */
+  abstract expiringChecks(now: string): Promise<string[]>;
 }

@@ -83,8 +83,10 @@ export type Records = {
   }[];
   /** A stored upload becomes a document's file: its row goes. */
   takenUploads?: string[];
-  /** When the digests of tutors fall due; an earlier time that stands stays. Null: the digest was sent. */
-  digests?: { tutorId: string; digestDueAt: string | null }[];
+  /** When the digests of tutors fall due; an earlier time that stands stays. */
+  digests?: { tutorId: string; digestDueAt: string }[];
+  /** The digest of a due time goes out; refuses the entry whole, as `AlreadyCompleted`, when another run sent it. */
+  digestSent?: { tutorId: string; digestDueAt: string };
 };
 
 /** A new weekly rule or exception of a tutor (F-13). */

@@ -1,8 +1,16 @@
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+import type { QuietHours } from '../../domain/tutor/notification.js';
 import type { AvailabilityRow } from './ledger.js';
 
-/** `timezone` is an IANA name. */
-export type TutorContact = { id: string; name: string; email: string; timezone: string };
+/** `timezone` is an IANA name; `digest` says that this kind of mail is gathered for the day's one. */
+export type TutorContact = {
+  id: string;
+  name: string;
+  email: string;
+  timezone: string;
+  digest: boolean;
+  quietHours: QuietHours | null;
+};
 
 /** Who a tutor is to the house: the account's tutor, its standing, its address. */
 export abstract class TutorDirectory {
@@ -11,6 +19,9 @@ export abstract class TutorDirectory {
 
   /** What must hold for accepting, at this instant (R-45, R-86). */
   abstract standing(tutorId: string, now: string): Promise<TutorStanding>;
+
+  /** IANA name. */
+  abstract zoneOf(tutorId: string): Promise<string>;
 
   /** Every weekly rule and exception that the tutor keeps, in the order of day and time (R-90). */
   abstract availability(tutorId: string): Promise<AvailabilityRow[]>;

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
+import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
 import { SaveProfileHandler } from './save-profile.command.js';
@@ -8,7 +9,7 @@ import { SaveProfileHandler } from './save-profile.command.js';
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
 @Module({
-  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, PauseTutorHandler],
+  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, PauseTutorHandler, NoticeExpiringChecks],
   exports: [TutorChanges, Onboarding],
 })
 export class TutorModule {}

@@ -7,6 +7,36 @@ export const TUTOR_MAILS = {
     description: 'A family is looking for a tutor like you.',
     choices: ['at_once', 'daily_digest', 'off'],
   },
+  'quote-accepted': {
+    label: 'Accepted quotes',
+    description: 'A family accepted your quote and its details are yours.',
+    choices: ['at_once', 'off'],
+  },
+  'contact-shared': {
+    label: 'Shared contact details',
+    description: 'A family shared how to reach it before deciding.',
+    choices: ['at_once', 'off'],
+  },
+  'quote-declined': {
+    label: 'Declined quotes',
+    description: 'A family declined your quote.',
+    choices: ['at_once', 'off'],
+  },
+  'quote-not-chosen': {
+    label: 'Quotes not chosen',
+    description: 'A family chose another tutor.',
+    choices: ['at_once', 'off'],
+  },
+  'opportunity-filled': {
+    label: 'Filled opportunities',
+    description: 'An opportunity you had not quoted on found its tutor.',
+    choices: ['at_once', 'off'],
+  },
+  'opportunity-closed': {
+    label: 'Closed opportunities',
+    description: 'A family closed its enquiry.',
+    choices: ['at_once', 'off'],
+  },
   'wwc-expiring': {
     label: 'Working-with-children reminders',
     description: '90, 30 and 7 days before your check expires.',

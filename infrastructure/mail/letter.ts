@@ -1,5 +1,4 @@
 import type { Settings } from '../../application/ports/settings.js';
-import { emailAlreadyRegistered } from './templates/account.js';
 import {
   sessionCancelled,
   sessionConfirmed,
@@ -10,9 +9,10 @@ import {
   sessionRequestExpired,
   sessionRequestProposed,
 } from './templates/booking.js';
+import { emailAlreadyRegistered, passwordChanged, resetPassword, verifyEmail } from './templates/account.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
-import { newOpportunity } from './templates/opportunity.js';
+import { newOpportunity, opportunityDigest } from './templates/opportunity.js';
 import {
   contactShared,
   opportunityClosed,
@@ -30,6 +30,7 @@ import {
   documentVerified,
   tutorApproved,
   tutorRejected,
+  wwcExpiring,
 } from './templates/vetting.js';
 import { reviewInvitation, reviewPublished } from './templates/review.js';
 import { type Letter, type Mail, type Page, render } from './templates/layout.js';
@@ -37,7 +38,11 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 
 export type { Letter, Mail } from './templates/layout.js';
 
-type Template = { page: (mail: Mail, settings: Settings) => Page; hasSwitch: boolean };
+type Template = {
+  page: (mail: Mail, settings: Settings) => Page;
+  hasSwitch: boolean;
+  /** The kind that is switched off, where it is another. */ switchOf?: string;
+};
 
 /** Every kind of mail; account mail and an enquirer's confirmation have no switch (R-81). */
 const templates: Record<string, Template> = {
@@ -65,12 +70,17 @@ const templates: Record<string, Template> = {
   'review-invitation': { page: reviewInvitation, hasSwitch: true },
   'review-published': { page: reviewPublished, hasSwitch: true },
   newsletter: { page: confirmNewsletter, hasSwitch: true },
+  'opportunity-digest': { page: opportunityDigest, hasSwitch: true, switchOf: 'new-opportunity' },
+  'wwc-expiring': { page: wwcExpiring, hasSwitch: true },
   'tutor-approved': { page: tutorApproved, hasSwitch: false },
   'tutor-rejected': { page: tutorRejected, hasSwitch: false },
   'contract-approved': { page: contractApproved, hasSwitch: false },
   'contract-rejected': { page: contractRejected, hasSwitch: false },
   'document-verified': { page: documentVerified, hasSwitch: false },
   'document-rejected': { page: documentRejected, hasSwitch: false },
+  'verify-email': { page: verifyEmail, hasSwitch: false },
+  'reset-password': { page: resetPassword, hasSwitch: false },
+  'password-changed': { page: passwordChanged, hasSwitch: false },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
 };
 
@@ -79,7 +89,7 @@ export function compose(mail: Mail, settings: Settings): Letter {
   const template = templates[mail.kind];
   if (!template) throw new Error(`There is no template for mail of kind ${mail.kind}`);
   const unsubscribeUrl = template.hasSwitch
-    ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, mail.kind, settings.sessionSecret)}`
+    ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, template.switchOf ?? mail.kind, settings.sessionSecret)}`
     : null;
   return render(template.page(mail, settings), unsubscribeUrl, settings);
 }

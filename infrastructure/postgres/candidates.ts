@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Candidates } from '../../application/ports/candidates.js';
+import { Settings } from '../../application/ports/settings.js';
 import { ANY_SUBJECT, cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
@@ -11,9 +12,13 @@ import { PostgresMatchingPolicies } from './matching-policies.js';
 const SMALL_MARKET = 400;
 const POLICY_FRESH_MS = 1_000;
 
-const CANDIDATE = `
+/** Whoever has not confirmed the address gets no opportunities where that is required (R-25). */
+const CONFIRMED = `exists (
+  select from tutors t join users u on u.id = t.user_id where t.id = s.tutor_id and u.email_verified_at is not null)`;
+
+const candidate = (confirmed: boolean) => `
   s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
-  s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
+  s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students${confirmed ? ` and ${CONFIRMED}` : ''} as "acceptingStudents",
   exists (select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = s.tutor_id) as "alreadyInvited",
   s.subjects, s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes", s.latitude, s.longitude,
   s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate", s.average_rating as "averageRating",
@@ -27,7 +32,7 @@ const CANDIDATE = `
  * Walks each (subject, cell) of the reach index from a place that the enquiry's id names, and on from the index's start
  * where the end was met, so that the cost does not grow with the market. A preferred tutor is always among the found.
  */
-const WITHIN_REACH = `
+const withinReach = (confirmed: boolean) => `
   with keys as (select distinct subject, cell from unnest($4::text[]) subject, unnest($5::int[]) cell),
   found as (
     select r.tutor_id from keys k cross join lateral (
@@ -39,15 +44,23 @@ const WITHIN_REACH = `
     ) r
     union select tutor_id from tutor_search where tutor_id = $8
   )
-  select ${CANDIDATE} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
+  select ${candidate(confirmed)} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
 
 @Injectable()
 export class PostgresCandidates extends Candidates {
   private large = false;
   private known: { policy: MatchingPolicy; at: number } | null = null;
 
-  constructor(private readonly database: Database) {
+  private readonly everybody: string;
+  private readonly withinReach: string;
+
+  constructor(
+    private readonly database: Database,
+    { requireEmailConfirmation }: Settings,
+  ) {
     super();
+    this.everybody = `select ${candidate(requireEmailConfirmation)} from tutor_search s`;
+    this.withinReach = withinReach(requireEmailConfirmation);
   }
 
   async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]> {
@@ -55,14 +68,14 @@ export class PostgresCandidates extends Candidates {
     // Beyond as many, further invitations take no more points for fairness.
     const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
     const asked = [needs.enquiryId, since, countedInvitations];
-    if (await this.isSmall()) return this.database.query<Candidate>(`select ${CANDIDATE} from tutor_search s`, asked);
+    if (await this.isSmall()) return this.database.query<Candidate>(this.everybody, asked);
     const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
       ...(needs.deliveryModes.includes('online') || !needs.point ? [ONLINE_CELL] : []),
     ];
     const perKey = Math.ceil(policy.poolSize / (subjects.length * cells.length));
-    return this.database.query<Candidate>(WITHIN_REACH, [
+    return this.database.query<Candidate>(this.withinReach, [
       ...asked,
       subjects,
       cells,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DueTimes } from '../../application/ports/due-times.js';
 import { REMINDER_HOURS } from '../../domain/booking/booking.js';
 import { OPS_ALERT_HOURS } from '../../domain/enquiry/enquiry.js';
+import { WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
 import { Database } from './database.js';
 
 const BATCH = 100;
@@ -66,6 +67,18 @@ export class PostgresDueTimes extends DueTimes {
       `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null
        and (respond_by <= $1 or (ops_alerted_at is null and created_at <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
        order by respond_by limit ${BATCH}`,
+      now,
+    );
+  }
+
+  async expiringChecks(now: string): Promise<string[]> {
+    const due = WWC_NOTICE_DAYS.toReversed().map(
+      (days) => `when wwc_expiry_date <= $1::timestamptz + interval '${days} days' then ${days}`,
+    );
+    return this.ids(
+      `select id from tutors where wwc_expiry_date > $1
+       and wwc_expiry_date <= $1::timestamptz + interval '${WWC_NOTICE_DAYS[0]} days' and user_id is not null
+       and coalesce(wwc_notice_days > case ${due.join(' ')} end, true) order by wwc_expiry_date limit ${BATCH}`,
       now,
     );
   }

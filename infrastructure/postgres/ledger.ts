@@ -358,7 +358,8 @@ function writeRecords(statement: Statement, records: Records, fresh: ReadonlySet
 }
 
 /** What goes with a change of an account or a tutor's papers. */
-function writeAccountRecords(statement: Statement, { usedToken, sessionsOf, takenUploads, digests }: Records): void {
+function writeAccountRecords(statement: Statement, records: Records): void {
+  const { usedToken, sessionsOf, takenUploads, digests, digestSent } = records;
   if (usedToken) {
     const { tokenHash, purpose, at } = usedToken;
     const used = statement.part(
@@ -380,11 +381,18 @@ function writeAccountRecords(statement: Statement, { usedToken, sessionsOf, take
   }
   if (digests?.length)
     statement.part(
-      `update notification_settings n set digest_due_at = case when d.digest_due_at is null then null
-         else least(n.digest_due_at, d.digest_due_at) end
+      `update notification_settings n set digest_due_at = least(n.digest_due_at, d.digest_due_at)
        from jsonb_populate_recordset(null::notification_settings, ${statement.json(digests.map(snakeKeys))}) d
        where n.tutor_id = d.tutor_id`,
     );
+  if (digestSent) {
+    const { tutorId, digestDueAt } = digestSent;
+    const sent = statement.part(
+      `update notification_settings set digest_due_at = null where tutor_id = ${statement.value(tutorId)}
+       and digest_due_at = ${statement.value(digestDueAt)} returning 1`,
+    );
+    statement.check(`case when not exists (select from ${sent}) then refuse('AlreadyCompleted') end`);
+  }
 }
 
 function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {

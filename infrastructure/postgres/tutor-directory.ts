@@ -29,6 +29,14 @@ export class PostgresTutorDirectory extends TutorDirectory {
     return standing;
   }
 
+  async zoneOf(tutorId: string): Promise<string> {
+    const row = await this.database.one<{ zone: string }>('select timezone as zone from tutors where id = $1', [
+      tutorId,
+    ]);
+    if (!row) throw notFound('Tutor');
+    return row.zone;
+  }
+
   async availability(tutorId: string): Promise<AvailabilityRow[]> {
     return this.database.query<AvailabilityRow>(
       `select id, tutor_id as "tutorId", day_of_week as "dayOfWeek", start_time as "startTime", end_time as "endTime",
@@ -51,7 +59,10 @@ export class PostgresTutorDirectory extends TutorDirectory {
   async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {
     if (tutorIds.length === 0) return [];
     return this.database.query<TutorContact>(
-      `select t.id, t.name, t.email, t.timezone from tutors t where t.id = any($1::uuid[])
+      `select t.id, t.name, t.email, t.timezone, coalesce($2 = any(n.digest), false) as digest,
+              case when n.quiet_start is not null
+                then json_build_object('startTime', n.quiet_start, 'endTime', n.quiet_end) end as "quietHours"
+       from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = any($1::uuid[])
        and not exists (select from mail_switches s where s.recipient = t.id::text and s.kind = $2)`,
       [tutorIds, mailKind],
     );

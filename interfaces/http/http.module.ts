@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { AccountLinkController } from './account-link.controller.js';
 import { AccountController } from './account.controller.js';
+import { AvailabilityController } from './availability.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
 import { DocumentController } from './document.controller.js';
@@ -14,6 +16,7 @@ import { Limits } from './limits.js';
 import { LoginGuard, PasswordStrategy } from './login.js';
 import { MetricsController } from './metrics.controller.js';
 import { NewsletterController } from './newsletter.controller.js';
+import { NotificationController } from './notification.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
@@ -34,6 +37,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   imports: [DiscoveryModule],
   controllers: [
     AccountController,
+    AccountLinkController,
     EnquiryController,
     EnquiryLiveController,
     StudentQuoteController,
@@ -47,6 +51,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     OpportunityController,
     PortalController,
     RegistrationController,
+    AvailabilityController,
+    NotificationController,
     SearchController,
     DocumentController,
     HistoryController,

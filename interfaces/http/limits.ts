@@ -13,6 +13,7 @@ const LIMITS = {
   'uploads-account': { points: 60, duration: 3_600 },
   'password-resets-ip': { points: 20, duration: 3_600 },
   'password-resets-email': { points: 5, duration: 3_600 },
+  'email-verifications-account': { points: 5, duration: 3_600 },
   'account-links-ip': { points: 60, duration: 3_600 },
   'enquiries-ip': { points: 20, duration: 3_600 },
   'enquiries-email': { points: 5, duration: 3_600 },

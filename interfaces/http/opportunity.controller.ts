@@ -5,11 +5,12 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
+import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { maskContact, maskContactIn } from '../../domain/opportunity/masking.js';
 import type { CurrentUser } from './contract/account.js';
-import { opportunityAnswer, type OpportunityItem, opportunityList } from './contract/opportunity.js';
+import { opportunityAnswer, type OpportunityItem, opportunityList, termsOpened } from './contract/opportunity.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 
@@ -47,6 +48,15 @@ export class OpportunityController {
   async reject(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof opportunityAnswer>> {
     const { message } = await this.commands.execute(new AnswerOpportunity(id, 'reject', accountOf(request)));
     return { success: true, message };
+  }
+
+  /** The tutor opened the terms of the contract. */
+  @Post(':id/terms')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: termsOpened })
+  async terms(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof termsOpened>> {
+    await this.commands.execute(new OpenTerms(id, accountOf(request)));
+    return { success: true };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { tokenOf } from '../../tokens.js';
 import type { Mail, Page } from './layout.js';
 
 /** Tells the owner of an address that somebody tried to register with it (R-16). */
@@ -15,3 +16,44 @@ export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Pa
     because: 'this address belongs to a Banksia account.',
   };
 }
+
+/** The page behind a mailed link, its token in the fragment (R-81). */
+const linkTo = (page: string, purpose: string, { data }: Mail, settings: Settings) =>
+  `${settings.publicUrl}/${page}#token=${tokenOf(purpose, String(data['tokenId']), settings.sessionSecret)}`;
+
+/** R-25 */
+export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
+  subject: 'Please confirm your e-mail address',
+  preview: 'One click, and we know that we reach you.',
+  heading: 'Welcome to Banksia',
+  paragraphs: [
+    `Hello ${mail.toName}, please confirm that this is your address, so that families and we can reach you.`,
+  ],
+  button: { label: 'Confirm my address', url: linkTo('verify-email', 'email-verification', mail, settings) },
+  after: 'The link works once, for seven days.',
+  because: 'somebody registered a Banksia account with this address. If that was not you, ignore this mail.',
+});
+
+/** R-25 */
+export const resetPassword = (mail: Mail, settings: Settings): Page => ({
+  subject: 'Set a new password',
+  preview: 'The link works once, for 30 minutes.',
+  heading: 'Set a new password',
+  paragraphs: [
+    `Hello ${mail.toName}, somebody asked for a new password for your account. If it was you, choose one here.`,
+  ],
+  button: { label: 'Choose a new password', url: linkTo('reset-password', 'password-reset', mail, settings) },
+  after: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+  because: 'this address belongs to a Banksia account.',
+});
+
+export const passwordChanged = ({ toName }: Mail, settings: Settings): Page => ({
+  subject: 'Your password was changed',
+  preview: 'You are signed out everywhere.',
+  heading: 'Your password was changed',
+  paragraphs: [
+    `Hello ${toName}, your password has just been changed and you are signed out on every device. If it was not you, call us on ${settings.contactPhone}.`,
+  ],
+  button: { label: 'Log in', url: `${settings.publicUrl}/auth` },
+  because: 'this address belongs to a Banksia account.',
+});

@@ -22,3 +22,24 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
     because: 'you are a tutor with Banksia and match a new enquiry.',
   };
 }
+
+/** One mail a day with the opportunities that wait for an answer, the most urgent first. */
+export function opportunityDigest({ data, toName }: Mail, settings: Settings): Page {
+  const { opportunities, timezone } = data as {
+    opportunities: { advertisement: string; expiresAt: string }[];
+    timezone: string;
+  };
+  const count = opportunities.length === 1 ? 'One student is' : `${opportunities.length} students are`;
+  return {
+    subject: `${count} waiting for your answer`,
+    preview: opportunities[0]?.advertisement.split('\n')[0] ?? '',
+    heading: `${count} waiting for your answer`,
+    paragraphs: [`Good morning ${toName.trim().split(/\s+/)[0] ?? ''}, this is what waits for you today.`],
+    facts: opportunities.map(({ advertisement, expiresAt }) => ({
+      label: `Until ${inZone(expiresAt, timezone)}`,
+      value: advertisement.split('\n')[0] ?? '',
+    })),
+    button: { label: 'See the opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you chose one mail a day for new opportunities.',
+  };
+}

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import type { Mail, Page } from './layout.js';
+import { inZone, type Mail, type Page } from './layout.js';
 
 const DOCUMENTS: Record<string, string> = {
   wwc_credential: 'working-with-children credential',
@@ -72,3 +72,18 @@ export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => (
   button: { label: 'Upload it again', url: `${publicUrl}/setup?step=credentials` },
   because: BECAUSE,
 });
+
+export function wwcExpiring({ toName, data }: Mail, { publicUrl }: Settings): Page {
+  const { expiresAt, timezone } = data as { expiresAt: string; timezone: string };
+  return {
+    subject: 'Your working-with-children check expires soon',
+    preview: `It expires on ${inZone(expiresAt, timezone)}.`,
+    heading: 'Your check expires soon',
+    paragraphs: [
+      `Hello ${firstName(toName)}, your working-with-children check expires soon. From that moment on families do not find you and we cannot invite you. Please renew it and send us a new contract with its new date.`,
+    ],
+    facts: [{ label: 'Expires', value: inZone(expiresAt, timezone) }],
+    button: { label: 'Renew it', url: `${publicUrl}/setup?step=contract` },
+    because: 'you teach with Banksia.',
+  };
+}

@@ -12,6 +12,11 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/logout': { visitor: 200, tutor: 200, other: 200, admin: 200 },
   'GET /api/logout': { visitor: 302, tutor: 302, other: 302, admin: 302 },
 
+  'POST /api/password-resets': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/password-resets/{token}': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/email-verifications': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/email-verifications/link': { visitor: 401, tutor: 200, other: 200, admin: 200 },
+
   'POST /api/enquiries': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiry-access': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiry-access/resend': { visitor: 400, tutor: 400, other: 400, admin: 400 },
@@ -40,9 +45,14 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'PUT /api/objects/{id}': { visitor: 401, tutor: 404, other: 404, admin: 403 },
   'PUT /api/credential-documents': { visitor: 401, tutor: 400, other: 400, admin: 403 },
   'GET /api/portal/documents/{id}/file': { visitor: 401, tutor: 200, other: 404, admin: 403 },
+  'GET /api/portal/availability': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'PUT /api/portal/availability': { visitor: 401, tutor: 400, other: 400, admin: 403 },
+  'GET /api/portal/notification-settings': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'PUT /api/portal/notification-settings': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/opportunities': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'POST /api/portal/opportunities/{id}/accept': { visitor: 401, tutor: 200, other: 404, admin: 403 },
   'POST /api/portal/opportunities/{id}/reject': { visitor: 401, tutor: 409, other: 404, admin: 403 },
+  'POST /api/portal/opportunities/{id}/terms': { visitor: 401, tutor: 200, other: 404, admin: 403 },
 
   'POST /api/enquiries/{id}/bookings': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiries/{id}/holds': { visitor: 400, tutor: 400, other: 400, admin: 400 },

@@ -12,8 +12,25 @@ const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
   'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
   'POST /api/register': { as: 'visitor', body: () => registration() },
+  'POST /api/password-resets': { as: 'visitor', body: () => ({ email: 'nobody@people.example' }) },
+  'POST /api/password-resets/{token}': { as: 'visitor', body: () => ({ password: 'a new password' }) },
+  'POST /api/email-verifications': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/register/tutor': { as: 'tutor', body: () => profile() },
   'POST /api/register/contract': { as: 'visitor', body: () => contract() },
+  'PUT /api/portal/availability': {
+    as: 'tutor',
+    body: () => ({
+      rules: [{ dayOfWeek: 1, startTime: '15:00', endTime: '19:00', timezone: 'Australia/Sydney' }],
+      exceptions: [{ specificDate: '2026-12-24', isActive: false }],
+    }),
+  },
+  'PUT /api/portal/notification-settings': {
+    as: 'tutor',
+    body: () => ({
+      kinds: { 'new-opportunity': 'daily_digest' },
+      quietHours: { startTime: '21:00', endTime: '07:00' },
+    }),
+  },
   'PUT /api/credential-documents': {
     as: 'tutor',
     body: () => ({

@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { changePassword, verifyEmail } from '../../domain/account/account.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { AccountTokens } from '../ports/account-tokens.js';
+import { Passwords } from '../ports/accounts.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed, TokenSpent } from '../ports/ledger.js';
+import { Tokens } from '../ports/tokens.js';
+
+const PURPOSE = 'password-reset';
+
+/**
+ * Sets a new password by a mailed link, once, and ends every session of the account (R-21, R-25). The link also shows that the
+ * address is the account's. @throws DomainError not_found
+ */
+export class ResetPassword extends Command<void> {
+  constructor(
+    readonly token: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly links: AccountTokens,
+    private readonly tokens: Tokens,
+    private readonly passwords: Passwords,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token, password }: ResetPassword): Promise<void> {
+    const tokenHash = this.tokens.hash(token);
+    const accountId = await this.links.accountOf(tokenHash, PURPOSE, this.clock.now());
+    if (!accountId) throw notFound('Link');
+    const hashed = await this.passwords.hash(password);
+    try {
+      await this.ledger.decide('account', accountId, (account) => {
+        const at = this.clock.now();
+        const events = [...changePassword(account.state, at), ...verifyEmail(account.state, at)];
+        const to = { name: account.row['firstName'] as string, address: account.row['email'] as string };
+        return {
+          entry: {
+            changes: [proceed(account, events, { password: hashed })],
+            records: { usedToken: { tokenHash, purpose: PURPOSE, at }, sessionsOf: [accountId] },
+            mails: [{ kind: 'password-changed', recipient: accountId, to, data: {} }],
+            actor: `account:${accountId}`,
+            at,
+          },
+          result: undefined,
+        };
+      });
+    } catch (error) {
+      throw error instanceof TokenSpent ? notFound('Link') : error;
+    }
+  }
+}

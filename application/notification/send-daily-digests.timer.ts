@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AlreadyCompleted, Ledger } from '../ports/ledger.js';
+import { type DueDigest, NotificationSettings } from '../ports/notification-settings.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { Rings, type Timer } from '../timer.js';
+
+/** Mails each tutor who wants it so the opportunities that wait, at seven in the morning, in one mail. */
+@Rings()
+@Injectable()
+export class SendDailyDigests implements Timer {
+  constructor(
+    private readonly settings: NotificationSettings,
+    private readonly tutors: TutorDirectory,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async ring(now: string): Promise<number> {
+    const due = await this.settings.dueDigests(now);
+    for (const digest of due) await this.send(digest, now);
+    return due.length;
+  }
+
+  private async send({ tutorId, digestDueAt, opportunities }: DueDigest, now: string): Promise<void> {
+    const [contact] = await this.tutors.contacts([tutorId], 'new-opportunity');
+    const mails =
+      contact && opportunities.length
+        ? [
+            {
+              kind: 'opportunity-digest',
+              recipient: tutorId,
+              to: { name: contact.name, address: contact.email },
+              data: { opportunities, timezone: contact.timezone },
+            },
+          ]
+        : [];
+    try {
+      await this.ledger.commit({
+        changes: [],
+        records: { digestSent: { tutorId, digestDueAt } },
+        mails,
+        actor: 'system',
+        at: now,
+      });
+    } catch (error) {
+      if (!(error instanceof AlreadyCompleted)) throw error;
+    }
+  }
+}

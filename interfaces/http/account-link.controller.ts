@@ -1,0 +1,77 @@
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { RequestEmailVerification } from '../../application/account/request-email-verification.command.js';
+import { RequestPasswordReset } from '../../application/account/request-password-reset.command.js';
+import { ResetPassword } from '../../application/account/reset-password.command.js';
+import { VerifyEmail } from '../../application/account/verify-email.command.js';
+import { passwordResetRules, resetPasswordRules } from '../../domain/account/account.rules.js';
+import { accountAnswer, type CurrentUser, emailVerification } from './contract/account.js';
+import { Limits } from './limits.js';
+import { Allow } from './policy.js';
+
+const SUCCESS = { success: true as const };
+
+/** Mailed links of an account: a new password, a verified address. */
+@ApiTags('account')
+@Controller('api')
+@Allow('anyone')
+export class AccountLinkController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+  ) {}
+
+  /** The same answer for every address. */
+  @Post('password-resets')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: accountAnswer })
+  async requestReset(
+    @Body({ schema: passwordResetRules }) { email }: z.infer<typeof passwordResetRules>,
+    @Req() request: Request,
+  ) {
+    await this.limits.consume('password-resets-ip', request.ip ?? 'unknown');
+    await this.limits.consume('password-resets-email', email.toLowerCase());
+    await this.commands.execute(new RequestPasswordReset(email));
+    return SUCCESS;
+  }
+
+  @Post('password-resets/:token')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: accountAnswer })
+  async reset(
+    @Param('token') token: string,
+    @Body({ schema: resetPasswordRules }) { password }: z.infer<typeof resetPasswordRules>,
+    @Req() request: Request,
+  ) {
+    await this.limits.consume('account-links-ip', request.ip ?? 'unknown');
+    await this.commands.execute(new ResetPassword(token, password));
+    return SUCCESS;
+  }
+
+  @Post('email-verifications')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: accountAnswer })
+  async verify(
+    @Body({ schema: emailVerification }) { token }: z.infer<typeof emailVerification>,
+    @Req() request: Request,
+  ) {
+    await this.limits.consume('account-links-ip', request.ip ?? 'unknown');
+    await this.commands.execute(new VerifyEmail(token));
+    return SUCCESS;
+  }
+
+  /** Mails the signed-in user another link. */
+  @Post('email-verifications/link')
+  @HttpCode(200)
+  @Allow('signed-in')
+  @ApiOkResponse({ standardSchema: accountAnswer })
+  async link(@Req() request: Request) {
+    const { id } = request.user as CurrentUser;
+    await this.limits.consume('email-verifications-account', id);
+    await this.commands.execute(new RequestEmailVerification(id));
+    return SUCCESS;
+  }
+}

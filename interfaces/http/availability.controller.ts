@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { GetAvailability } from '../../application/availability/get-availability.query.js';
+import { ReplaceAvailability } from '../../application/availability/replace-availability.command.js';
+import { type AvailabilityInput, availabilityRules } from '../../domain/tutor/availability.rules.js';
+import type { CurrentUser } from './contract/account.js';
+import { availabilityAnswer } from './contract/availability.js';
+import { Allow } from './policy.js';
+
+/** A tutor's own week. */
+@ApiTags('portal')
+@Controller('api/portal/availability')
+@Allow('tutor')
+export class AvailabilityController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: availabilityAnswer })
+  read(@Req() request: Request) {
+    return this.shown(accountOf(request));
+  }
+
+  @Put()
+  @ApiOkResponse({ standardSchema: availabilityAnswer })
+  async replace(@Body({ schema: availabilityRules }) input: AvailabilityInput, @Req() request: Request) {
+    const accountId = accountOf(request);
+    await this.commands.execute(new ReplaceAvailability(input, accountId));
+    return this.shown(accountId);
+  }
+
+  private async shown(accountId: string) {
+    const { timezone, kept } = await this.queries.execute(new GetAvailability(accountId));
+    return {
+      success: true as const,
+      timezone,
+      rules: kept
+        .filter(({ specificDate }) => !specificDate)
+        .map(({ id, dayOfWeek, startTime, endTime, timezone: zone, isActive, maxBookingsPerSlot, bufferMinutes }) => ({
+          ...{ id, dayOfWeek, startTime, endTime, timezone: zone, isActive, maxBookingsPerSlot, bufferMinutes },
+        })),
+      exceptions: kept
+        .filter(({ specificDate }) => specificDate)
+        .map(({ id, specificDate, startTime, endTime, isActive }) => ({
+          ...{ id, specificDate, startTime, endTime, isActive },
+        })),
+    };
+  }
+}
+
+const accountOf = (request: Request) => (request.user as CurrentUser).id;

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { GetNotificationSettings } from '../../application/notification/get-notification-settings.query.js';
+import { SaveNotificationSettings } from '../../application/notification/save-notification-settings.command.js';
+import { type NotificationInput, notificationRules } from '../../domain/tutor/notification.rules.js';
+import type { CurrentUser } from './contract/account.js';
+import { notificationSettings } from './contract/notification.js';
+import { Allow } from './policy.js';
+
+/** How a tutor wants mail. */
+@ApiTags('portal')
+@Controller('api/portal/notification-settings')
+@Allow('tutor')
+export class NotificationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: notificationSettings })
+  async read(@Req() request: Request) {
+    return { success: true as const, ...(await this.queries.execute(new GetNotificationSettings(accountOf(request)))) };
+  }
+
+  @Put()
+  @ApiOkResponse({ standardSchema: notificationSettings })
+  async save(@Body({ schema: notificationRules }) input: NotificationInput, @Req() request: Request) {
+    await this.commands.execute(new SaveNotificationSettings(input, accountOf(request)));
+    return this.read(request);
+  }
+}
+
+const accountOf = (request: Request) => (request.user as CurrentUser).id;
