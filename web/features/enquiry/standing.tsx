@@ -70,7 +70,7 @@ function Way({ enquiry }: { enquiry: EnquiryView['enquiry'] }) {
               {title}
               <span className="sr-only">{isDone ? ', done' : ', to come'}</span>
             </p>
-            <p className="figures text-sm text-muted">{note}</p>
+            <p className="figures text-sm text-balance text-muted">{note}</p>
           </div>
         </li>
       ))}

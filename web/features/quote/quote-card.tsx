@@ -1,6 +1,6 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { clsx } from 'clsx';
-import { ChevronDown, MapPin, ShieldCheck, Sparkles } from 'lucide-react';
+import { ChevronDown, MapPin, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { centsText, rateText } from '../../lib/money';
@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Stars } from '../../ui/stars';
 import { QuoteStatus } from './quote-status';
+import { VerifiedFacts } from './verified-facts';
 
 const SUBJECTS_SHOWN = 3;
 
@@ -27,6 +28,7 @@ export type QuoteFace = Pick<
   | 'suggestedLocation'
 > & {
   createdAt: string | null;
+  verified?: StudentQuoteItem['verified'];
   tutor: Omit<StudentQuoteItem['tutor'], 'id' | 'hourlyRate' | 'deliveryModes' | 'timezone'> & { id: string | null };
 };
 
@@ -89,9 +91,9 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
           <Price quote={quote} />
         </div>
         {!isOpen && (
-          <p className="-mt-1 line-clamp-2 px-5 pb-5 text-[1.0625rem] leading-7 text-muted sm:px-7 sm:pb-7">
-            {quote.personalizedMessage}
-          </p>
+          <div className="-mt-1 px-5 pb-5 sm:px-7 sm:pb-7 sm:pr-20">
+            <p className="line-clamp-2 text-[1.0625rem] leading-7 text-muted">{quote.personalizedMessage}</p>
+          </div>
         )}
         <ChevronDown
           aria-hidden="true"
@@ -188,12 +190,8 @@ function QuoteBody({ quote, children }: { quote: QuoteFace; children?: ReactNode
           <div className="flex flex-col gap-3">
             <h4 className="font-semibold">About {firstName}</h4>
             {tutor.bio && <p className="line-clamp-6 text-[0.9375rem] leading-6 text-muted">{tutor.bio}</p>}
-            {tutor.qualifications && (
-              <p className="flex items-start gap-2 text-[0.9375rem] leading-6">
-                <ShieldCheck className="mt-1 size-4 shrink-0 text-success" aria-hidden="true" />
-                {tutor.qualifications}
-              </p>
-            )}
+            {tutor.qualifications && <p className="text-[0.9375rem] leading-6">{tutor.qualifications}</p>}
+            {quote.verified && <VerifiedFacts verified={quote.verified} />}
             {tutor.id && (
               <Link
                 to={`/tutor/${tutor.id}`}

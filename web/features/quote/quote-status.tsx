@@ -3,7 +3,7 @@ import { Check, Hourglass, Mail, X } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 
 const LABELS = {
-  submitted: { label: 'Pending', tone: 'attention', icon: Mail },
+  submitted: { label: 'Pending', tone: 'neutral', icon: Mail },
   accepted: { label: 'Accepted', tone: 'good', icon: Check },
   rejected: { label: 'Declined', tone: 'bad', icon: X },
   expired: { label: 'Expired', tone: 'neutral', icon: Hourglass },

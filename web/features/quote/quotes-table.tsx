@@ -1,6 +1,6 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { clsx } from 'clsx';
-import { Check, Minus, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ratingText, responseTimeText } from '../../lib/figures';
 import { centsText, rateText } from '../../lib/money';
@@ -12,12 +12,7 @@ import { Stars } from '../../ui/stars';
 import { fourWeeks } from './cost';
 import { fitWords, timeFit } from './fit';
 import { QuoteStatus } from './quote-status';
-
-const VERIFIED = [
-  { key: 'vetting', label: 'Approved by us' },
-  { key: 'wwc', label: 'Children’s check' },
-  { key: 'contract', label: 'Contract signed' },
-] as const;
+import { VerifiedFacts } from './verified-facts';
 
 type QuotesTableProps = {
   quotes: StudentQuoteItem[];
@@ -40,7 +35,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
       role="region"
       tabIndex={0}
       aria-label="Quotes side by side"
-      className="overflow-x-auto rounded-card border border-line bg-paper shadow-card"
+      className="relative overflow-x-auto rounded-card border border-line bg-paper shadow-card"
     >
       <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem]">
         <caption className="sr-only">Quotes side by side</caption>
@@ -137,21 +132,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
             )}
           </Row>
           <Row title="Checked by us" quotes={quotes}>
-            {({ verified }) => (
-              <ul className="flex flex-col gap-1">
-                {VERIFIED.map(({ key, label }) => (
-                  <li key={key} className={clsx('flex items-center gap-2', !verified[key] && 'text-muted')}>
-                    {verified[key] ? (
-                      <Check className="size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
-                    ) : (
-                      <Minus className="size-4 shrink-0" aria-hidden="true" />
-                    )}
-                    {label}
-                    {!verified[key] && <span className="sr-only">: not yet</span>}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {({ verified }) => <VerifiedFacts verified={verified} />}
           </Row>
           <Row title="In their words" quotes={quotes}>
             {(quote) => (
