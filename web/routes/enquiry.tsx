@@ -7,21 +7,21 @@ import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
 import { ask } from '../lib/api';
+import { takeToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { Spinner } from '../ui/button';
 
 export const meta = () => privateMeta('Your enquiry');
 
-const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
+const hasToken = () => location.hash.includes('token=');
 
 /** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address (R-50, R-81). */
 export default function Enquiry() {
   const { id = '' } = useParams();
-  const [isReady, setReady] = useState(() => tokenInAddress() === null);
+  const [isReady, setReady] = useState(() => !hasToken());
   useEffect(() => {
-    const token = tokenInAddress();
-    if (!token) return;
-    history.replaceState(history.state, '', location.pathname + location.search);
+    const token = takeToken();
+    if (!token) return setReady(true);
     ask(enquiryAccessAnswer, 'POST', '/api/enquiry-access', { token })
       .catch(() => undefined)
       .finally(() => setReady(true));

@@ -1,5 +1,5 @@
-import type { CloseReason as Reason } from '@domain/enquiry/close-reason.js';
 import { done } from '@contract/quote.js';
+import type { CloseReason } from '@domain/enquiry/close-reason.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, wordsOf } from '../../lib/api';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
 
-const REASONS: { value: Reason; label: string }[] = [
+const REASONS: { value: CloseReason; label: string }[] = [
   { value: 'found_tutor', label: 'I found a tutor' },
   { value: 'no_longer_needed', label: 'It is no longer needed' },
   { value: 'too_expensive', label: 'It costs too much' },
@@ -20,9 +20,9 @@ const REASONS: { value: Reason; label: string }[] = [
 export function CloseEnquiry({ id, onErased }: { id: string; onErased: () => void }) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<CloseReason | null>(null);
   const close = useMutation({
-    mutationFn: (chosen: Reason) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
+    mutationFn: (chosen: CloseReason) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
     onSuccess: (_, chosen) => {
       setOpen(false);
       if (chosen === 'not_me') return onErased();

@@ -1,14 +1,8 @@
-import { ownProfile } from '@contract/portal.js';
 import { tutorProfileAnswer } from '@contract/tutor-profile.js';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../lib/api';
+import { profileQuery } from '../../lib/own-tutor';
 import { apiQuery } from '../../lib/query';
 import type { QuoteFace } from './quote-card';
-
-const idQuery = {
-  queryKey: ['/api/portal/profile', 'id'],
-  queryFn: () => ask(ownProfile.pick({ id: true }), 'GET', '/api/portal/profile'),
-};
 
 const NOBODY: QuoteFace['tutor'] = {
   id: null,
@@ -25,7 +19,7 @@ const NOBODY: QuoteFace['tutor'] = {
 
 /** The signed-in tutor as a family sees one. */
 export function useOwnFace(): { tutor: QuoteFace['tutor']; hourlyRate: number | null } {
-  const own = useQuery(idQuery);
+  const own = useQuery(profileQuery);
   const id = own.data?.id ?? '';
   const { data } = useQuery({ ...apiQuery(tutorProfileAnswer, '/api/tutors', id, 'profile'), enabled: id !== '' });
   return { tutor: data?.tutor ?? NOBODY, hourlyRate: data?.tutor.hourlyRate ?? null };
