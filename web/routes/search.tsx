@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { EnquirySection } from '../features/enquiry/enquiry-section';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActiveFilters } from '../features/search/active-filters';
 import { FilterPanel } from '../features/search/filter-panel';
 import { activeFilters } from '../features/search/filters';
@@ -13,6 +12,10 @@ import { publicMeta } from '../lib/meta';
 import { counted } from '../lib/time';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
+
+const EnquirySection = lazy(() =>
+  import('../features/enquiry/enquiry-section').then((module) => ({ default: module.EnquirySection })),
+);
 
 export const meta = () =>
   publicMeta(
@@ -31,8 +34,9 @@ export default function SearchRoute() {
   const { filters, sort, page } = search;
   const isFiltered = activeFilters(filters).length > 0;
 
+  const request = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isRequesting) document.getElementById('enquiry')?.scrollIntoView({ block: 'start' });
+    if (isRequesting) request.current?.scrollIntoView({ block: 'start' });
   }, [isRequesting]);
 
   const turnTo = (next: number) => {
@@ -40,7 +44,7 @@ export default function SearchRoute() {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   };
-  const request = () => setRequesting(true);
+  const beginRequest = () => setRequesting(true);
 
   return (
     <main id="main" tabIndex={-1}>
@@ -84,7 +88,7 @@ export default function SearchRoute() {
             page={page}
             onSort={sortBy}
             onPage={turnTo}
-            onCustomRequest={request}
+            onCustomRequest={beginRequest}
           >
             <ActiveFilters filters={filters} onChange={filterBy} />
           </Results>
@@ -99,16 +103,20 @@ export default function SearchRoute() {
                 </h2>
                 <p className="mt-1.5 max-w-[52ch]">Tell us in nine short questions, and we ask the tutors for you.</p>
               </div>
-              <Button onClick={request}>Submit Custom Request</Button>
+              <Button onClick={beginRequest}>Submit Custom Request</Button>
             </section>
           )}
         </div>
       </div>
       {isRequesting && (
-        <EnquirySection
-          title="Tell us what you need"
-          text="We ask vetted tutors who fit and come back to you within 24 hours, free and with no commitment."
-        />
+        <div ref={request} className="min-h-[640px] scroll-mt-18">
+          <Suspense>
+            <EnquirySection
+              title="Tell us what you need"
+              text="We ask vetted tutors who fit and come back to you within 24 hours, free and with no commitment."
+            />
+          </Suspense>
+        </div>
       )}
       <Tips />
     </main>

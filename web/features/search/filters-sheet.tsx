@@ -1,24 +1,26 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { counted } from '../../lib/time';
 import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
 import { FilterPanel } from './filter-panel';
-import { activeFilters, type Filters } from './filters';
+import { activeFilters, type FilterProps } from './filters';
 
-type FiltersSheetProps = {
-  filters: Filters;
-  onChange: (change: Partial<Filters>, replace?: boolean) => void;
-  total: number | undefined;
-};
+const Sheet = lazy(() => import('../../ui/sheet').then((module) => ({ default: module.Sheet })));
+
+type FiltersSheetProps = FilterProps & { total: number | undefined };
 
 /** The filters on a phone: a button with how many are active, and the sheet that it opens. */
 export function FiltersSheet({ filters, onChange, total }: FiltersSheetProps) {
   const [isOpen, setOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const open = () => {
+    setHasOpened(true);
+    setOpen(true);
+  };
   const active = activeFilters(filters).length;
   return (
     <>
-      <Button tone="secondary" aria-haspopup="dialog" className="w-full bg-white" onClick={() => setOpen(true)}>
+      <Button tone="secondary" aria-haspopup="dialog" className="w-full bg-white" onClick={open}>
         <SlidersHorizontal className="size-4.5" aria-hidden="true" />
         Search Filters
         {active > 0 && (
@@ -28,18 +30,22 @@ export function FiltersSheet({ filters, onChange, total }: FiltersSheetProps) {
           </span>
         )}
       </Button>
-      <Sheet
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Search Filters"
-        footer={
-          <Button className="w-full" onClick={() => setOpen(false)}>
-            {total === undefined ? 'Show tutors' : `Show ${counted(total, 'tutor')}`}
-          </Button>
-        }
-      >
-        <FilterPanel filters={filters} onChange={onChange} />
-      </Sheet>
+      {hasOpened && (
+        <Suspense>
+          <Sheet
+            open={isOpen}
+            onOpenChange={setOpen}
+            title="Search Filters"
+            footer={
+              <Button className="w-full" onClick={() => setOpen(false)}>
+                {total === undefined ? 'Show tutors' : `Show ${counted(total, 'tutor')}`}
+              </Button>
+            }
+          >
+            <FilterPanel filters={filters} onChange={onChange} />
+          </Sheet>
+        </Suspense>
+      )}
     </>
   );
 }

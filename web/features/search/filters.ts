@@ -32,6 +32,9 @@ export type Filters = {
   experience: number | null;
 };
 
+/** `replace` is for the further steps of a gesture. */
+export type FilterProps = { filters: Filters; onChange: (change: Partial<Filters>, replace?: boolean) => void };
+
 /** The whole state of the page, as it stands in the address. `page` counts from 1. */
 export type Search = { filters: Filters; sort: Sort; page: number };
 

@@ -46,14 +46,14 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
         </div>
         <p className="mt-4 line-clamp-2 max-w-[68ch] text-[0.9375rem] leading-6">{bio}</p>
         <Subjects subjects={tutor.subjects} tags={tutor.specializationTags} />
-        <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted lg:grid-cols-2">
-          <li className="min-w-0 lg:col-span-2">
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted">
+          <li className="min-w-0 basis-full">
             <Fact icon={GraduationCap}>
               <span className="line-clamp-2 sm:line-clamp-1">{qualifications}</span>
             </Fact>
           </li>
           {availability && (
-            <li className="min-w-0 lg:col-span-2">
+            <li className="min-w-0">
               <Fact icon={CalendarDays}>
                 <span className="line-clamp-2 sm:line-clamp-1">{availability}</span>
               </Fact>
