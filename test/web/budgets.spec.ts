@@ -8,6 +8,7 @@ const BUDGETS: Record<string, { script: number; document: number }> = {
   '/': { ...WITH_FORM, document: 16 * KB },
   '/tutors/sydney': WITH_FORM,
   '/subjects/mathematics': WITH_FORM,
+  '/search': { script: 170 * KB, document: 13 * KB },
   '/blog': WITHOUT,
   '/blog/how-to-choose-private-tutor': { ...WITH_FORM, document: 13 * KB },
   '/year-levels': WITH_FORM,
