@@ -57,7 +57,7 @@ export default function SearchRoute() {
             <h2 id="filters" className="text-lg font-semibold">
               Search Filters
             </h2>
-            <span role="status">{answer && <Badge tone="good">{counted(answer.total, 'tutor')} found</Badge>}</span>
+            {answer && <Badge tone="good">{counted(answer.total, 'tutor')} found</Badge>}
           </div>
           <FilterPanel filters={filters} onChange={filterBy} />
         </aside>

@@ -40,7 +40,7 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
   return (
     <section aria-labelledby="results" aria-busy={isStale || (!answer && !hasFailed)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="results" ref={ref} tabIndex={-1} className="display scroll-mt-24 text-[1.75rem]">
+        <h2 id="results" ref={ref} tabIndex={-1} aria-live="polite" className="display scroll-mt-24 text-[1.75rem]">
           {total === undefined
             ? hasFailed
               ? 'Tutors'
