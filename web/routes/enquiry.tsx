@@ -1,7 +1,7 @@
 import { enquiryAccessAnswer } from '@contract/enquiry.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
 import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
 import { QuotesBoard } from '../features/quote/quotes-board';
@@ -18,14 +18,16 @@ const hasToken = () => location.hash.includes('token=');
 /** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address. */
 export default function Enquiry() {
   const { id = '' } = useParams();
+  const address = useLocation();
   const [isReady, setReady] = useState(() => !hasToken());
   useEffect(() => {
     const token = takeToken();
     if (!token) return setReady(true);
+    setReady(false);
     ask(enquiryAccessAnswer, 'POST', '/api/enquiry-access', { token })
       .catch(() => undefined)
       .finally(() => setReady(true));
-  }, []);
+  }, [address]);
   if (isReady) return <HolderPage id={id}>{(enquiry) => <Course enquiry={enquiry} />}</HolderPage>;
   return (
     <main id="main" className="grid min-h-[60vh] place-items-center">

@@ -77,3 +77,11 @@ export async function mailsOf(page: Page, fits: (mail: MailHead) => boolean): Pr
     .toBeGreaterThan(0);
   return found;
 }
+
+/** The first address of a mail that fits, without its origin. */
+export async function linkIn(page: Page, mailId: string, pattern: RegExp): Promise<string> {
+  const { text } = (await (await page.request.get(`/api/demo/mailbox/${mailId}`)).json()) as { text: string };
+  const found = pattern.exec(text)?.[0];
+  if (!found) throw new Error(`The mail holds no address like ${pattern}:\n${text}`);
+  return found;
+}

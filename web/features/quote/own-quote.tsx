@@ -43,7 +43,7 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
               Revise
             </Button>
           )}
-          <Button tone="quiet" size="small" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button tone="secondary" size="small" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw
           </Button>
           <p className="figures text-sm text-muted">

@@ -53,12 +53,12 @@ export function OwnQuotesList() {
           <ul className="flex flex-col gap-5">
             {open.map((quote) => (
               <li key={quote.id} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-7">
-                <h3 className="display mb-4 text-[1.5rem]">
-                  {quote.enquiry.subjects}{' '}
-                  <span className="font-sans text-base text-muted">
+                <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                  <h3 className="display text-[1.5rem]">{quote.enquiry.subjects}</h3>
+                  <p className="text-muted">
                     {quote.enquiry.name}, {quote.enquiry.location}
-                  </span>
-                </h3>
+                  </p>
+                </div>
                 <OwnQuote quote={quote} />
               </li>
             ))}

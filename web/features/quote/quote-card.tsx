@@ -56,7 +56,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
     <article
       aria-labelledby={`${id}-name`}
       className={clsx(
-        'overflow-hidden rounded-card border bg-paper',
+        '@container overflow-hidden rounded-card border bg-paper',
         isNew ? 'border-banksia shadow-[0_0_0_3px_var(--color-honey)]' : 'border-line',
         status === 'accepted' && 'border-forest!',
         !hasEnded && 'shadow-card',
@@ -164,7 +164,7 @@ function QuoteBody({ quote, children }: { quote: QuoteFace; children?: ReactNode
   const { tutor } = quote;
   const firstName = tutor.name.split(' ')[0];
   return (
-    <div className="grid gap-x-12 gap-y-8 p-5 sm:p-7 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+    <div className="grid gap-x-12 gap-y-8 p-5 sm:p-7 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="flex max-w-[62ch] flex-col gap-6">
         <div className="border-l-2 border-banksia pl-5">
           <p className="text-[1.0625rem] leading-7 whitespace-pre-line">{quote.personalizedMessage}</p>

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { answerEightSteps, family, fillContact, linkIn, mailsOf, open } from './support/visitor.js';
+
+const PAGE = `/enquiries/${DEMO_ENQUIRY}`;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const cards = (page: Page) => page.getByRole('article');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([]);
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(`${state}: ${overflow}`).toBe(`${state}: 0`);
+}
+
+test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two steps', async ({ page }) => {
+  const fresh = quoteOf();
+  const read = quoteOf({ studentViewed: true }, { name: 'Noah Bell', subjects: ['english'] });
+  const gone = quoteOf({ status: 'rejected', studentViewed: true }, { name: 'Ida Stone' });
+  const late = quoteOf({ status: 'expired', studentViewed: true }, { name: 'Ravi Menon' });
+  await showQuotes(page, [fresh, read, gone, late]);
+  await page.route('**/api/tutor-quotes/*/viewed', (route) =>
+    route.fulfill({ json: { success: true, message: 'Viewed', quote: { ...fresh, studentViewed: true } } }),
+  );
+  let verdict: unknown;
+  await page.route('**/api/tutor-quotes/*/status', (route) => {
+    verdict = route.request().postDataJSON();
+    return route.fulfill({ json: { success: true, message: 'Noted.', quote: read } });
+  });
+  await open(page, PAGE);
+
+  const first = cards(page).filter({ hasText: 'Mia Okafor' });
+  await expect(first.getByText('New', { exact: true })).toBeVisible();
+  await expect(first.getByText('Pending')).toBeVisible();
+  await expect(first.getByText('+2 more')).toBeVisible();
+  await expect(first.getByText('English')).toBeHidden();
+  const viewed = page.waitForRequest((request) => request.url().endsWith(`${fresh.id}/viewed`));
+  await first.getByRole('button', { name: 'Mia Okafor' }).click();
+  expect((await viewed).method()).toBe('PATCH');
+  await expect(first.getByText('Short explanations, then you try while I watch.')).toBeVisible();
+  await expect(first.getByText('New', { exact: true })).toBeHidden();
+  await first.getByRole('button', { name: 'Mia Okafor' }).click();
+  await expect(first.getByText('Short explanations, then you try while I watch.')).toBeHidden();
+
+  for (const [name, words] of [
+    ['Ida Stone', 'Declined'],
+    ['Ravi Menon', 'Expired'],
+  ] as const) {
+    const card = cards(page).filter({ hasText: name });
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+  }
+
+  const second = cards(page).filter({ hasText: 'Noah Bell' });
+  await second.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Quote Updated')).toBeVisible();
+  expect(verdict).toEqual({ status: 'rejected' });
+
+  await first.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog(page)).toContainText('Accept this quote?');
+  await expect(dialog(page)).toContainText('Mia sees your name, e-mail and phone number');
+  await dialog(page).getByRole('button', { name: 'Not yet' }).click();
+  expect(verdict).toEqual({ status: 'rejected' });
+  await first.getByRole('button', { name: 'Accept' }).click();
+  await dialog(page).getByRole('button', { name: 'Yes, accept' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(verdict).toEqual({ status: 'accepted' });
+});
+
+test('Q-09 a change that fails says so and leaves the quote pending', async ({ page }) => {
+  await showQuotes(page, [quoteOf({ studentViewed: true })]);
+  await page.route('**/api/tutor-quotes/*/status', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
+  );
+  await open(page, PAGE);
+  await cards(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Failed to update quote status. Please try again.')).toBeVisible();
+  await expect(cards(page).getByText('Pending')).toBeVisible();
+});
+
+test('Q-08 R-56 no quotes and a failure read alike; a failure can be tried again', async ({ page }) => {
+  const words = 'Qualified tutors will review your enquiry and send personalized quotes soon.';
+  let answers = 0;
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) =>
+    ++answers === 1
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.fulfill({ json: { success: true, quotes: [] } }),
+  );
+  await open(page, PAGE);
+  await expect(page.getByText('No Quotes Yet')).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+test('five quotes stand side by side with what decides', async ({ page }) => {
+  await open(page, PAGE);
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(6);
+  for (const row of ['Price per session', 'Four weeks', 'Fit with your times', 'Rating', 'Checked by us']) {
+    await expect(table.getByRole('rowheader', { name: row })).toBeVisible();
+  }
+  await expect(table.getByText('Working with children').first()).toBeVisible();
+  await table
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText('Accept this quote?');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('WCAG 2.2 AA and no sideways scrolling in every state of the private page', async ({ page }) => {
+  await showQuotes(page, [
+    quoteOf({}, { name: 'Wolfeschlegelsteinhausen Featherstonehaugh-Cholmondeley' }),
+    quoteOf(
+      { studentViewed: true, teachingApproach: null, suggestedLocation: null, match: null },
+      { name: 'Bo', totalReviews: 0 },
+    ),
+    quoteOf({ status: 'rejected' }),
+  ]);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, PAGE);
+    await expect(cards(page)).toHaveCount(3);
+    await expectSound(page, `cards at ${width}`);
+    await cards(page).first().getByRole('button').first().click();
+    await expectSound(page, `an open card at ${width}`);
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    await expectSound(page, `side by side at ${width}`);
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expect(dialog(page)).toBeVisible();
+    await expectSound(page, `accepting at ${width}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close this enquiry' }).click();
+    await expectSound(page, `closing at ${width}`);
+  }
+});
+
+test('R-50 R-81 R-106 R-68 the mailed link opens the page in another browser, and "this was not me" erases it', async ({
+  page,
+  browser,
+}) => {
+  const sender = family();
+  await open(page, '/#enquiry');
+  await answerEightSteps(page, sender);
+  await fillContact(page, sender);
+  await page.getByRole('button', { name: 'Submit Enquiry' }).click();
+  await page.getByRole('link', { name: 'Follow your enquiry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(sender.subjects);
+  await expect(page.getByText('Our 24-hour promise')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /We have asked \d+ tutors?/ })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await open(other, address);
+  await expect(other.getByText('This page is private. Use the link in your mail.')).toBeVisible();
+  await other.getByRole('button', { name: 'Send me the link again' }).click();
+  await expect(other.getByRole('status')).toContainText('A new link is on its way');
+  await expect.poll(async () => (await mailsOf(page, (mail) => mail.to === sender.email)).length).toBeGreaterThan(1);
+  const [newest] = await mailsOf(page, (mail) => mail.to === sender.email);
+  await open(other, await linkIn(page, newest?.id ?? '', /\/enquiries\/[^\s#"]+#token=[\w.~-]+/));
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(sender.subjects);
+  expect(other.url()).not.toContain('token');
+
+  await other.getByRole('button', { name: 'Close this enquiry' }).click();
+  await other.getByRole('radio', { name: /This was not me/ }).check({ force: true });
+  await other.getByRole('button', { name: 'Close and erase' }).click();
+  await expect(other.getByText('Everything about this enquiry is erased')).toBeVisible();
+  await open(other, address);
+  await expect(other.getByText(sender.subjects)).toHaveCount(0);
+  await elsewhere.close();
+});
