@@ -2,6 +2,7 @@ import { StandardSchemaValidationPipe, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '../application/ports/settings.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
@@ -66,7 +67,22 @@ export async function build(root: string): Promise<NestExpressApplication> {
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
   server.headersTimeout = REQUEST_TIMEOUT_MS;
   server.on('close', () => sessions.close());
+  server.on('clientError', refuseUnreadable);
   return app;
+}
+
+const UNREADABLE: Record<string, readonly [status: string, message: string, code: string]> = {
+  HPE_HEADER_OVERFLOW: ['400 Bad Request', 'The address or the headers are too long', 'too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long', 'too_slow'],
+};
+
+/** What is no request at all, such as an address of 16 KB, is answered like everything else. */
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, message, said] = UNREADABLE[code] ?? ['400 Bad Request', 'The request could not be read', 'malformed'];
+  const body = JSON.stringify({ message, code: said });
+  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const isUpload = (request: Request) => request.method === 'PUT' && /^\/objects\/[^/]+$/.test(request.path);
