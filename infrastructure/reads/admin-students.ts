@@ -7,6 +7,7 @@ import {
   type StudentSort,
 } from '../../application/admin/list-students.query.js';
 import { Database } from '../postgres/database.js';
+import { foldPeople } from '../postgres/figures.js';
 import { isoInJson, totalsOf } from './figures.js';
 
 const FILTERS: Record<StudentFilter, string> = { all: 'true', active: 'sessions > 0', prospects: 'sessions = 0' };
@@ -35,6 +36,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
 
   async execute({ asked }: ListStudents): Promise<Students> {
     const { filter, page, pageSize } = asked;
+    await foldPeople(this.database);
     const [rows, totals, found] = await Promise.all([
       this.rows(asked),
       totalsOf(this.database, ['students', 'students-active', 'sessions', 'revenue']),

@@ -7,6 +7,7 @@ import {
   type TutorSort,
 } from '../../application/admin/list-tutors-performance.query.js';
 import { Database } from '../postgres/database.js';
+import { foldPeople } from '../postgres/figures.js';
 import { activeSince, activeTutors } from './admin-overview.js';
 import { anywhere, matches } from './admin-students.js';
 import { ratio, rounded, totalsOf } from './figures.js';
@@ -44,6 +45,7 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
 
   async execute({ asked, now }: ListTutorsPerformance): Promise<TutorsPerformance> {
     const { page, pageSize } = asked;
+    await foldPeople(this.database);
     const [rows, totals, active, found] = await Promise.all([
       this.rows(asked, now),
       totalsOf(this.database, ['tutors', 'tutors-approved', 'sessions', 'revenue', 'reviews', 'rating-points']),

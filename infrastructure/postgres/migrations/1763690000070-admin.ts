@@ -8,6 +8,8 @@ const TABLES = [
   `create table enquiry_progress (enquiry_id uuid NOT NULL, sent_at TIMESTAMP(3) WITH TIME ZONE NOT NULL, city text NOT NULL, subject text NOT NULL, invited boolean NOT NULL DEFAULT false, accepted boolean NOT NULL DEFAULT false, quoted boolean NOT NULL DEFAULT false, booked boolean NOT NULL DEFAULT false, reviewed boolean NOT NULL DEFAULT false, first_quote_at TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "PK_610acc4ccfe0a16f8a3f35bf3b1" PRIMARY KEY (enquiry_id))`,
   `create index enquiry_progress_sent ON enquiry_progress (sent_at, first_quote_at)`,
   `create table figure_changes (id BIGSERIAL NOT NULL, day date NOT NULL, city text NOT NULL, subject text NOT NULL, metric text NOT NULL, amount bigint NOT NULL, CONSTRAINT "PK_6d2a9837dcc823b8cbb4ad561fb" PRIMARY KEY (id))`,
+  `create table standing_changes (id BIGSERIAL NOT NULL, tutor_id uuid NOT NULL, notified integer NOT NULL, answered integer NOT NULL, CONSTRAINT standing_changes_pk PRIMARY KEY (id))`,
+  `create table student_changes (id BIGSERIAL NOT NULL, email text NOT NULL, CONSTRAINT student_changes_pk PRIMARY KEY (id))`,
   `create table students (email text NOT NULL, name text NOT NULL DEFAULT '', phone text NOT NULL DEFAULT '', location text NOT NULL DEFAULT '', enquiries integer NOT NULL DEFAULT '0', bookings integer NOT NULL DEFAULT '0', sessions integer NOT NULL DEFAULT '0', spent bigint NOT NULL DEFAULT '0', subjects text array NOT NULL DEFAULT '{}', first_contact TIMESTAMP(3) WITH TIME ZONE NOT NULL, last_activity TIMESTAMP(3) WITH TIME ZONE NOT NULL, search text NOT NULL DEFAULT '', CONSTRAINT "PK_25985d58c714a4a427ced57507b" PRIMARY KEY (email))`,
   `create index students_last_activity ON students (last_activity, email)`,
   `create table tutor_standings (tutor_id uuid NOT NULL, name text NOT NULL DEFAULT '', email text NOT NULL DEFAULT '', subjects text array NOT NULL DEFAULT '{}', hourly_rate integer NOT NULL DEFAULT '0', vetting_status text NOT NULL DEFAULT 'pending', average_rating double precision NOT NULL DEFAULT '0', total_reviews integer NOT NULL DEFAULT '0', contract_signed boolean NOT NULL DEFAULT false, accepting_students boolean NOT NULL DEFAULT true, created_at TIMESTAMP(3) WITH TIME ZONE NOT NULL, search text NOT NULL DEFAULT '', notified integer NOT NULL DEFAULT '0', answered integer NOT NULL DEFAULT '0', sessions integer NOT NULL DEFAULT '0', earnings bigint NOT NULL DEFAULT '0', last_booking TIMESTAMP(3) WITH TIME ZONE, last_session TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "PK_317fa498b69a9e6908d094f3592" PRIMARY KEY (tutor_id))`,
@@ -33,8 +35,8 @@ const RULES = [
   `create index bookings_email on bookings (lower(student_email))`,
   `create index students_search on students using gin (search gin_trgm_ops)`,
   `create index tutor_standings_search on tutor_standings using gin (search gin_trgm_ops)`,
-  `grant select, insert, update, delete on acts, daily_figures, desk_runs, enquiry_progress, figure_changes, students, tutor_standings, matching_policies to banksia_app`,
-  `grant usage on sequence figure_changes_id_seq to banksia_app`,
+  `grant select, insert, update, delete on acts, daily_figures, desk_runs, enquiry_progress, figure_changes, standing_changes, student_changes, students, tutor_standings, matching_policies to banksia_app`,
+  `grant usage on sequence figure_changes_id_seq, standing_changes_id_seq, student_changes_id_seq to banksia_app`,
 ];
 
 export class Admin1763690000070 implements MigrationInterface {

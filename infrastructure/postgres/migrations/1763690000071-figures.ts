@@ -15,17 +15,14 @@ const FUNCTIONS = [
   `create function note_stock(metric text, amount bigint) returns void language sql as
    $$ insert into figure_changes (day, city, subject, metric, amount) select '0001-01-01', '', '', metric, amount where amount <> 0 $$`,
 
-  // The rows are locked first and read again after: of two commits for one student the second sees what the first wrote.
+  // Whoever holds the lock reads what every commit before has left; a later one has noted its own change.
   `create function refresh_students(addresses text[]) returns void language plpgsql as $$
    begin
-     insert into students (email, first_contact, last_activity)
-     select distinct a, 'epoch'::timestamptz, 'epoch'::timestamptz from unnest(addresses) a where a <> '' order by 1
-     on conflict (email) do update set email = excluded.email;
-     update students s set
-       name = coalesce(c.name, ''), phone = coalesce(c.phone, ''), location = coalesce(l.location, ''),
-       enquiries = e.n, bookings = b.n, sessions = b.held, spent = b.spent, subjects = coalesce(w.words, '{}'),
-       first_contact = coalesce(least(e.first, b.first), 'epoch'), last_activity = coalesce(greatest(e.last, b.last), 'epoch'),
-       search = lower(coalesce(c.name, '') || ' ' || s.email || ' ' || coalesce(c.phone, '') || ' ' || regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'))
+     perform pg_advisory_xact_lock(7263513);
+     insert into students (email, name, phone, location, enquiries, bookings, sessions, spent, subjects, first_contact, last_activity, search)
+     select a, coalesce(c.name, ''), coalesce(c.phone, ''), coalesce(l.location, ''), e.n, b.n, b.held, b.spent, coalesce(w.words, '{}'),
+       least(e.first, b.first), greatest(e.last, b.last),
+       lower(coalesce(c.name, '') || ' ' || a || ' ' || coalesce(c.phone, '') || ' ' || regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'))
      from unnest(addresses) a
      cross join lateral (
        select count(*) n, min(created_at) first, max(created_at) last from enquiries where lower(email) = a) e
@@ -50,8 +47,13 @@ const FUNCTIONS = [
            union all select subject, created_at from bookings where lower(student_email) = a
          ) named where btrim(word) <> '' group by lower(btrim(word))
        ) distinct_words) w on true
-     where s.email = a;
-     delete from students where email = any(addresses) and enquiries = 0 and bookings = 0;
+     where a <> '' and e.n + b.n > 0
+     on conflict (email) do update set name = excluded.name, phone = excluded.phone, location = excluded.location,
+       enquiries = excluded.enquiries, bookings = excluded.bookings, sessions = excluded.sessions, spent = excluded.spent,
+       subjects = excluded.subjects, first_contact = excluded.first_contact, last_activity = excluded.last_activity, search = excluded.search;
+     delete from students s where email = any(addresses)
+       and not exists (select from enquiries where lower(email) = s.email)
+       and not exists (select from bookings where lower(student_email) = s.email);
    end $$`,
 
   `create function count_student() returns trigger language plpgsql as $$
@@ -73,13 +75,13 @@ const FUNCTIONS = [
      select sydney_day(created_at), city, subject_slug, 'enquiries', count(*) from fresh group by 1, 2, 3;
      insert into enquiry_progress (enquiry_id, sent_at, city, subject)
      select id, created_at, city, subject_slug from fresh on conflict do nothing;
-     perform refresh_students(array(select distinct lower(email) from fresh));
+     insert into student_changes (email) select lower(email) from fresh;
      return null;
    end $$`,
 
   `create function follow_enquiry() returns trigger language plpgsql as $$
    begin
-     perform refresh_students(array[lower(old.email), lower(new.email)]);
+     insert into student_changes (email) select distinct a from unnest(array[lower(old.email), lower(new.email)]) a;
      return null;
    end $$`,
 
@@ -108,10 +110,7 @@ const FUNCTIONS = [
      update enquiry_progress p set invited = true, accepted = p.accepted or f.accepted
      from (select enquiry_id, bool_or(status = 'accepted') as accepted from fresh group by 1) f
      where p.enquiry_id = f.enquiry_id and (not p.invited or f.accepted and not p.accepted);
-     insert into tutor_standings (tutor_id, created_at, notified, answered)
-     select tutor_id, 'epoch', count(*), count(responded_at) from fresh group by 1 order by 1
-     on conflict (tutor_id) do update
-     set notified = tutor_standings.notified + excluded.notified, answered = tutor_standings.answered + excluded.answered;
+     insert into standing_changes (tutor_id, notified, answered) select tutor_id, 1, (responded_at is not null)::int from fresh;
      return null;
    end $$`,
 
@@ -121,7 +120,7 @@ const FUNCTIONS = [
        update enquiry_progress set accepted = true where enquiry_id = new.enquiry_id and not accepted;
      end if;
      if old.responded_at is null and new.responded_at is not null then
-       update tutor_standings set answered = answered + 1 where tutor_id = new.tutor_id;
+       insert into standing_changes (tutor_id, notified, answered) values (new.tutor_id, 0, 1);
      end if;
      return null;
    end $$`,
@@ -170,8 +169,8 @@ const FUNCTIONS = [
        last_booking = greatest(t.last_booking, new.created_at),
        last_session = (select max(session_date) from bookings b where b.tutor_id = new.tutor_id and b.status <> 'cancelled')
      where t.tutor_id = new.tutor_id;
-     perform refresh_students(array[lower(new.student_email)]
-       || case when lower(before.student_email) <> lower(new.student_email) then array[lower(before.student_email)] end);
+     insert into student_changes (email)
+     select distinct a from unnest(array[lower(new.student_email), lower(before.student_email)]) a where a is not null;
      return null;
    end $$`,
 
@@ -232,10 +231,30 @@ const FUNCTIONS = [
      )
      select count(*) from taken $$`,
 
+  // What a commit has noted of students and tutors is worked into their rows after it, so that no enquiry waits for it.
+  `create function fold_people(most int) returns bigint language plpgsql as $$
+   declare addresses text[]; students_taken bigint; standings_taken bigint;
+   begin
+     with taken as (
+       delete from student_changes where id in (select id from student_changes order by id limit most for update skip locked) returning email
+     ) select array_agg(distinct email order by email), count(*) into addresses, students_taken from taken;
+     if students_taken > 0 then perform refresh_students(addresses); end if;
+     with taken as (
+       delete from standing_changes where id in (select id from standing_changes order by id limit most for update skip locked) returning *
+     ), kept as (
+       insert into tutor_standings (tutor_id, created_at, notified, answered)
+       select tutor_id, 'epoch', sum(notified), sum(answered) from taken group by 1 order by 1
+       on conflict (tutor_id) do update
+       set notified = tutor_standings.notified + excluded.notified, answered = tutor_standings.answered + excluded.answered
+     ) select count(*) into standings_taken from taken;
+     return greatest(students_taken, standings_taken);
+   end $$`,
+
   `create function rebuild_figures() returns void language plpgsql as $$
    declare kept tutors[];
    begin
      delete from figure_changes; delete from daily_figures; delete from enquiry_progress; delete from students; delete from tutor_standings;
+     delete from student_changes; delete from standing_changes;
      insert into enquiry_progress (enquiry_id, sent_at, city, subject, invited, accepted, quoted, booked, reviewed, first_quote_at)
      select e.id, e.created_at, e.city, e.subject_slug, coalesce(o.invited, false), coalesce(o.accepted, false), q.first is not null,
             b.enquiry_id is not null, r.enquiry_id is not null, q.first

@@ -17,6 +17,23 @@ export const figureChanges = new EntitySchema({
   },
 });
 
+/** A student whose row has to be worked out again, noted in the commit that is the reason. */
+export const studentChanges = new EntitySchema({
+  name: 'student_changes',
+  columns: { id: { type: 'bigint', primary: true, generated: 'increment' }, email: text },
+});
+
+/** What an invitation or an answer adds to a tutor's counts, noted in its commit. */
+export const standingChanges = new EntitySchema({
+  name: 'standing_changes',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment' },
+    tutorId: ref,
+    notified: int,
+    answered: int,
+  },
+});
+
 /** Figures by Sydney's day, city and subject, and by day alone under empty ones; stocks stand under the day 0001-01-01. */
 export const dailyFigures = new EntitySchema({
   name: 'daily_figures',
