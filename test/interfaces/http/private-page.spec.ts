@@ -1,0 +1,270 @@
+import { begin, Ledger } from '../../../application/ports/ledger.js';
+import { submit } from '../../../domain/enquiry/enquiry.js';
+import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
+import { submit as submitQuote } from '../../../domain/quote/quote.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { follow } from '../../support/live.js';
+import { severalTutors } from '../../support/people.js';
+import {
+  agreed,
+  family,
+  letterTo,
+  mailsTo,
+  opportunityOf,
+  quoted,
+  quoteForm,
+  type Teacher,
+  teachers,
+  tokenIn,
+} from '../../support/quotes.js';
+
+const QUOTE = '00000000-0000-4000-8000-00000000a001';
+
+let house: House;
+let staff: Teacher[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await teachers(house, await severalTutors(house, 3));
+});
+afterAll(() => house.close());
+
+const at = (index: number) => staff[index] as Teacher;
+const eventsOf = async (id: string) =>
+  (
+    await house.database.query<{ type: string }>(
+      'select type from event_log where correlation = $1 order by position',
+      [id],
+    )
+  ).map(({ type }) => type);
+
+describe('the live status of an enquiry', () => {
+  it('R-50 is pushed to its holder at each step: invitations, an accept, a quote, the choice', async () => {
+    const asking = await family(house);
+    const live = await follow(asking.visitor, asking.id);
+    expect([live.status, live.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const shows = (part: Record<string, unknown>) =>
+      eventually(() => expect(live.seen.at(-1)?.enquiry).toMatchObject(part), 5_000);
+    await shows({ id: asking.id, invited: 3, status: 'matching', awaitsConfirmation: false });
+    const opportunityId = await agreed(house, asking, at(0));
+    await shows({ accepted: 1, quotes: 0 });
+    const { body } = await at(0).visitor.post<{ quote: { id: string } }>(
+      `/api/portal/opportunities/${opportunityId}/quote`,
+      quoteForm(),
+    );
+    await shows({ status: 'quoted', quotes: 1 });
+    await asking.visitor.ask('PATCH', `/api/tutor-quotes/${body.quote.id}/status`, { body: { status: 'accepted' } });
+    await shows({ status: 'filled', acceptedQuoteId: body.quote.id });
+    live.close();
+    await live.ended;
+  });
+
+  it('R-50 is nobody else’s', async () => {
+    const asking = await family(house);
+    for (const visitor of [house.visitor(), (await family(house)).visitor, at(0).visitor])
+      expect(await visitor.get(`/api/enquiries/${asking.id}/live`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+  });
+});
+
+describe('the link to a private page', () => {
+  it('R-50 R-106 is sent again to the address of the enquiry alone, and says nothing to who asks', async () => {
+    const asking = await family(house);
+    const stranger = house.visitor();
+    expect(
+      await stranger.post('/api/enquiry-access/resend', { enquiryId: asking.id, email: 'thief@example.com' }),
+    ).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect(await stranger.post('/api/enquiry-access/resend', { enquiryId: QUOTE })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const letter = await letterTo(house, asking.email, 'enquiry-link');
+    expect(await mailsTo(house, 'thief@example.com')).toEqual([]);
+    expect(await stranger.get(`/api/enquiries/${asking.id}`)).toMatchObject({ status: 404 });
+    expect(await stranger.post('/api/enquiry-access', { token: tokenIn(letter) })).toMatchObject({
+      status: 200,
+      body: { enquiryId: asking.id },
+    });
+    expect(await stranger.get(`/api/enquiries/${asking.id}/quotes`)).toMatchObject({ status: 200 });
+  });
+
+  it('R-12 is not sent more than three times an hour for one enquiry', async () => {
+    const strict = await openHouse({ LIMITS: '1' });
+    try {
+      const asking = await family(strict);
+      const again = () => strict.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+      for (let time = 0; time < 3; time++) expect((await again()).status).toBe(200);
+      expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('R-11 REL-9 SEC-46 followed fifty times by scanners with GET and HEAD changes nothing', async () => {
+    const asking = await family(house);
+    await quoted(house, asking, at(1));
+    const letters = [
+      await letterTo(house, asking.email, 'enquiry-received'),
+      await letterTo(house, asking.email, 'quote-received'),
+      await letterTo(house, at(1).email, 'new-opportunity'),
+    ];
+    const links = letters.flatMap(({ html }) =>
+      [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(4);
+    const state = () =>
+      house.database.one(
+        `select (select count(*) from event_log) as events, (select count(*) from mail_switches) as switches,
+                (select count(*) from mails) as mails, (select count(*) from enquiry_access) as access`,
+      );
+    const before = await state();
+    for (const link of links) {
+      const { pathname, search } = new URL(link);
+      for (const method of ['GET', 'HEAD'])
+        await Promise.all(Array.from({ length: 25 }, () => house.visitor().ask(method, pathname + search)));
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('closing an enquiry', () => {
+  it('R-50 ends quotes and invitations and tells everybody who waited', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    const invited = await opportunityOf(house, asking, at(2));
+    const close = () =>
+      asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'We found an aunt who teaches.' });
+    expect(await house.visitor().post(`/api/enquiries/${asking.id}/close`, { reason: 'other' })).toMatchObject({
+      status: 404,
+    });
+    expect(await close()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'enquiry_closed' } });
+    expect(
+      await house.database.one(
+        'select status, closed_reason as reason, closed_note as note from enquiries where id = $1',
+        [asking.id],
+      ),
+    ).toEqual({
+      status: 'closed',
+      reason: 'other',
+      note: 'We found an aunt who teaches.',
+    });
+    expect(await house.database.one('select status from tutor_quotes where id = $1', [id])).toEqual({
+      status: 'expired',
+    });
+    expect(await at(2).visitor.post(`/api/portal/opportunities/${invited}/accept`)).toMatchObject({ status: 409 });
+    await letterTo(house, asking.email, 'enquiry-closed');
+    for (const teacher of staff) await letterTo(house, teacher.email, 'opportunity-closed');
+    const log = await house.database.query(
+      `select 1 from event_log where correlation = $1 and data::text like '%aunt%'`,
+      [asking.id],
+    );
+    expect(log).toEqual([]);
+  });
+
+  it('R-50 R-68 “this was not me” erases what its sender told and every link to it', async () => {
+    const asking = await family(house, { name: 'Somebody Else', message: 'Please call my neighbour.' });
+    await quoted(house, asking, at(1));
+    const letter = await letterTo(house, asking.email, 'quote-received');
+    expect(
+      await asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'This was not me.' }),
+    ).toMatchObject({ status: 200 });
+    const row = await house.database.one('select * from enquiries where id = $1', [asking.id]);
+    expect(row).toMatchObject({
+      status: 'closed',
+      closed_reason: 'not_me',
+      name: '',
+      email: '',
+      phone: '',
+      location: '',
+      message: '',
+    });
+    expect(await mailsTo(house, asking.email)).toEqual([]);
+    expect(await house.database.query('select 1 from mails where to_address = $1', [asking.email])).toEqual([]);
+    expect(await house.database.query('select 1 from advertisements where enquiry_id = $1', [asking.id])).toEqual([]);
+    expect(await house.visitor().post('/api/enquiry-access', { token: tokenIn(letter) })).toMatchObject({
+      status: 404,
+    });
+    await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+    expect(await house.database.query('select 1 from enquiry_access where enquiry_id = $1', [asking.id])).toEqual([]);
+    expect(await asking.visitor.get(`/api/enquiries/${asking.id}`)).toMatchObject({
+      status: 200,
+      body: { enquiry: { status: 'closed' } },
+    });
+  });
+});
+
+describe('the demo enquiry', () => {
+  it('R-50 R-80 Q-13 is open to everybody, and nothing that is done to it changes it', async () => {
+    const now = new Date().toISOString();
+    const { website: _website, preferredTutorId: _preferred, ...words } = enquiry();
+    const opportunity = await agreed(house, await family(house), at(0));
+    const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const terms = {
+      proposedHourlyRate: 60,
+      sessionDuration: 60,
+      enquiryId: DEMO_ENQUIRY_ID,
+      tutorId: at(0).tutorId,
+      opportunityId: opportunity,
+    };
+    const { availability, personalizedMessage } = quoteForm();
+    const sent = submit({ reference: 'BK-DEMO', preferredTutorId: null, confirmationRequired: true }, now);
+    await house.part(Ledger).commit({
+      changes: [
+        begin('enquiry', DEMO_ENQUIRY_ID, sent, { ...words, subject: '', grade: '' }),
+        begin('quote', QUOTE, submitQuote({ ...terms, ground }, now), { availability, personalizedMessage }),
+      ],
+      actor: 'operator',
+      at: now,
+      quiet: true,
+    });
+    const before = await eventsOf(DEMO_ENQUIRY_ID);
+    const visitor = house.visitor();
+    expect(await visitor.get(`/api/enquiries/${DEMO_ENQUIRY_ID}`)).toMatchObject({ status: 200 });
+    expect(await visitor.get(`/api/enquiries/${DEMO_ENQUIRY_ID}/quotes`)).toMatchObject({
+      status: 200,
+      body: { quotes: [{ id: QUOTE, status: 'submitted' }] },
+    });
+    expect(await visitor.ask('PATCH', `/api/tutor-quotes/${QUOTE}/viewed`)).toMatchObject({
+      status: 200,
+      body: { quote: { studentViewed: true } },
+    });
+    expect(
+      await visitor.ask('PATCH', `/api/tutor-quotes/${QUOTE}/status`, { body: { status: 'accepted' } }),
+    ).toMatchObject({
+      status: 200,
+      body: { quote: { status: 'accepted', contact: null } },
+    });
+    expect(await visitor.post(`/api/tutor-quotes/${QUOTE}/share-contact`)).toMatchObject({ status: 200 });
+    expect(await visitor.post(`/api/enquiries/${DEMO_ENQUIRY_ID}/close`, { reason: 'not_me' })).toMatchObject({
+      status: 200,
+    });
+    expect(await visitor.post('/api/enquiry-access/resend', { enquiryId: DEMO_ENQUIRY_ID })).toMatchObject({
+      status: 200,
+    });
+    expect(await eventsOf(DEMO_ENQUIRY_ID)).toEqual(before);
+    expect(await visitor.get(`/api/enquiries/${DEMO_ENQUIRY_ID}/quotes`)).toMatchObject({
+      body: { quotes: [{ status: 'submitted', studentViewed: false }] },
+    });
+  });
+});
+
+describe('shutting down', () => {
+  it('ends the live streams instead of waiting for them', async () => {
+    const other = await openHouse();
+    const asking = await family(other);
+    const live = await follow(asking.visitor, asking.id);
+    await eventually(() => expect(live.seen.length).toBeGreaterThan(0));
+    const from = performance.now();
+    await other.close();
+    await live.ended;
+    expect(performance.now() - from).toBeLessThan(8_000);
+  });
+});
