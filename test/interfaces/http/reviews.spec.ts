@@ -1,0 +1,177 @@
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { severalTutors } from '../../support/people.js';
+import { family, letterTo, mailsTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+
+let house: House;
+let staff: Teacher[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await teachers(house, await severalTutors(house, 5));
+  for (const teacher of staff) await worksDaily(house, teacher);
+});
+afterAll(() => house.close());
+
+const at = (index: number) => staff[index] as Teacher;
+const words = 'Clear, patient and always prepared.';
+
+/** Families whose sessions with a tutor were held, each with the token of its invitation. */
+async function invited(index: number, count: number): Promise<{ email: string; token: string; bookingId: string }[]> {
+  const guests: { email: string; bookingId: string }[] = [];
+  for (let number = 0; number < count; number++) {
+    const agreed = await settled(house, await family(house), at(index));
+    const [slot] = await slotsOf(house, at(index));
+    guests.push({ email: agreed.asking.email, bookingId: await booked(agreed, slot?.startsAt as string) });
+  }
+  await house.advance(5 * 24 * HOUR);
+  for (const { bookingId } of guests)
+    expect((await at(index).visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
+  await house.advance(2 * HOUR);
+  return Promise.all(
+    guests.map(async (guest) => ({
+      ...guest,
+      token: tokenIn(await letterTo(house, guest.email, 'review-invitation')),
+    })),
+  );
+}
+
+const write = (token: string, review: Record<string, unknown> = {}) =>
+  house.visitor().post<{ review: { id: string }; code: string }>('/api/reviews', { token, rating: 5, ...review });
+const figures = (index: number) =>
+  house.database.one(
+    `select t.average_rating as rating, t.total_reviews as reviews, s.average_rating as "searchRating", s.total_reviews as "searchReviews"
+     from tutors t join tutor_search s on s.tutor_id = t.id where t.id = $1`,
+    [at(index).tutorId],
+  );
+
+describe('a review', () => {
+  it('Q-15 F-12 R-55 R-87 is invited two hours after the session and published with the figures, once', async () => {
+    const [guest] = await invited(0, 1);
+    const { token = '', email = '' } = guest ?? {};
+    expect(await house.visitor().get(`/api/reviews/${token}`)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        invitation: {
+          tutorId: at(0).tutorId,
+          studentName: 'Jane Mary Doe',
+          subject: 'Maths',
+          expiresAt: expect.any(String),
+        },
+      },
+    });
+    const answer = await write(token, { rating: 4, reviewText: words, knowledgeRating: 5 });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        review: {
+          rating: 4,
+          reviewText: words,
+          knowledgeRating: 5,
+          communicationRating: null,
+          verified: true,
+          studentName: 'Jane Mary Doe',
+          reply: null,
+        },
+      },
+    });
+    expect(await figures(0)).toEqual({ rating: 4, reviews: 1, searchRating: 4, searchReviews: 1 });
+    expect((await letterTo(house, at(0).email, 'review-published')).text).toContain(words);
+    expect(await mailsTo(house, email, 'review-invitation')).toHaveLength(1);
+    expect(await write(token)).toMatchObject({ status: 409, body: { code: 'review_exists' } });
+    expect(await house.visitor().get(`/api/reviews/${token}`)).toMatchObject({
+      status: 409,
+      body: { code: 'review_exists' },
+    });
+    expect(await house.visitor().get(`/api/reviews/${token.slice(1)}x`)).toMatchObject({ status: 404 });
+    expect(await house.database.query('select 1 from review_invitations where token_hash = $1', [token])).toEqual([]);
+  });
+
+  it.each([
+    ['rating', 0, 'Please give a rating from 1 to 5'],
+    ['rating', 6, 'Please give a rating from 1 to 5'],
+    ['rating', 4.5, 'Please give a rating from 1 to 5'],
+    ['reviewText', 'too short', 'Review must be at least 20 characters'],
+    ['punctualityRating', 9, 'Please give a rating from 1 to 5'],
+  ])('V-19 is refused with %s %s', async (field, value, text) => {
+    expect(await write('a token that opens nothing at all', { [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'validation', fields: { [field]: text } },
+    });
+  });
+
+  it('R-55 Q-16 of ten of one session at the same moment one is published; of several sessions all count', async () => {
+    const guests = await invited(1, 4);
+    const [first, ...others] = guests.map(({ token }) => token);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(first as string, { rating: 2 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    await Promise.all(others.map((token, index) => write(token, { rating: 3 + index })));
+    expect(await figures(1)).toEqual({ rating: 3.5, reviews: 4, searchRating: 3.5, searchReviews: 4 });
+  });
+
+  it('R-55 cannot be written from 30 days after the invitation on', async () => {
+    const [guest] = await invited(2, 1);
+    await house.advance(30 * 24 * HOUR);
+    expect(await write(guest?.token as string)).toMatchObject({
+      status: 409,
+      body: { code: 'review_invitation_expired' },
+    });
+    expect(await figures(2)).toMatchObject({ reviews: 0, searchRating: null });
+  });
+
+  it('R-55 is answered once by its tutor in public, and can be reported by anybody', async () => {
+    const [guest] = await invited(3, 1);
+    const { id } = (await write(guest?.token as string, { reviewText: words })).body.review;
+    const reply = (teacher: Teacher) =>
+      teacher.visitor.post(`/api/portal/reviews/${id}/reply`, { reply: 'Thank you, it was a pleasure.' });
+    expect(await reply(at(4))).toMatchObject({ status: 404 });
+    expect(await reply(at(3))).toMatchObject({
+      status: 200,
+      body: { review: { reply: 'Thank you, it was a pleasure.' } },
+    });
+    expect(await reply(at(3))).toMatchObject({ status: 409, body: { code: 'review_replied' } });
+    expect(await at(3).visitor.get('/api/portal/reviews')).toMatchObject({
+      body: { reviews: [{ id, repliedAt: expect.any(String) }] },
+    });
+    for (let time = 0; time < 2; time++)
+      expect(
+        await house.visitor().post(`/api/reviews/${id}/report`, { reason: 'This names my neighbour.' }),
+      ).toMatchObject({ status: 200, body: { success: true } });
+    const told = await house.database.query<{ type: string; data: object }>(
+      `select type, data from event_log where stream_id = $1 order by version`,
+      [id],
+    );
+    expect(told.map(({ type }) => type)).toEqual(['ReviewPublished', 'ReviewReplied', 'ReviewReported']);
+    expect(JSON.stringify(told)).not.toContain('neighbour');
+  });
+
+  it('R-55 Q-16 leaves the response time at 24 hours until three answers, then gives their median', async () => {
+    const person = at(4);
+    const time = async () =>
+      (
+        await house.database.one<{ hours: number }>('select response_time as hours from tutors where id = $1', [
+          person.tutorId,
+        ])
+      )?.hours;
+    const opportunities = await eventually(async () => {
+      await family(house);
+      const rows = await house.database.query<{ id: string }>(
+        `select id from tutor_opportunities where tutor_id = $1 and status = 'available' and expires_at > $2 order by notified_at desc limit 3`,
+        [person.tutorId, await house.advance(0)],
+      );
+      expect(rows).toHaveLength(3);
+      return rows.map(({ id }) => id);
+    });
+    const answered = await house.database.one<{ n: number }>(
+      'select count(*) as n from tutor_opportunities where tutor_id = $1 and responded_at is not null',
+      [person.tutorId],
+    );
+    expect([answered?.n, await time()]).toEqual([0, 24]);
+    await house.advance(3 * HOUR);
+    await Promise.all(opportunities.map((id) => person.visitor.post(`/api/portal/opportunities/${id}/reject`)));
+    expect(await time()).toBe(3);
+  });
+});
