@@ -7,6 +7,7 @@ import { loadDemoOnce } from './cli/demo-data.js';
 import { inHouse } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';
+import { databaseAnswers } from './waiting-room.js';
 import { welcome } from './welcome.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   // First, so that one that is still booting ends with its parent too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const settings = currentSettings();
+  await databaseAnswers(settings);
   await migrate(settings.databaseUrl);
   // Before any worker runs: nothing may fall due while the demo's past is being written.
   if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);

@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
 import { measure } from './http/metrics.controller.js';
+import { useQueueBoard } from './http/queue-board.js';
 import { noStore, useSessions } from './http/sessions.js';
 import { site } from './http/site.js';
 import { logger } from './log.js';
@@ -58,6 +59,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
         ),
     }),
   );
+  useQueueBoard(app);
   if (!settings.production) useDocumentation(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.init();

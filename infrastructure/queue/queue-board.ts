@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
+import { type Pages, QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { HOUSE_QUEUE, HouseQueue } from './house-queue.js';
+import { queuePages } from './queue-pages.js';
 
 const MOST_FAILED = 50;
 
@@ -29,6 +30,10 @@ export class HouseQueueBoard extends QueueBoard {
       counts: { waiting, active, delayed, failed },
       failed: jobs,
     };
+  }
+
+  async pages(address: string): Promise<Pages> {
+    return queuePages(await this.queue.open(), address) as unknown as Pages;
   }
 
   async retryFailed(): Promise<number> {

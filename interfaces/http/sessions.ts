@@ -6,6 +6,7 @@ import passport from 'passport';
 import { Accounts } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { QUEUE_BOARD } from './queue-board.js';
 import { SessionPool } from './session-pool.js';
 
 declare module 'express-session' {
@@ -57,7 +58,7 @@ export function useSessions(app: INestApplication): { close(): void } {
       (error: unknown) => done(error),
     );
   });
-  app.use('/api', sessions, passport.initialize(), passport.session());
+  for (const address of ['/api', QUEUE_BOARD]) app.use(address, sessions, passport.initialize(), passport.session());
   return store;
 }
 

@@ -57,7 +57,8 @@ export function site(root: string, publicUrl: string, absent: readonly string[] 
     return send(request, response.status(status), file);
   };
   return async (request: Request, response: Response, next: NextFunction) => {
-    if (/^\/(api|metrics)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
+    if (/^\/(api|metrics|admin\/queues)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method))
+      return next();
     const prerendered = pages.get(request.path.replace(/(?!^)\/$/, ''));
     if (prerendered) return page(request, response, prerendered, 200, true);
     const file = request.path.endsWith('.html') ? undefined : files.get(decoded(request.path));

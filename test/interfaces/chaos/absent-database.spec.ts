@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+import { openLine } from '../../support/line.js';
+import { freePort, program } from '../../support/program.js';
+
+it('REL-19 waits for a database that is absent at boot: health 503, then 200 without a restart', async () => {
+  const database = await freshDatabase();
+  const line = await openLine(database.url);
+  line.cut();
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-absent-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: url };
+  const [api, worker] = [await program('api', env, port), await program('worker', env)];
+  try {
+    await Promise.all([api.start(), worker.start()]);
+    const health = await fetch(`${url}/api/health`);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { status: 'unavailable', parts: { database: 'ECONNREFUSED' } },
+    ]);
+    expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+    expect((await fetch(`${url}/api/user`)).status).toBe(503);
+    await worker.says('waiting for it');
+
+    await line.mend();
+    await eventually(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200), 20_000);
+    await worker.says('working');
+  } finally {
+    await Promise.all([api.kill(), worker.kill()]);
+    line.cut();
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  }
+}, 60_000);

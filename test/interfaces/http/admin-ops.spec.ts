@@ -1,0 +1,202 @@
+import type { AdminAlert, AdminMail } from '../../../interfaces/http/contract/admin-ops.js';
+import type { AsOf, EnquiryLife, VerificationRun } from '../../../interfaces/http/contract/history.js';
+import { testRedisUrl } from '../../support/databases.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+let house: House;
+let [admin, other]: Visitor[] = [];
+let people: TestTutor[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  people = await severalTutors(house, 12);
+  admin = await signIn(house, await account(house, 'admin'));
+  other = await signIn(house, await account(house, 'admin'));
+});
+afterAll(() => house.close());
+
+const desk = () => admin as Visitor;
+async function matched(changes: Parameters<typeof enquiry>[0] = {}): Promise<string> {
+  const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry(changes))).body;
+  await eventually(async () => {
+    const row = await house.database.one<{ waves: number }>('select waves from enquiries where id = $1', [id]);
+    expect(row?.waves).toBe(1);
+  });
+  return id;
+}
+const alertsOf = async (kind: string) =>
+  (await desk().get<{ alerts: AdminAlert[] }>('/api/admin/alerts')).body.alerts.filter((alert) => alert.kind === kind);
+const typesOf = async (id: string) =>
+  (await desk().get<{ events: { type: string; actor: string }[] }>(`/api/admin/events?streamId=${id}`)).body.events;
+
+describe('R-42 R-92 alerts and levers', () => {
+  it('names an enquiry for which nobody was found, and the lever that was pulled', async () => {
+    const id = await matched({ subjects: 'Economics' });
+    expect(await alertsOf('no_candidate')).toMatchObject([
+      { subject: id, detail: 'Nobody could be invited in 1 wave' },
+    ]);
+    const answers = await Promise.all(
+      [desk(), other as Visitor].map((one) => one.post(`/api/admin/enquiries/${id}/match`)),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect((await typesOf(id))[0]).toMatchObject({
+      type: 'NoCandidateFound',
+      actor: expect.stringContaining('account:'),
+    });
+    expect((await desk().post(`/api/admin/enquiries/${id}/close`, { reason: 'no_tutor' })).status).toBe(200);
+    expect(await alertsOf('no_candidate')).toEqual([]);
+    for (const lever of [
+      ['match', undefined],
+      ['close', { reason: 'other' }],
+    ] as const)
+      expect(await desk().post(`/api/admin/enquiries/${id}/${lever[0]}`, lever[1])).toMatchObject({
+        status: 409,
+        body: { code: 'enquiry_closed' },
+      });
+  });
+
+  it('pauses and resumes a tutor, who is not invited meanwhile', async () => {
+    const { tutorId } = people[0] as TestTutor;
+    expect((await desk().post(`/api/admin/tutors/${tutorId}/pause`)).body).toEqual({
+      success: true,
+      acceptingStudents: false,
+    });
+    await desk().post(`/api/admin/tutors/${tutorId}/pause`);
+    const id = await matched();
+    const invited = await house.database.query(
+      'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
+      [id, tutorId],
+    );
+    expect(invited).toEqual([]);
+    expect((await desk().post(`/api/admin/tutors/${tutorId}/resume`)).body).toMatchObject({ acceptingStudents: true });
+    expect((await typesOf(tutorId)).map(({ type }) => type).slice(0, 2)).toEqual(['StudentsResumed', 'StudentsPaused']);
+  });
+
+  it('lists the mails and sends one again, which is an event; one that waits answers 409', async () => {
+    const body = enquiry();
+    await house.visitor().post('/api/enquiries', body);
+    const mail = await eventually(async () => {
+      const { mails } = (
+        await desk().get<{ mails: AdminMail[] }>(`/api/admin/mails?to=${body.email.toUpperCase()}&status=sent`)
+      ).body;
+      expect(mails).toHaveLength(1);
+      return mails[0] as AdminMail;
+    });
+    expect(mail).toMatchObject({ kind: 'enquiry-received', to: body.email, error: null });
+    expect((await desk().post(`/api/admin/mails/${mail.id}/resend`)).status).toBe(200);
+    await house.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
+    expect(await desk().post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
+      status: 409,
+      body: { code: 'mail_waiting' },
+    });
+    await house.database.query(`update mails set status = 'failed', last_error = '550 No such user' where id = $1`, [
+      mail.id,
+    ]);
+    expect(await alertsOf('mail_failed')).toMatchObject([{ subject: mail.id, detail: '550 No such user' }]);
+    expect(
+      (await desk().get<{ events: object[] }>('/api/admin/events?stream=act&type=MailResent')).body.events,
+    ).toMatchObject([{ data: { mailId: mail.id, kind: 'enquiry-received' } }]);
+  });
+
+  it.each([
+    'mails?status=lost',
+    'enquiries?status=open',
+    'students?filter=both',
+    'tutors/performance?sortBy=x',
+    'analytics/series?metric=x',
+    'analytics/series?bucket=hour',
+    'analytics/market?city=atlantis',
+    'students?page=0',
+  ])('answers a filter value that is not in the list with 400: %s', async (path) =>
+    expect((await desk().get(`/api/admin/${path}`)).status).toBe(400),
+  );
+});
+
+describe('A-21 R-64 the history', () => {
+  it('tells an enquiry’s whole life with its mails, and what stood at any moment of it', async () => {
+    const id = await matched();
+    const before = new Date(Date.now() - HOUR).toISOString();
+    const { life } = await eventually(async () => {
+      const answer = (await desk().get<{ life: EnquiryLife }>(`/api/admin/enquiries/${id}/life`)).body;
+      expect(answer.life.filter(({ what }) => what === 'mail').length).toBe(9);
+      return answer;
+    });
+    expect(life.flatMap((moment) => (moment.what === 'event' ? moment.type : [])).slice(0, 2)).toEqual([
+      'EnquirySubmitted',
+      'TutorsInvited',
+    ]);
+    const asOf = async (at: string) =>
+      (await desk().get<AsOf>(`/api/admin/events/as-of?streamId=${id}&at=${at}`)).body.streams;
+    expect(await asOf(before)).toEqual([]);
+    await desk().post(`/api/admin/enquiries/${id}/close`, { reason: 'duplicate' });
+    const [, invited] = life;
+    const then = await asOf(invited?.at as string);
+    expect(then.find(({ stream }) => stream === 'enquiry')).toMatchObject({
+      lastEvent: 'TutorsInvited',
+      state: { status: 'matching', waves: 1 },
+    });
+    expect(then.filter(({ stream }) => stream === 'opportunity')).toHaveLength(8);
+    const now = await asOf(new Date(Date.now() + HOUR).toISOString());
+    expect(now.find(({ stream }) => stream === 'enquiry')?.state).toMatchObject({
+      status: 'closed',
+      closedReason: 'duplicate',
+    });
+    expect(
+      (await desk().get(`/api/admin/events/as-of?streamId=${people[0]?.accountId.replace(/.$/, '0')}`)).status,
+    ).toBe(404);
+  });
+
+  it('is verified on demand: it holds, and a row that was changed behind its back is named', async () => {
+    const verify = async (body: object) => {
+      const { run } = (await desk().post<{ run: VerificationRun }>('/api/admin/events/verify', body)).body;
+      return eventually(async () => {
+        const answer = (await desk().get<{ run: VerificationRun }>(`/api/admin/events/verify/${run.id}`)).body.run;
+        expect(answer.status).toBe('done');
+        return answer;
+      });
+    };
+    expect(await verify({})).toMatchObject({ holds: true, differences: 0 });
+    const { tutorId } = people[1] as TestTutor;
+    await house.database.query('update tutors set hourly_rate = 149 where id = $1', [tutorId]);
+    expect(await verify({ streamId: tutorId })).toMatchObject({
+      holds: false,
+      differences: 1,
+      streams: 1,
+      told: [{ stream: 'tutor', id: tutorId }],
+    });
+    await house.database.query('update tutors set hourly_rate = 65 where id = $1', [tutorId]);
+    expect(await verify({ streamId: tutorId })).toMatchObject({ holds: true });
+  });
+});
+
+describe.each(['postgres', 'redis'])('SEC-45 the queue board over %s', (backend) => {
+  it('is shown to a signed-in admin alone, and only shows', async () => {
+    const own = backend === 'redis' ? await openHouse({ REDIS_URL: testRedisUrl(7) }) : house;
+    try {
+      const visitor = await own.visitor().get('/admin/queues');
+      expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth?redirect=%2Fadmin%2Fqueues']);
+      expect((await (await signIn(own, await account(own))).get('/admin/queues')).status).toBe(403);
+      const operator = await signIn(own, await account(own, 'admin'));
+      const page = await operator.get('/admin/queues/');
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('Banksia queues')]);
+      expect((await operator.get(`/admin/queues/${/src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1]}`)).status).toBe(
+        200,
+      );
+      const queues = await operator.get<{ queues: { name: string; readOnlyMode: boolean }[] }>(
+        '/admin/queues/api/queues',
+      );
+      expect(queues.body.queues).toMatchObject([{ name: 'house', readOnlyMode: true }]);
+      expect((await operator.ask('PUT', '/admin/queues/api/queues/house/pause')).status).toBe(403);
+      expect((await operator.get('/api/admin/queues')).body).toMatchObject({
+        queue: { name: 'house', backend, failed: [] },
+      });
+      expect((await operator.post('/api/admin/queues/retry')).body).toEqual({ success: true, retried: 0 });
+    } finally {
+      if (own !== house) await own.close();
+    }
+  });
+});
