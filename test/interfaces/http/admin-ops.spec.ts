@@ -1,11 +1,11 @@
 import type { AdminAlert, AdminMail } from '../../../interfaces/http/contract/admin-ops.js';
 import type { AsOf, EnquiryLife, VerificationRun } from '../../../interfaces/http/contract/history.js';
-import { testRedisUrl } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
+import { showsTheBoard } from './queue-board.js';
 
 let house: House;
 let [admin, other]: Visitor[] = [];
@@ -173,30 +173,5 @@ describe('A-21 R-64 the history', () => {
   });
 });
 
-describe.each(['postgres', 'redis'])('SEC-45 the queue board over %s', (backend) => {
-  it('is shown to a signed-in admin alone, and only shows', async () => {
-    const own = backend === 'redis' ? await openHouse({ REDIS_URL: testRedisUrl(7) }) : house;
-    try {
-      const visitor = await own.visitor().get('/admin/queues');
-      expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth?redirect=%2Fadmin%2Fqueues']);
-      expect((await (await signIn(own, await account(own))).get('/admin/queues')).status).toBe(403);
-      const operator = await signIn(own, await account(own, 'admin'));
-      const page = await operator.get('/admin/queues/');
-      expect([page.status, page.text]).toEqual([200, expect.stringContaining('Banksia queues')]);
-      expect((await operator.get(`/admin/queues/${/src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1]}`)).status).toBe(
-        200,
-      );
-      const queues = await operator.get<{ queues: { name: string; readOnlyMode: boolean }[] }>(
-        '/admin/queues/api/queues',
-      );
-      expect(queues.body.queues).toMatchObject([{ name: 'house', readOnlyMode: true }]);
-      expect((await operator.ask('PUT', '/admin/queues/api/queues/house/pause')).status).toBe(403);
-      expect((await operator.get('/api/admin/queues')).body).toMatchObject({
-        queue: { name: 'house', backend, failed: [] },
-      });
-      expect((await operator.post('/api/admin/queues/retry')).body).toEqual({ success: true, retried: 0 });
-    } finally {
-      if (own !== house) await own.close();
-    }
-  });
-});
+it('SEC-45 the queue board over Postgres is shown to a signed-in admin alone, and only shows', () =>
+  showsTheBoard(house, 'postgres'));

@@ -1,0 +1,21 @@
+import type { House } from '../../support/house.js';
+import { account, signIn } from '../../support/people.js';
+
+/** The board of a house whose queue is kept by this backend. */
+export async function showsTheBoard(house: House, backend: 'postgres' | 'redis'): Promise<void> {
+  const visitor = await house.visitor().get('/admin/queues');
+  expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth?redirect=%2Fadmin%2Fqueues']);
+  expect((await (await signIn(house, await account(house))).get('/admin/queues')).status).toBe(403);
+  const operator = await signIn(house, await account(house, 'admin'));
+  const page = await operator.get('/admin/queues/');
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Banksia queues')]);
+  const script = /src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1];
+  expect((await operator.get(`/admin/queues/${script}`)).status).toBe(200);
+  const { body } = await operator.get('/admin/queues/api/queues');
+  expect(body).toMatchObject({ queues: [{ name: 'house', readOnlyMode: true }] });
+  expect((await operator.ask('PUT', '/admin/queues/api/queues/house/pause')).status).toBe(403);
+  expect((await operator.get('/api/admin/queues')).body).toMatchObject({
+    queue: { name: 'house', backend, failed: [] },
+  });
+  expect((await operator.post('/api/admin/queues/retry')).body).toEqual({ success: true, retried: 0 });
+}
