@@ -8,7 +8,7 @@ import { onStop, Refusal, script } from './progress.mjs';
 
 const COMMANDS = {
   seed: 'fills the database with made-up tutors and enquiries',
-  admin: 'makes and promotes accounts',
+  admin: 'makes and promotes accounts, rotates keys',
   audit: 'verifies the event log against the tables, shows a stream',
   migrate: 'brings the database to the newest schema',
   bench: 'measures search and fan-out beside their floors',

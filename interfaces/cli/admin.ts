@@ -6,8 +6,12 @@ import { RegisterAccount } from '../../application/account/register-account.comm
 import { Accounts } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Ledger, proceed } from '../../application/ports/ledger.js';
+import { Vault } from '../../application/ports/vault.js';
 import { promote } from '../../domain/account/account.js';
 import { registerRules } from '../../domain/account/account.rules.js';
+import { Database } from '../../infrastructure/postgres/database.js';
+import { KeyRotation } from '../../infrastructure/vault/rotation.js';
+import { Progress } from './progress.js';
 import { inHouse, run } from './run.js';
 
 type Names = { username: string; email: string; firstName: string; lastName: string; password?: string };
@@ -55,8 +59,19 @@ async function promoteAccount(username: string): Promise<void> {
   });
 }
 
+async function rotateKeys(): Promise<void> {
+  await inHouse(async (house) => {
+    const rotation = new KeyRotation(house.get(Database), house.get(Vault));
+    const progress = new Progress('Rows', await rotation.rows());
+    let seen = 0;
+    const sealed = await rotation.run((rows) => progress.show((seen = rows)));
+    progress.end(seen);
+    process.stdout.write(`${sealed} numbers were sealed with the newest key\n`);
+  });
+}
+
 const command = new Command('npm run admin --').description(
-  'Makes and promotes accounts. There is no other way to become an admin.',
+  'Makes and promotes accounts, the only way to become an admin, and rotates the keys of encrypted numbers.',
 );
 command
   .command('create')
@@ -72,5 +87,10 @@ command
   .description('makes an admin of an account')
   .argument('<username>', 'the name the account signs in with')
   .action(promoteAccount);
+
+command
+  .command('rotate-keys')
+  .description('seals every encrypted number with the last key of FIELD_KEYS; the ones before may go afterwards')
+  .action(rotateKeys);
 
 await run(command);
