@@ -36,6 +36,7 @@ export default [
     route('dashboard', 'routes/portal.tsx', { id: 'dashboard' }),
     route('portal/opportunities', 'routes/portal-opportunities.tsx'),
     route('portal/quotes', 'routes/portal-quotes.tsx'),
+    route('portal/reviews', 'routes/portal-reviews.tsx'),
     route('portal/sessions', 'routes/portal-sessions.tsx', { id: 'portal-sessions' }),
     route('portal/booking-requests', 'routes/portal-sessions.tsx', { id: 'portal-booking-requests' }),
     route('portal/availability', 'routes/portal-availability.tsx'),

@@ -3,7 +3,14 @@ import { expect, test } from '@playwright/test';
 import { open, signIn } from './support/visitor.js';
 
 const PUBLIC = ['/', '/search', '/auth', '/kit', '/enhanced-demo', '/reviews', '/no-such-page'];
-const TUTOR = ['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'];
+const TUTOR = [
+  '/portal',
+  '/portal/opportunities',
+  '/portal/quotes',
+  '/portal/reviews',
+  '/portal/sessions',
+  '/portal/booking-requests',
+];
 const ADMIN = ['/admin', '/admin/history'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

@@ -18,11 +18,17 @@ const URGENCIES = [
   { value: 'flexible', label: 'Flexible', hint: 'whenever it suits' },
 ] as const;
 
+const TYPES = [
+  { value: 'online', label: 'Online' },
+  { value: 'in-person', label: 'In person' },
+] as const;
+
 /** Asks a tutor without free times for one of three dates (R-53, V-22). */
 export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote: StudentQuoteItem }) {
   const refresh = useRefreshSessions();
   const firstName = quote.tutor.name.split(' ')[0];
-  const online = quote.tutor.deliveryModes.includes('online');
+  const offered = TYPES.filter(({ value }) => quote.tutor.deliveryModes.includes(value));
+  const types = offered.length > 0 ? offered : TYPES;
   const { register, handleSubmit, formState, setError } = useForm<RequestForm, unknown, RequestInput>({
     resolver: requestResolver,
     defaultValues: {
@@ -30,7 +36,7 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
       preferredDate: '',
       alternativeDate1: '',
       alternativeDate2: '',
-      sessionType: online || quote.tutor.deliveryModes.length === 0 ? 'online' : 'in-person',
+      sessionType: types[0]?.value ?? 'online',
       urgency: 'normal',
       studentMessage: '',
     },
@@ -91,12 +97,11 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-semibold">How you meet</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
-          <ChoiceCard kind="radio" value="online" {...register('sessionType')}>
-            Online
-          </ChoiceCard>
-          <ChoiceCard kind="radio" value="in-person" {...register('sessionType')}>
-            In person
-          </ChoiceCard>
+          {types.map(({ value, label }) => (
+            <ChoiceCard key={value} kind="radio" value={value} {...register('sessionType')}>
+              {label}
+            </ChoiceCard>
+          ))}
         </div>
       </fieldset>
       <fieldset>
