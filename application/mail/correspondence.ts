@@ -70,9 +70,12 @@ export class Correspondence {
   }
 }
 
+/** What would come too late after quiet hours. */
+const CANNOT_WAIT: readonly string[] = ['session-reminder'];
+
 /** A mail to a tutor, after the tutor's quiet hours. */
 export function toTutor(contact: TutorContact, kind: string, data: Record<string, unknown>, now: string): MailOrder {
-  const held = heldUntil(contact.quietHours, now, contact.timezone);
+  const held = CANNOT_WAIT.includes(kind) ? null : heldUntil(contact.quietHours, now, contact.timezone);
   return {
     kind,
     recipient: contact.id,

@@ -37,6 +37,36 @@ export const TUTOR_MAILS = {
     description: 'A family closed its enquiry.',
     choices: ['at_once', 'off'],
   },
+  'session-requested': {
+    label: 'Requests for a session',
+    description: 'A family asks you for a time.',
+    choices: ['at_once', 'off'],
+  },
+  'session-confirmed': {
+    label: 'Booked sessions',
+    description: 'A session was booked, with its calendar entry.',
+    choices: ['at_once', 'off'],
+  },
+  'session-moved': {
+    label: 'Moved sessions',
+    description: 'A session has a new time.',
+    choices: ['at_once', 'off'],
+  },
+  'session-cancelled': {
+    label: 'Cancelled sessions',
+    description: 'A session will not take place.',
+    choices: ['at_once', 'off'],
+  },
+  'session-reminder': {
+    label: 'Session reminders',
+    description: '24 hours and one hour before each session.',
+    choices: ['at_once', 'off'],
+  },
+  'review-published': {
+    label: 'Reviews',
+    description: 'A family has reviewed a session with you.',
+    choices: ['at_once', 'off'],
+  },
   'wwc-expiring': {
     label: 'Working-with-children reminders',
     description: '90, 30 and 7 days before your check expires.',
