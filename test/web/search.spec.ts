@@ -273,6 +273,7 @@ test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who i
   await expect(chips(page).getByText('1 subject')).toBeVisible();
   await card.getByRole('link', { name: 'Contact Tutor' }).click();
   await expect(page).toHaveURL(/\/#enquiry$/);
+  await expect(page.getByText(`We ask ${tutor?.name} first.`)).toBeVisible();
   const parents = family();
   await answerEightSteps(page, parents);
   await fillContact(page, parents);

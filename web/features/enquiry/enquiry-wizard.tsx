@@ -30,10 +30,13 @@ type WizardProps = {
   prefill?: Prefill;
 };
 
+/** Whom a visitor came to ask (R-35). */
+type PreferredTutor = { preferredTutorId?: string; preferredTutorName?: string };
+
 /** The enquiry, one question at a time (S0§4), with what was chosen so far beside it. */
 export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
   const cache = useQueryClient();
-  const location = useLocation();
+  const preferred = useLocation().state as PreferredTutor | null;
   const [known] = useState(prefill);
   const form = useForm<EnquiryForm>({ resolver, mode: 'onChange', defaultValues: known });
   const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
@@ -75,14 +78,13 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
     mutationFn: async (input: EnquiryForm) => {
       const { enquirySubmitted } = await import('@contract/enquiry.js');
       const website = honeypot.current?.value;
-      const state = location.state as { preferredTutorId?: string } | null;
       return ask(enquirySubmitted, 'POST', '/api/enquiries', {
         ...input,
         subject: '',
         grade: '',
         message: '',
         ...(website && { website }),
-        ...(state?.preferredTutorId && { preferredTutorId: state.preferredTutorId }),
+        ...(preferred?.preferredTutorId && { preferredTutorId: preferred.preferredTutorId }),
       });
     },
     onSuccess: ({ id, reference }, { email }) => {
@@ -148,6 +150,11 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
               <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
               <p className="hidden sm:block">Free, no account needed</p>
             </div>
+            {isRestored && preferred?.preferredTutorName && (
+              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-[0.9375rem] text-forest-deep">
+                We ask <strong className="font-semibold">{preferred.preferredTutorName}</strong> first.
+              </p>
+            )}
             <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
             <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
               <legend className="mb-1">

@@ -75,7 +75,7 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
           </div>
         </div>
         <div className="flex flex-col gap-2 max-md:grid max-md:grid-cols-2 max-[420px]:grid-cols-1 md:mt-auto">
-          <ButtonLink to="/#enquiry" state={{ preferredTutorId: tutor.id }} className="px-3">
+          <ButtonLink to="/#enquiry" state={{ preferredTutorId: tutor.id, preferredTutorName: name }} className="px-3">
             Contact Tutor
           </ButtonLink>
           <ButtonLink to={`/tutor/${tutor.id}`} tone="secondary" className="px-3">

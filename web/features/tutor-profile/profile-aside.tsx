@@ -22,7 +22,12 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
       </dl>
       {invitable ? (
         <>
-          <ButtonLink to="/#enquiry" state={{ preferredTutorId: id }} size="large" className="mt-6 w-full">
+          <ButtonLink
+            to="/#enquiry"
+            state={{ preferredTutorId: id, preferredTutorName: name }}
+            size="large"
+            className="mt-6 w-full"
+          >
             Contact Tutor
           </ButtonLink>
           <p className="mt-2.5 text-center text-sm text-muted">{`Free, no account. We ask ${firstName} first.`}</p>
