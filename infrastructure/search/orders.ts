@@ -1,5 +1,4 @@
 import type { Sort } from '../../domain/search/options.js';
-import type { Bitmap } from './bitmap.js';
 import type { Slots } from './slots.js';
 
 /** A column of whole numbers by slot, which tutors are ordered by. */
@@ -19,8 +18,6 @@ const KEYS: Record<Sort, readonly [column: keyof SortColumns, falling: boolean] 
 const SORTED = Object.keys(KEYS) as Sort[];
 
 const DIGITS = 65_536;
-/** From so many changes on, an order is merged in one pass instead of being mended at each place. */
-const MANY = 16;
 
 /** Every order of the listed tutors, each ending in rating, reviews and id. */
 export class Orders {
@@ -84,22 +81,16 @@ export class Orders {
   }
 
   /** Takes slots out while their columns still say what they were ordered by. */
-  remove(leaving: readonly number[], marked: Bitmap): void {
+  remove(leaving: readonly number[]): void {
+    if (leaving.length === 0) return;
     for (const sort of SORTED) {
       const list = this.lists[sort];
-      if (leaving.length < MANY) {
-        let length = this.length;
-        for (const slot of leaving) {
-          const place = this.place(sort, slot, length);
-          list.copyWithin(place, place + 1, length);
-          length--;
-        }
-      } else {
-        let kept = 0;
-        for (let at = 0; at < this.length; at++) {
-          const slot = list[at] as number;
-          if (!marked.has(slot)) list[kept++] = slot;
-        }
+      const places = leaving.map((slot) => this.place(sort, slot)).sort((one, other) => one - other);
+      let kept = places[0] as number;
+      for (const [index, place] of places.entries()) {
+        const next = places[index + 1] ?? this.length;
+        list.copyWithin(kept, place + 1, next);
+        kept += next - place - 1;
       }
     }
     this.length -= leaving.length;
@@ -109,36 +100,44 @@ export class Orders {
   insert(arriving: readonly number[]): void {
     for (const sort of SORTED) {
       const list = this.lists[sort];
-      if (arriving.length < MANY) {
-        let length = this.length;
-        for (const slot of arriving) {
-          const place = this.place(sort, slot, length);
-          list.copyWithin(place + 1, place, length);
-          list[place] = slot;
-          length++;
-        }
-      } else {
-        const compare = this.comparator(sort);
-        const fresh = arriving.toSorted(compare);
-        let [old, next] = [this.length - 1, fresh.length - 1];
-        for (let at = this.length + fresh.length - 1; next >= 0; at--) {
-          const takesOld = old >= 0 && compare(list[old] as number, fresh[next] as number) > 0;
-          list[at] = (takesOld ? list[old--] : fresh[next--]) as number;
-        }
+      const fresh = arriving.toSorted(this.comparator(sort));
+      const places = fresh.map((slot) => this.place(sort, slot));
+      let end = this.length;
+      for (let index = fresh.length - 1; index >= 0; index--) {
+        const place = places[index] as number;
+        list.copyWithin(place + index + 1, place, end);
+        list[place + index] = fresh[index] as number;
+        end = place;
       }
     }
     this.length += arriving.length;
   }
 
-  /** The first place among so many whose slot does not come before this one. */
-  private place(sort: Sort, slot: number, length: number): number {
+  /** Where in an order by price those of a bound begin; 0 in any other. */
+  startOf(sort: Sort, lowest: number | null, highest: number | null): number {
+    const { price } = this.columns;
+    const list = this.lists[sort];
+    if (sort === 'price-low' && lowest !== null)
+      return this.first((at) => (price[list[at] as number] as number) >= lowest);
+    if (sort === 'price-high' && highest !== null)
+      return this.first((at) => (price[list[at] as number] as number) <= highest);
+    return 0;
+  }
+
+  /** The first place whose slot does not come before this one. */
+  private place(sort: Sort, slot: number): number {
     const list = this.lists[sort];
     const compare = this.comparator(sort);
-    let [low, high] = [0, length];
+    return this.first((at) => compare(list[at] as number, slot) >= 0);
+  }
+
+  /** The first place from which on something is true. */
+  private first(holds: (place: number) => boolean): number {
+    let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(list[middle] as number, slot) < 0) low = middle + 1;
-      else high = middle;
+      if (holds(middle)) high = middle;
+      else low = middle + 1;
     }
     return low;
   }

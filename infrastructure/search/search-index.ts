@@ -52,7 +52,6 @@ export class SearchIndex {
   private columns = columnsOf(FIRST_CAPACITY);
   private readonly orders = new Orders(this.slots, this.columns, FIRST_CAPACITY);
   private readonly expiries = new Expiries();
-  private readonly marked = new Bitmap(FIRST_CAPACITY);
   private matches = new Uint32Array(FIRST_CAPACITY >>> 5);
 
   /** How many tutors are listed. */
@@ -126,7 +125,7 @@ export class SearchIndex {
     if (sorting < walk) return { slots: this.sorted(words, total, sort).slice(offset, offset + wanted), total };
     const slots: number[] = [];
     let passed = 0;
-    for (let at = 0; slots.length < wanted; at++) {
+    for (let at = this.orders.startOf(sort, filter.minPrice, filter.maxPrice); slots.length < wanted; at++) {
       const slot = order[at] as number;
       if (((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0 && passed++ >= offset) slots.push(slot);
     }
@@ -210,10 +209,8 @@ export class SearchIndex {
   }
 
   private takeOut(leaving: readonly number[]): void {
-    for (const slot of leaving) this.marked.add(slot);
-    this.orders.remove(leaving, this.marked);
+    this.orders.remove(leaving);
     for (const slot of leaving) {
-      this.marked.delete(slot);
       for (const range of Object.keys(this.ranges) as Ranged[])
         this.ranges[range].move(slot, this.columns[range][slot] as number, null);
       this.flip(this.facets, slot, this.columns.facets[slot] as number, 0);
@@ -235,7 +232,7 @@ export class SearchIndex {
     this.capacity = capacity;
     this.slots.grow(capacity);
     for (const bitmap of [
-      ...[this.live, this.marked, ...this.facets, ...this.week],
+      ...[this.live, ...this.facets, ...this.week],
       ...Object.values(this.ranges).flatMap(({ bitmaps }) => bitmaps),
     ])
       bitmap.grow(capacity);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Command, InvalidArgumentError } from 'commander';
 import pg from 'pg';
@@ -19,12 +20,27 @@ type Amounts = { tutors: number; enquiries: number; seed: number };
 const MOST = 1_000_000;
 /** How many batches are under way at once: one is made while others are written. */
 const AT_ONCE = 4;
+const ATTEMPTS = 30;
+const RETRY_MS = 1_000;
 
 function whole(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > MOST)
     throw new InvalidArgumentError(`It must be a whole number from 0 to ${MOST.toLocaleString('en-AU')}.`);
   return value;
+}
+
+/** Tries again when a busy server did not let a connection in, since nothing was written then. */
+async function patiently(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      const keptOut = /connection timeout|trying to connect/.test((error as Error).message);
+      if (!keptOut || attempt === ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 /** Has the planner look at the tables again each time they have doubled, lest plans made for empty ones be kept. */
@@ -66,7 +82,8 @@ async function fill(
     let done = 0;
     const worker = async () => {
       for (let next = line.next(); !next.done; next = line.next()) {
-        await ledger.commit(next.value.entry);
+        const { entry } = next.value;
+        await patiently(() => ledger.commit(entry));
         progress.show((done += next.value.count));
         await freshness.keep(done);
       }

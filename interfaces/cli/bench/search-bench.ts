@@ -166,9 +166,9 @@ class SearchBench {
   /** Tutors change their price while the mix runs: how long until filter and total know it. */
   private async changes(market: SearchMarket): Promise<void> {
     const { program, port } = await this.start('product');
-    const [load, asking] = [await SearchLoad.open(port, CONNECTIONS), await SearchLoad.open(port, 1)];
+    const load = await SearchLoad.open(port, CONNECTIONS);
     let over = false;
-    const running = load.run(pathsOf(DRAWN), 600_000, () => over);
+    const running = load.run(pathsOf(DRAWN), 600_000, () => over).catch((error: Error) => error);
     const before = { ...process.env };
     Object.assign(process.env, { DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: '0', SESSION_SECRET: SECRET });
     try {
@@ -177,6 +177,8 @@ class SearchBench {
       );
       await inHouse(async (house) => {
         const changes = house.get(TutorChanges);
+        // Opened late, as a connection that is silent for five seconds is closed.
+        const asking = await SearchLoad.open(port, 1);
         for (const [index, { id }] of rows.entries()) {
           const began = performance.now();
           await changes.change(
@@ -193,13 +195,13 @@ class SearchBench {
           while ((await totalOf(asking)) <= index) await sleep(2);
           market.visible.push(performance.now() - committed);
         }
+        asking.close();
       });
     } finally {
       process.env = before;
       over = true;
-      await running.catch(() => undefined);
+      await running;
       load.close();
-      asking.close();
       await program.stop();
     }
   }
