@@ -15,6 +15,8 @@ const REJECTED = 15;
 const BATCH = 69;
 const OLDEST_DAYS = 540;
 const YOUNGEST_DAYS = 5;
+/** Who waits for a verdict joined in these last days; what joining means takes two. */
+const WAITING_DAYS = { from: 2.1, to: 4 };
 
 /** A person of the demo with the row by which the person is found, and the weekly hours. */
 export type DemoTutor = { person: Person; search: TutorSearchRow; availability: AvailabilityRow[] };
@@ -98,13 +100,19 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   await stage.files.put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
   const random = new Random('demo arrivals');
   const ages = Array.from(
-    { length: APPROVED + PENDING + REJECTED },
+    { length: APPROVED + REJECTED },
     () => YOUNGEST_DAYS + random.share() * (OLDEST_DAYS - YOUNGEST_DAYS),
   );
-  const arrivals = ages
+  const waiting = Array.from(
+    { length: PENDING },
+    () => WAITING_DAYS.from + random.share() * (WAITING_DAYS.to - WAITING_DAYS.from),
+  );
+  const arrivals = [...ages, ...waiting]
     .sort((one, other) => other - one)
     .map((days) => stage.ago(Math.round((days * DAY) / HOUR) * HOUR));
-  const order = [0, ...random.shuffled(arrivals.map((_, index) => index).slice(1))];
+  const isWaiting = (index: number) => standingOf(index) === 'pending';
+  const others = random.shuffled(arrivals.map((_, index) => index).slice(1));
+  const order = [0, ...others.filter((index) => !isWaiting(index)), ...others.filter(isWaiting)];
   const joined = order.map((index, place) => {
     const person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
     const plain = { ...person, figures: { ...NO_FIGURES } };

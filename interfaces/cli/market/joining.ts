@@ -9,7 +9,7 @@ import {
 import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
 import { register } from '../../../domain/account/account.js';
 import type { SecretPlace, Vault } from '../../../application/ports/vault.js';
-import { approve, type Contract, type ContractEvent, submit } from '../../../domain/contract/contract.js';
+import { approve, type Contract, type ContractEvent, reject, submit } from '../../../domain/contract/contract.js';
 import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { type Document, registerDocument, verify } from '../../../domain/tutor/document.js';
 import {
@@ -49,7 +49,7 @@ export type Joined = {
 export const settledBy = (joinedAt: string) => plus(joinedAt, DECIDED_AFTER);
 
 function contractOf(
-  { id, wwcDays, contract }: Person,
+  { id, wwcDays, contract, rejection }: Person,
   house: House,
   joinedAt: string,
 ): { events: ContractEvent[]; state: Contract | null } {
@@ -61,10 +61,10 @@ function contractOf(
     teacherRegistrationExpiry: null,
   };
   const events = submit({ ...submission, newestStatus: null }, plus(joinedAt, SENT_AFTER));
-  if (contract === 'approved') {
-    const submitted = foldOf('contract', null, events) as Contract;
-    events.push(...approve(submitted, { reviewedBy: house.vettedBy }, settledBy(joinedAt)));
-  }
+  const submitted = foldOf('contract', null, events) as Contract;
+  const reviewedBy = house.vettedBy;
+  if (contract === 'approved') events.push(...approve(submitted, { reviewedBy }, settledBy(joinedAt)));
+  else if (rejection) events.push(...reject(submitted, { reviewedBy, reason: rejection.reason }, settledBy(joinedAt)));
   return { events, state: foldOf('contract', null, events) as Contract };
 }
 
@@ -207,6 +207,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
             begin('contract', contractId, events, {
               ...sealedNumbers(contractId, house.vault),
               digitalSignature: name,
+              adminNotes: contract.status === 'rejected' ? (person.rejection?.reason ?? null) : null,
             }),
           ]
         : []),

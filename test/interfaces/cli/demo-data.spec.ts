@@ -179,8 +179,10 @@ describe('REL-15 The audit', () => {
     await run(database.url, copy);
     const middle = await tampered(`delete from event_log where ${ofShowcase} and version = 2`, undo);
     expect(middle).toContain('enquiry: event 2 is missing: event 3 follows event 1');
-    const end = await tampered(`delete from event_log where ${ofShowcase} and version = 3`, undo);
-    expect(end).toContain('enquiry: its row has version 3, its last event 2');
+    const last = `(select max(version) from event_log where ${ofShowcase})`;
+    const end = await tampered(`delete from event_log where ${ofShowcase} and version = ${last}`, undo);
+    const numbers = /^enquiry: its row has version (\d+), its last event (\d+)$/.exec(end.join());
+    expect(Number(numbers?.[1]) - Number(numbers?.[2])).toBe(1);
     const all = await tampered(`delete from event_log where ${ofShowcase}`, undo);
     expect(all).toEqual(['enquiry: its row has no events']);
     expect(await differences()).toEqual([]);
