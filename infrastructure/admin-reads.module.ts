@@ -3,11 +3,13 @@ import { DeskRuns } from '../application/ports/desk-runs.js';
 import { Figures } from '../application/ports/figures.js';
 import { LogAudit } from '../application/ports/log-audit.js';
 import { MatchingPolicies } from '../application/ports/matching-policies.js';
+import { PersonalData } from '../application/ports/personal-data.js';
 import { PolicyLab } from '../application/ports/policy-lab.js';
 import { QueueBoard } from '../application/ports/queue-board.js';
 import { ThreadPolicyLab } from './lab/policy-lab.js';
 import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
+import { PostgresPersonalData } from './postgres/personal-data.js';
 import { HouseQueueBoard } from './queue/queue-board.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
 import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
@@ -26,6 +28,7 @@ const bindings = [
   { provide: MatchingPolicies, useClass: PostgresMatchingPolicies },
   { provide: PolicyLab, useClass: ThreadPolicyLab },
   { provide: LogAudit, useClass: PostgresLogAudit },
+  { provide: PersonalData, useClass: PostgresPersonalData },
   { provide: QueueBoard, useClass: HouseQueueBoard },
 ];
 

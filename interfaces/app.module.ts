@@ -7,6 +7,7 @@ import { CompetitionModule } from '../application/competition/competition.module
 import { ContractModule } from '../application/contract/contract.module.js';
 import { DocumentModule } from '../application/document/document.module.js';
 import { EnquiryModule } from '../application/enquiry/enquiry.module.js';
+import { ErasureModule } from '../application/erasure/erasure.module.js';
 import { HistoryModule } from '../application/history/history.module.js';
 import { MailModule } from '../application/mail/mail.module.js';
 import { MatchingModule } from '../application/matching/matching.module.js';
@@ -43,6 +44,7 @@ class SessionPoolModule {}
     ContractModule,
     DocumentModule,
     EnquiryModule,
+    ErasureModule,
     HistoryModule,
     MailModule,
     MatchingModule,

@@ -1,3 +1,4 @@
+import type { ErasedRows } from '../../domain/act/act.js';
 import { fold } from '../../domain/shared/event.js';
 import {
   type AnyEvent,
@@ -54,6 +55,8 @@ export type Records = {
     mailedAt: string;
     createdAt: string;
   }[];
+  /** A person to be forgotten in every row of these ids and addresses. */
+  erased?: ErasedRows & { addresses: string[] };
   /** Mails that are sent again; refuses the entry whole, as a conflict, when one of them is still waiting. */
   mailsAgain?: string[];
   reviewInvitations?: { tokenHash: string; bookingId: string; createdAt: string }[];

@@ -18,6 +18,7 @@ import { conflict, DomainError, notFound } from '../../domain/shared/domain-erro
 import { ReactionRegistry } from '../../application/reaction.js';
 import { hashOf } from './chain.js';
 import { Database } from './database.js';
+import { writeErasure } from './erased.js';
 import { camel, snake } from './tables/columns.js';
 
 /** The table in which each kind of stream keeps its row. */
@@ -329,6 +330,12 @@ function writeRecords(statement: Statement, records: Records, fresh: ReadonlySet
   insert('number_reveals', records.reveals);
   writeAccountRecords(statement, records);
   writeMailsAgain(statement, records.mailsAgain);
+  if (records.erased)
+    writeErasure(
+      records.erased,
+      (sql) => statement.part(sql),
+      (value) => statement.value(value),
+    );
   const submission = insert(
     'enquiry_submissions',
     records.submissions,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
+import { ErasePerson } from '../../application/erasure/erase-person.command.js';
 import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
 import { ResendMail } from '../../application/mail/resend-mail.command.js';
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
@@ -20,6 +21,8 @@ import {
   adminMails,
   closeEnquiry,
   done,
+  erasureAnswer,
+  erasureRequest,
   MAIL_STATUSES,
   mailAnswer,
   queueState,
@@ -111,6 +114,19 @@ export class AdminOpsController {
     const mail = await this.queries.execute(new GetMail(id));
     if (!mail) throw notFound('Mail');
     return { success: true as const, mail };
+  }
+
+  /** Forgets a person by e-mail, enquiry or tutor. */
+  @Post('erasures')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: erasureAnswer })
+  async erase(
+    @Body({ schema: erasureRequest }) { email, enquiryId, tutorId, reason }: z.infer<typeof erasureRequest>,
+    @Req() request: Request,
+  ) {
+    const wanted = email ? { email } : enquiryId ? { enquiryId } : { tutorId: tutorId ?? '' };
+    const erased = await this.commands.execute(new ErasePerson(wanted, reason, adminActor(request)));
+    return { success: true as const, erased };
   }
 
   @Get('queues')

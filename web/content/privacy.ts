@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '@domain/act/retention.js';
 import { SITE } from './site';
 
 export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;
@@ -49,6 +50,7 @@ export const PRIVACY = [
     heading: 'How long we keep it',
     paragraphs: [
       'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
+      `Every night we let go of what has been kept long enough: what an enquiry says of you ${RETENTION_DAYS.endedEnquiries} days after it was sent, once it has ended; mails after ${RETENTION_DAYS.mails} days; competition entries after ${RETENTION_DAYS.competitionEntries} days; and a newsletter subscription that was never confirmed after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
     ],
   },

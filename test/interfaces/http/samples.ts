@@ -104,6 +104,10 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },
   'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
+  'POST /api/admin/erasures': {
+    as: 'admin',
+    body: () => ({ email: 'nobody@nowhere.example', reason: 'requested' }),
+  },
   'POST /api/admin/events/verify': {
     as: 'admin',
     body: () => ({ streamId: '00000000-0000-4000-8000-0000000000ff' }),

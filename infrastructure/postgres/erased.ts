@@ -1,0 +1,82 @@
+import type { Records } from '../../application/ports/ledger.js';
+
+type Part = (sql: string) => string;
+type Value = (value: unknown) => string;
+
+/** The family's words and contact in a row of an enquiry. */
+const ENQUIRY = `name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '', message = '', closed_note = null`;
+
+/** Blanks what rows say of a person and deletes what is nothing else; each table once, for it is one statement (R-68). */
+export function writeErasure(erased: NonNullable<Records['erased']>, part: Part, value: Value): void {
+  const ids = (list: string[]) => `any(${value(list)}::uuid[])`;
+  const enquiries = ids(erased.enquiries);
+  const bookings = ids(erased.bookings);
+  const requests = ids(erased.bookingRequests);
+  const tutors = ids(erased.tutors);
+  const accounts = ids(erased.accounts);
+  const addresses = value(erased.addresses);
+  const named = (column: string) =>
+    `exists (select from unnest(${addresses}::text[]) a where position(a in lower(${column}::text)) > 0)`;
+  part(`update enquiries set ${ENQUIRY} where id = ${enquiries}`);
+  part(`delete from enquiry_access where enquiry_id = ${enquiries}`);
+  part(`delete from enquiry_submissions where enquiry_id = ${enquiries}`);
+  part(`delete from advertisements where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
+  part(
+    `update bookings set student_name = case when id = ${bookings} then '' else student_name end,
+       student_email = case when id = ${bookings} then '' else student_email end,
+       student_phone = case when id = ${bookings} then '' else student_phone end,
+       student_notes = case when id = ${bookings} then null else student_notes end,
+       location = null, tutor_notes = null, admin_notes = null, meeting_link = null
+     where id = ${bookings} or tutor_id = ${tutors}`,
+  );
+  part(`delete from review_invitations where booking_id = ${bookings}`);
+  part(
+    `update booking_requests set student_name = case when id = ${requests} then '' else student_name end,
+       student_email = case when id = ${requests} then '' else student_email end,
+       student_phone = case when id = ${requests} then '' else student_phone end, student_message = null, tutor_response = null
+     where id = ${requests} or tutor_id = ${tutors}`,
+  );
+  part(
+    `update tutor_reviews set student_name = '', student_email = '', review_text = null
+     where booking_id = ${bookings} or enquiry_id = ${enquiries} or lower(student_email) = any(${addresses}::text[])`,
+  );
+  part(
+    `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
+     where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
+  );
+  part(
+    `delete from mails where lower(to_address) = any(${addresses}::text[]) or ${named('data')}
+       or data ? 'enquiryId' and data ->> 'enquiryId' = any(${value(erased.enquiries)}::text[])
+       or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
+       or event_id in (select id from event_log where correlation = ${enquiries})
+       or recipient = any(${value([...erased.tutors, ...erased.accounts])}::text[])`,
+  );
+  part(`delete from newsletter_subscriptions where lower(email) = any(${addresses}::text[])`);
+  part(`delete from competition_entries where lower(email) = any(${addresses}::text[])`);
+  part(`delete from idempotency_keys where ${named('answer')}`);
+  part(`delete from rate_limits where ${named('key')}`);
+  part(
+    `delete from mail_switches where recipient = any(${value([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors])}::text[])`,
+  );
+  part(
+    `update tutors set name = '', email = '', phone = null, postcode = '', location = null, latitude = null, longitude = null,
+       subject_words = '{}', qualifications = '', experience = '', bio = '', availability = null, specialization_tags = '{}',
+       portfolio_items = '{}', certifications = '{}', languages_spoken = '{}', vetting_reason = null,
+       wwc_credential_number = null, business_number = null, tax_file_number = null where id = ${tutors}`,
+  );
+  part(
+    `update contract_submissions set business_number = '', wwc_credential_number = '', teacher_registration_number = null,
+       tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
+  );
+  part(`delete from number_reveals where account_id = ${accounts}`);
+  part(`update credential_documents set file_name = '', storage_path = '' where tutor_id = ${tutors}`);
+  part(`delete from notification_settings where tutor_id = ${tutors}`);
+  part(`delete from tutor_reach where tutor_id = ${tutors}`);
+  part(`delete from tutor_search where tutor_id = ${tutors}`);
+  part(`delete from account_tokens where account_id = ${accounts}`);
+  part(`delete from uploads where account_id = ${accounts}`);
+  part(
+    `update users set username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
+       password = '', profile_image_url = null where id = ${accounts}`,
+  );
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
+import { RETENTION_DAYS } from '../../domain/act/retention.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { DAY, plus } from '../../domain/shared/time.js';
+import { Database } from './database.js';
+
+const ENDED = `('filled', 'closed', 'lapsed')`;
+
+/** The seeds of a search: what the operator named. Everything of the addresses found there belongs to the person too. */
+const SEEDS = `
+  select lower(email) as address, null::uuid as enquiry, null::uuid as tutor from enquiries where id = $2
+  union select $1, null, null where $1 <> ''
+  union select lower(email), null, id from tutors where id = $3`;
+
+@Injectable()
+export class PostgresPersonalData extends PersonalData {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async traces(wanted: Wanted): Promise<Traces> {
+    const values = [
+      'email' in wanted ? wanted.email.trim().toLowerCase() : '',
+      'enquiryId' in wanted ? wanted.enquiryId : null,
+      'tutorId' in wanted ? wanted.tutorId : null,
+    ];
+    const found = await this.database.one<Traces>(
+      `with seeds as (${SEEDS}), known as (select array(select distinct address from seeds where address <> '') as list),
+       t as (select id, user_id, lower(email) as email from tutors, known where lower(email) = any(known.list) or id = $3),
+       u as (select id, lower(email) as email from users, known where lower(email) = any(known.list) or id in (select user_id from t)),
+       addresses as (select array(select unnest(known.list) union select email from t where email <> '' union select email from u where email <> '') as list from known),
+       e as (select id, status from enquiries, addresses where lower(email) = any(addresses.list) or id = $2),
+       b as (select id, status, session_date from bookings, addresses
+             where lower(student_email) = any(addresses.list) or enquiry_id in (select id from e))
+       select (select list from addresses) as addresses, array(select id from t) as tutors, array(select id from u) as accounts,
+              array(select id from e) as enquiries, array(select id from b) as bookings,
+              array(select r.id from booking_requests r, addresses where lower(r.student_email) = any(addresses.list)
+                    or r.enquiry_id in (select id from e)) as "bookingRequests",
+              array(select storage_path from credential_documents where tutor_id in (select id from t) and storage_path <> '') as files,
+              array(select id from e where status not in ${ENDED}) as "openEnquiries",
+              array(select id from b where status = 'confirmed') as "comingSessions"`,
+      values,
+    );
+    const kept = found && [
+      ...found.tutors,
+      ...found.accounts,
+      ...found.enquiries,
+      ...found.bookings,
+      ...found.addresses,
+    ];
+    if (!found || !kept?.length) throw notFound('Person');
+    return found;
+  }
+
+  async keepRetention(now: string): Promise<Record<string, number>> {
+    const before = (days: number) => plus(now, -days * DAY);
+    const [enquiries, mails, entries, subscriptions, answers] = await Promise.all([
+      this.count(
+        `update enquiries set name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '',
+           message = '', closed_note = null
+         where status in ${ENDED} and email <> '' and created_at < $1`,
+        before(RETENTION_DAYS.endedEnquiries),
+      ),
+      this.count(`delete from mails where status <> 'pending' and created_at < $1`, before(RETENTION_DAYS.mails)),
+      this.count('delete from competition_entries where created_at < $1', before(RETENTION_DAYS.competitionEntries)),
+      this.count(
+        'delete from newsletter_subscriptions where confirmed_at is null and mailed_at < $1',
+        before(RETENTION_DAYS.unconfirmedSubscriptions),
+      ),
+      this.count('delete from idempotency_keys where created_at < $1', before(RETENTION_DAYS.keptAnswers)),
+    ]);
+    return { enquiries, mails, entries, subscriptions, answers };
+  }
+
+  async retentionKeptAt(): Promise<string | null> {
+    const row = await this.database.one<{ at: string | null }>(
+      `select max(at) as at from acts where act = 'retention_kept'`,
+    );
+    return row?.at ?? null;
+  }
+
+  private async count(sql: string, before: string): Promise<number> {
+    const row = await this.database.one<{ n: number }>(
+      `with done as (${sql} returning 1) select count(*) as n from done`,
+      [before],
+    );
+    return row?.n ?? 0;
+  }
+}

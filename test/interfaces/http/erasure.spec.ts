@@ -1,0 +1,126 @@
+import { competitionEntry } from '../../support/competition-entries.js';
+import { session } from '../../support/desk.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
+
+let house: House;
+let admin: Visitor;
+let tutors: TestTutor[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  tutors = await severalTutors(house, 9);
+  admin = await signIn(house, await account(house, 'admin'));
+});
+afterAll(() => house.close());
+
+/** Every text column of every table, the queue's too, in which one of these stands. */
+async function placesOf(words: string[]): Promise<string[]> {
+  const tables = await house.database.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'bullmq')
+       and has_table_privilege(current_user, c.oid, 'select') and has_schema_privilege(current_user, n.oid, 'usage')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    for (const word of words) {
+      const [row] = await house.database.query(
+        `select 1 from ${name} t where position($1 in lower(t::text)) > 0 limit 1`,
+        [word.toLowerCase()],
+      );
+      if (row) found.push(`${name}: ${word}`);
+    }
+  return found;
+}
+
+const verified = async () => {
+  const { run } = (await admin.post<{ run: { id: string } }>('/api/admin/events/verify', {})).body;
+  return eventually(async () => {
+    const answer = (
+      await admin.get<{ run: { status: string; holds: boolean; told: object[] } }>(`/api/admin/events/verify/${run.id}`)
+    ).body.run;
+    expect(answer.status).toBe('done');
+    return answer;
+  });
+};
+
+describe('R-68 REL-34 erasure', () => {
+  it('forgets a family in tables, log, queue and mail ledger, and the log still holds', async () => {
+    const body = enquiry({
+      name: 'Wilhelmina Quackenbush',
+      email: 'Wilhelmina.Q@family.example',
+      phone: '0499 111 222',
+    });
+    const { id } = (
+      await house.visitor().post<{ id: string }>('/api/enquiries', body, { 'Idempotency-Key': 'erase-me' })
+    ).body;
+    await house.visitor().post('/api/newsletter', { email: body.email, name: body.name });
+    await house.visitor().post('/api/competitions/enter', competitionEntry({ name: body.name, email: body.email }));
+    await session(house, {
+      tutorId: tutors[0]?.tutorId as string,
+      enquiryId: id,
+      studentEmail: body.email,
+      studentName: body.name,
+      inHours: 90,
+    });
+    await eventually(async () => {
+      const sent = await house.database.query(`select 1 from mails where lower(to_address) = lower($1) and status = 'sent'`, [
+        body.email,
+      ]);
+      expect(sent.length).toBeGreaterThanOrEqual(2);
+    });
+    const words = ['Quackenbush', 'wilhelmina.q', '0499 111 222'];
+    expect((await placesOf(words)).length).toBeGreaterThan(5);
+    const answer = await admin.post('/api/admin/erasures', {
+      email: 'wilhelmina.q@FAMILY.example',
+      reason: 'requested',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { erased: { enquiries: 1, bookings: 1, tutors: 0, accounts: 0 } },
+    });
+    await eventually(async () => expect(await placesOf(words)).toEqual([]));
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
+    expect((await admin.get('/api/admin/events?stream=act&type=PersonErased')).body).toMatchObject({
+      events: [{ data: { reason: 'requested', rows: { enquiries: [id] } } }],
+    });
+  });
+
+  it('forgets a tutor, who can neither sign in nor be found', async () => {
+    const { tutorId, email, username } = tutors[1] as TestTutor;
+    expect((await admin.post('/api/admin/erasures', { tutorId, reason: 'requested' })).body).toMatchObject({
+      erased: { tutors: 1, accounts: 1 },
+    });
+    expect(await placesOf([email, `Pat ${username}`])).toEqual([]);
+    expect((await house.visitor().post('/api/login', { username, password: 'correct horse battery' })).status).toBe(
+      401,
+    );
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
+  });
+
+  it('asks for a reason and for exactly one person', async () => {
+    for (const body of [
+      { email: 'a@b.example' },
+      { reason: 'requested' },
+      { email: 'a@b.example', tutorId: tutors[2]?.tutorId, reason: 'legal' },
+    ])
+      expect((await admin.post('/api/admin/erasures', body)).status).toBe(400);
+    expect((await admin.post('/api/admin/erasures', { tutorId: tutors[2]?.accountId, reason: 'legal' })).status).toBe(
+      404,
+    );
+  });
+
+  it('keeps retention every night: entries, unconfirmed subscriptions and mails go when their time is over', async () => {
+    await house.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
+    await house.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
+    await house.advance(31 * 24 * HOUR);
+    const left = (table: string) => house.database.query(`select 1 from ${table} where email like '%@family.example'`);
+    await eventually(async () => expect(await left('newsletter_subscriptions')).toEqual([]), 15_000);
+    expect((await left('competition_entries')).length).toBeGreaterThan(0);
+    await house.advance(340 * 24 * HOUR);
+    await eventually(async () => expect(await left('competition_entries')).toEqual([]), 15_000);
+  });
+});
