@@ -18,7 +18,7 @@ export class HoldSlot extends Command<BookingHold> {
   }
 }
 
-export const HOLD_MINUTES = 10;
+const HOLD_MINUTES = 10;
 
 @CommandHandler(HoldSlot)
 export class HoldSlotHandler implements ICommandHandler<HoldSlot> {

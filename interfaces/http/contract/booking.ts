@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { futureDate, sessionType } from '../../../domain/booking/booking.rules.js';
+import { sessionType } from '../../../domain/booking/booking.rules.js';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
@@ -56,8 +56,6 @@ export const bookingForm = z
     studentNotes: optionalText(MAX.message),
   })
   .meta({ id: 'BookingForm' });
-/** The same, with the time checked; for screens. */
-export const bookingFormAt = (now: string) => bookingForm.extend({ startsAt: futureDate(now) });
 
 /** POST /api/enquiries/{id}/holds: keeps a slot for ten minutes while the family confirms; a new hold replaces the last. */
 export const holdForm = z
@@ -83,7 +81,6 @@ export const slotTaken = z
     nextSlots: z.array(z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   })
   .meta({ id: 'SlotTaken' });
-export type SlotTaken = z.infer<typeof slotTaken>;
 
 /** POST /api/bookings/{id}/cancel */
 export const bookingCancellation = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
 
-export const quoteStatuses = ['submitted', 'accepted', 'rejected', 'expired'] as const;
+const quoteStatuses = ['submitted', 'accepted', 'rejected', 'expired'] as const;
 
 /** What a tutor offers and says (S1§3); rate in whole dollars an hour, duration in minutes, cost of one session in cents. */
 const offer = {
