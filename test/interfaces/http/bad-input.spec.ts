@@ -71,6 +71,7 @@ const COMPARED = new Set([
   'POST /api/login password',
   'POST /api/enquiry-access token',
   'POST /api/newsletter/confirmations token',
+  'POST /api/email-verifications token',
   'POST /api/reviews token',
 ]);
 const CHARACTERS = new Set(['a NUL', 'a lone surrogate', 'blanks']);
