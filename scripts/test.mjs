@@ -111,7 +111,7 @@ async function playwright(folder, env, filters) {
   const code = await suite(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', '--config', browserSuite, '--reporter=list,json'],
-      ...['--output', join(folder, 'test-results'), ...filters],
+      ...['--output', join(folder, 'test-results'), ...(filters.length > 0 ? ['--no-deps'] : []), ...filters],
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );

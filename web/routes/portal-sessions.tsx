@@ -18,31 +18,33 @@ export default function Sessions() {
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <h1 className="display mb-6 text-[2.25rem] sm:text-[2.75rem]">Sessions</h1>
-      <Tabs
-        label="Sessions and booking requests"
-        value={pathname}
-        onValueChange={(next) => void navigate(next, { replace: true, preventScrollReset: true })}
-        tabs={[
-          {
-            value: '/portal/sessions',
-            label: 'Sessions',
-            panel: (
-              <Panel>
-                <SessionsList />
-              </Panel>
-            ),
-          },
-          {
-            value: '/portal/booking-requests',
-            label: waiting > 0 ? `Booking requests (${waiting})` : 'Booking requests',
-            panel: (
-              <Panel>
-                <RequestsList />
-              </Panel>
-            ),
-          },
-        ]}
-      />
+      <div className="[&_[role=tablist]]:max-w-[34rem]">
+        <Tabs
+          label="Sessions and booking requests"
+          value={pathname}
+          onValueChange={(next) => void navigate(next, { replace: true, preventScrollReset: true })}
+          tabs={[
+            {
+              value: '/portal/sessions',
+              label: 'Sessions',
+              panel: (
+                <Panel>
+                  <SessionsList />
+                </Panel>
+              ),
+            },
+            {
+              value: '/portal/booking-requests',
+              label: waiting > 0 ? `Booking requests (${waiting})` : 'Booking requests',
+              panel: (
+                <Panel>
+                  <RequestsList />
+                </Panel>
+              ),
+            },
+          ]}
+        />
+      </div>
     </main>
   );
 }

@@ -18,11 +18,11 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
   return (
     <article
       aria-label={`Session with ${studentName} on ${dateText(startsAt, timezone)}`}
-      className="grid gap-x-8 gap-y-4 border-b border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-4 border-b border-line py-5 sm:grid-cols-[13.5rem_minmax(0,1fr)]"
     >
       <div className="figures">
         <p className="font-semibold">{dateText(startsAt, timezone)}</p>
-        <p className="text-muted">
+        <p className="whitespace-nowrap text-muted">
           {clockText(startsAt, timezone)} to {clockText(endsAt, timezone)} {zoneText(startsAt, timezone)}
         </p>
       </div>

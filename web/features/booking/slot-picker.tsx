@@ -49,7 +49,7 @@ export function SlotPicker({ slots, tutorName, timezone, isPending, onPick }: Sl
   const sample = times[0]?.startsAt;
   const theirs = sample && tutorsClock(sample, timezone, tutorName);
   return (
-    <div>
+    <div className="@container">
       <div className="flex items-center justify-between gap-3">
         <p className="figures font-semibold">
           {dateText(noon(week[0] ?? first), zone).replace(/ \d{4}$/, '')} to {dateText(noon(week[6] ?? first), zone)}
@@ -93,9 +93,9 @@ export function SlotPicker({ slots, tutorName, timezone, isPending, onPick }: Sl
           });
           return (
             inPart.length > 0 && (
-              <div key={title} className="grid gap-x-4 gap-y-2 sm:grid-cols-[6.5rem_1fr] sm:items-start">
-                <p className="text-sm font-semibold text-muted sm:pt-2.5">{title}</p>
-                <ul className="grid grid-cols-3 gap-2 min-[420px]:grid-cols-4 md:grid-cols-5">
+              <div key={title} className="grid gap-x-4 gap-y-2 @xl:grid-cols-[6.5rem_1fr] @xl:items-start">
+                <p className="text-sm font-semibold text-muted @xl:pt-2.5">{title}</p>
+                <ul className="grid grid-cols-3 gap-2 @md:grid-cols-4 @2xl:grid-cols-5">
                   {inPart.map((slot) => (
                     <li key={slot.startsAt}>
                       <button

@@ -46,13 +46,12 @@ export function HolderPage({ id, children }: HolderPageProps) {
             This page is yours alone. Tutors see your first name and your answers; your contact details are shared only
             with a tutor you choose.
           </p>
-          {isOver(enquiry) ? (
+          {isOver(enquiry) && (
             <ButtonLink to="/#enquiry" tone="secondary" size="small">
               Send a new enquiry
             </ButtonLink>
-          ) : (
-            <CloseEnquiry id={id} onErased={() => setErased(true)} />
           )}
+          {!isOver(enquiry) && enquiry.status !== 'filled' && <CloseEnquiry id={id} onErased={() => setErased(true)} />}
         </div>
       </div>
     </main>

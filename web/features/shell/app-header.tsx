@@ -15,6 +15,7 @@ const TUTOR_LINKS = [
 ];
 const ACCOUNT_LINKS = [
   { to: '/setup?step=profile', label: 'Your profile' },
+  { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/notifications', label: 'Notifications' },
 ];
 const ADMIN_LINKS = [
