@@ -19,6 +19,9 @@ const mondayOf = (date: string) => addDays(date, -((dayOfWeek(date) + 6) % 7));
 /** A date as the noon of its day, which is that day in every Australian zone. */
 const noon = (date: string) => `${date}T01:00:00.000Z`;
 
+/** `Jan 2027` */
+const monthOf = (date: string) => dateText(noon(date)).split(' ').slice(2).join(' ');
+
 type SlotPickerProps = {
   /** At least one. */
   slots: readonly Slot[];
@@ -133,18 +136,18 @@ function DayButton({ date, count, isChosen, onClick }: DayButtonProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`${dateText(noon(date))}, ${count === 0 ? 'no times' : counted(count, 'time')}`}
       disabled={count === 0}
       onClick={onClick}
       className={clsx(
-        'flex flex-col items-center gap-0.5 rounded-field border py-2.5 transition-colors duration-150',
+        'relative flex flex-col items-center gap-0.5 rounded-field border py-2.5 transition-colors duration-150',
         isChosen
           ? 'border-forest bg-forest text-white'
           : 'border-line bg-white enabled:hover:border-forest/60 disabled:border-transparent disabled:bg-transparent disabled:text-muted',
       )}
     >
-      <span className={clsx('text-[0.8125rem]', !isChosen && 'text-muted')}>{SHORT_DAYS[dayOfWeek(date)]}</span>
+      <span className={clsx('text-[0.8125rem]', !isChosen && 'text-muted')}>{SHORT_DAYS[dayOfWeek(date)]} </span>
       <span className="figures text-lg leading-6 font-semibold">{Number(date.slice(8))}</span>
+      <span className="sr-only">{` ${monthOf(date)}, ${count === 0 ? 'no times' : counted(count, 'time')}`}</span>
       <span
         aria-hidden="true"
         className={clsx('size-1.5 rounded-full', count === 0 ? 'bg-transparent' : isChosen ? 'bg-white' : 'bg-banksia')}
