@@ -72,7 +72,12 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   part(`update credential_documents set file_name = '', storage_path = '' where tutor_id = ${tutors}`);
   part(`delete from notification_settings where tutor_id = ${tutors}`);
   part(`delete from tutor_reach where tutor_id = ${tutors}`);
-  part(`delete from tutor_search where tutor_id = ${tutors}`);
+  // Emptied, not deleted: the searches in memory follow rows that change.
+  part(
+    `update tutor_search set changed = default, listed = false, card = '', accepting_students = false, wwc_verified = false,
+       latitude = null, longitude = null, areas = '{}', subjects = '{}', year_levels = '{}', delivery_modes = '{}'
+     where tutor_id = ${tutors}`,
+  );
   part(`delete from account_tokens where account_id = ${accounts}`);
   part(`delete from uploads where account_id = ${accounts}`);
   part(
