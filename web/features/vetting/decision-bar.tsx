@@ -19,7 +19,8 @@ type DecisionBarProps = {
 export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onReject, onAsk, onNext }: DecisionBarProps) {
   const contract = openContract(applicant);
   const pending = isPending(applicant);
-  if (isRejecting) return <RejectForm isBusy={isBusy} onReject={onReject} onCancel={() => onAsk(false)} />;
+  if (isRejecting)
+    return <RejectForm isContractAlone={!pending} isBusy={isBusy} onReject={onReject} onCancel={() => onAsk(false)} />;
   if (!pending && !contract) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">

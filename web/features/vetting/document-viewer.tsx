@@ -108,14 +108,16 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, uploadedAt } }: { pa
           aria-label={isWhole ? 'Show at full size' : 'Show the whole picture'}
           onClick={() => setWhole(!isWhole)}
           className={clsx(
-            'grid min-h-60 flex-1 place-items-center overflow-auto p-4',
-            isWhole ? 'cursor-zoom-in!' : 'cursor-zoom-out! place-items-start',
+            'relative min-h-[60vh] flex-1 overflow-auto lg:min-h-0',
+            isWhole ? 'cursor-zoom-in!' : 'cursor-zoom-out!',
           )}
         >
           <img
             src={address}
             alt={`${fileName}, uploaded by the tutor`}
-            className={clsx('rounded-sm bg-white shadow-card', isWhole ? 'max-h-full max-w-full' : 'max-w-none')}
+            className={
+              isWhole ? 'absolute inset-0 size-full object-contain p-4' : 'm-4 max-w-none bg-white shadow-card'
+            }
           />
         </button>
       ) : (

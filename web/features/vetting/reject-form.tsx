@@ -36,13 +36,19 @@ const USUAL: Record<keyof typeof ABOUT, string[]> = {
   other: [],
 };
 
-type RejectFormProps = { isBusy: boolean; onReject: (verdict: VettingInput) => void; onCancel: () => void };
+type RejectFormProps = {
+  /** Only the contract can be decided. */
+  isContractAlone: boolean;
+  isBusy: boolean;
+  onReject: (verdict: VettingInput) => void;
+  onCancel: () => void;
+};
 
 /** Why not: what it is about and the words that the tutor reads. */
-export function RejectForm({ isBusy, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ isContractAlone, isBusy, onReject, onCancel }: RejectFormProps) {
   const { register, handleSubmit, setValue, setFocus, control, formState } = useForm<Form, unknown, VettingInput>({
     resolver,
-    defaultValues: { status: 'rejected', reason: '', code: 'credentials' },
+    defaultValues: { status: 'rejected', reason: '', code: isContractAlone ? 'contract' : 'credentials' },
   });
   const about = useWatch({ control, name: 'code' }) ?? 'other';
   const submit = handleSubmit((verdict) => onReject(verdict));
@@ -53,7 +59,7 @@ export function RejectForm({ isBusy, onReject, onCancel }: RejectFormProps) {
   return (
     <form noValidate aria-label="Reject" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
       <div role="group" aria-label="What it is about" className="flex flex-wrap gap-2">
-        {REJECTION_CODES.map((code) => (
+        {(isContractAlone ? (['contract'] as const) : REJECTION_CODES).map((code) => (
           <Chip key={code} pressed={about === code} onClick={() => setValue('code', code)}>
             {ABOUT[code]}
           </Chip>

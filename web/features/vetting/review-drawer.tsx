@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -31,6 +31,7 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
   const place = queue.indexOf(tutorId);
   const previous = queue[place - 1];
   const next = queue[place + 1];
+  const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (next) void cache.prefetchQuery(fileQuery(next));
   }, [cache, next]);
@@ -41,6 +42,11 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
       applicant={applicant}
       isFailed={isError}
       onRetry={() => void refetch()}
+      said={said}
+      onDecided={(words) => {
+        setSaid(words);
+        if (next && onGoTo) onGoTo(next);
+      }}
       where={queue.length > 1 ? `${place + 1} of ${queue.length}` : null}
       onPrevious={previous && onGoTo ? () => onGoTo(previous) : undefined}
       onNext={next && onGoTo ? () => onGoTo(next) : undefined}
@@ -54,16 +60,23 @@ type ReviewProps = {
   applicant: Applicant | undefined;
   isFailed: boolean;
   onRetry: () => void;
+  /** What the last decision did. */
+  said: string | null;
+  onDecided: (said: string) => void;
   where: string | null;
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;
 };
 
-function Review({ tutorId, applicant, isFailed, onRetry, where, onPrevious, onNext, onClose }: ReviewProps) {
+function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where, ...way }: ReviewProps) {
+  const { onPrevious, onNext, onClose } = way;
   const [shownId, setShown] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
-  const verdict = useVerdict(tutorId, () => (onNext ? onNext() : setRejecting(false)));
+  const verdict = useVerdict(tutorId, (words) => {
+    setRejecting(false);
+    onDecided(words);
+  });
   const documents = applicant?.documents ?? [];
   const shown = documents.find(({ id }) => id === shownId) ?? documents[0];
   const canDecide = Boolean(applicant && (isPending(applicant) || openContract(applicant)) && !verdict.isPending);
@@ -111,6 +124,12 @@ function Review({ tutorId, applicant, isFailed, onRetry, where, onPrevious, onNe
       footer={
         applicant && (
           <>
+            {said && (
+              <p role="status" className="mb-3 flex items-center gap-2 text-forest">
+                <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
+                {said}
+              </p>
+            )}
             {refusal && (
               <div role="alert" className="mb-3 flex items-start gap-2.5 rounded-field bg-blush px-4 py-3">
                 <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />

@@ -33,18 +33,18 @@ async function reject(applicant: Applicant, verdict: VettingInput): Promise<void
 
 type Decided = { applicant: Applicant; verdict: VettingInput };
 
-/** Decides one applicant, says how it went, and reads everything again; a 409 means that somebody was faster (R-82). */
-export function useVerdict(tutorId: string, onDecided: () => void) {
+/** Decides one applicant and reads everything again; `onDecided` gets what to say. A 409: somebody was faster (R-82). */
+export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ applicant, verdict }: Decided) =>
       verdict.status === 'approved' ? approve(applicant) : reject(applicant, verdict),
-    onSuccess: (_answer, { applicant, verdict }) => {
-      const { name } = applicant.profile;
-      if (verdict.status === 'approved') toast('Tutor Approved', `${name} hears of it by mail.`);
-      else toast('Tutor Rejected', `${name} gets your reason by mail.`);
-      onDecided();
-    },
+    onSuccess: (_answer, { applicant: { profile }, verdict }) =>
+      onDecided(
+        verdict.status === 'approved'
+          ? `${profile.name} is approved and hears of it by mail.`
+          : `${profile.name} is rejected and gets your reason by mail.`,
+      ),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey });
       void cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) });
@@ -70,10 +70,6 @@ export function useDocumentVerdict(tutorId: string) {
         version: paper.version,
         ...(reason !== undefined && { reason }),
       }),
-    onSuccess: (_answer, { paper, reason }) =>
-      reason === undefined
-        ? toast('Document Verified', paper.fileName)
-        : toast('Document Refused', 'The tutor gets your reason by mail.'),
     onError: (error) => toast('Error', wordsOf(error, 'The document could not be decided.'), 'destructive'),
     onSettled: () => void cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
   });

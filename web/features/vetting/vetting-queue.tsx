@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, dateText } from '../../lib/time';
+import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -56,18 +56,16 @@ export function VettingQueue() {
     },
     {
       key: 'subjects',
-      title: 'Subjects',
-      cell: ({ subjects }) => (
+      title: 'Teaches',
+      cell: ({ subjects, location, postcode }) => (
         <>
-          {subjects.slice(0, 2).join(', ')}
-          {subjects.length > 2 && <span className="text-muted"> +{subjects.length - 2} more</span>}
+          <span className="block">
+            {subjects.slice(0, 2).join(', ')}
+            {subjects.length > 2 && <span className="text-muted"> +{subjects.length - 2} more</span>}
+          </span>
+          <span className="block text-sm text-muted">{location ?? postcode}</span>
         </>
       ),
-    },
-    {
-      key: 'place',
-      title: 'Place',
-      cell: ({ location, postcode }) => (location && location !== postcode ? `${location} ${postcode}` : postcode),
     },
     { key: 'contract', title: 'Contract', cell: ({ contractStatus }) => <StandingBadge status={contractStatus} /> },
     {
@@ -80,13 +78,6 @@ export function VettingQueue() {
         </span>
       ),
     },
-    {
-      key: 'wwc',
-      title: 'WWC until',
-      cell: ({ wwcExpiryDate }) => (
-        <span className="figures whitespace-nowrap">{wwcExpiryDate ? dateText(wwcExpiryDate) : 'Not known'}</span>
-      ),
-    },
     { key: 'status', title: 'Vetting', cell: ({ vettingStatus }) => <StandingBadge status={vettingStatus} /> },
   ];
   const first = data?.tutors[0];
@@ -97,7 +88,7 @@ export function VettingQueue() {
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3 border-b border-line px-5 py-4">
         <div className="mr-auto">
           <h2 id="vetting" className="text-lg font-semibold">
-            Vetting
+            Applications
           </h2>
           <p role="status" className="text-sm text-muted">
             {data ? `${counted(data.pending, 'tutor waits', 'tutors wait')} for a decision` : 'Loading the queue'}

@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react';
-import { momentText, spanText } from '../../lib/time';
+import { counted, momentText, spanText } from '../../lib/time';
 import { Badge } from '../../ui/badge';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ export function Waiting({ since, now }: { since: string; now: number }) {
   return (
     <time dateTime={since} title={momentText(since)}>
       <Badge tone={tone} icon={Clock3}>
-        {spanText(waited)}
+        {waited < 3 * DAY_MS ? spanText(waited) : counted(Math.floor(waited / DAY_MS), 'day')}
       </Badge>
     </time>
   );
