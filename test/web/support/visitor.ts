@@ -27,7 +27,11 @@ const form = (page: Page) => page.locator('#enquiry-form');
 export const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exact: true }).click();
 
 /** Walks steps 1 to 8 and stops at the contact details. */
-export async function answerEightSteps(page: Page, { subjects }: Family): Promise<void> {
+export async function answerEightSteps(
+  page: Page,
+  { subjects }: Family,
+  delivery = "I don't mind, either are fine",
+): Promise<void> {
   const enquiry = form(page);
   const choose = async (kind: 'radio' | 'checkbox', name: string) => {
     await enquiry.getByRole(kind, { name, exact: true }).check({ force: true });
@@ -37,7 +41,7 @@ export async function answerEightSteps(page: Page, { subjects }: Family): Promis
   await choose('radio', 'Weekly');
   await choose('checkbox', 'Monday');
   await choose('checkbox', 'Late afternoon (3-6pm)');
-  await choose('radio', "I don't mind, either are fine");
+  await choose('radio', delivery);
   await choose('checkbox', "Student's home");
   await enquiry.getByRole('textbox').first().fill(subjects);
   await next(page);
@@ -84,4 +88,51 @@ export async function linkIn(page: Page, mailId: string, pattern: RegExp): Promi
   const found = pattern.exec(text)?.[0];
   if (!found) throw new Error(`The mail holds no address like ${pattern}:\n${text}`);
   return found;
+
+export type Newcomer = { username: string; email: string; firstName: string; lastName: string; password: string };
+
+let newcomers = 0;
+/** Somebody who has no account yet. */
+export function newcomer(change: Partial<Newcomer> = {}): Newcomer {
+  const username = `t${Date.now().toString(36)}${process.pid}${newcomers++}`;
+  const names = { firstName: 'Noor', lastName: 'Haddad' };
+  return { username, email: `${username}@example.com`, ...names, password: 'a long password', ...change };
+}
+
+/** Registers on the sign-in page that is open. */
+export async function register(page: Page, person: Newcomer): Promise<void> {
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Username').fill(person.username);
+  await panel.getByLabel('Email').fill(person.email);
+  await panel.getByLabel('First Name').fill(person.firstName);
+  await panel.getByLabel('Last Name').fill(person.lastName);
+  await panel.getByLabel('Password', { exact: true }).fill(person.password);
+  await panel.getByLabel('Confirm Password').fill(person.password);
+  await panel.getByRole('button', { name: 'Create Account' }).click();
+}
+
+export type Profile = { email: string; postcode: string; subjects: string };
+
+/** Fills in step 2 of the setup as far as it must be. */
+export async function fillProfile(page: Page, { email, postcode, subjects }: Profile): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Noor Haddad');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Postcode').fill(postcode);
+  await page.getByLabel('Subjects').fill(subjects);
+  await page.getByLabel('Qualifications').fill('Bachelor of Science, University of Sydney');
+  await page.getByLabel('Experience', { exact: true }).fill('5 years as a high school teacher');
+  await page
+    .getByLabel('Profile Description')
+    .fill('I explain slowly and with many examples, and every lesson ends with a problem solved alone.');
+}
+
+/** Fills in step 3 of the setup as far as it must be. */
+export async function fillContract(page: Page): Promise<void> {
+  await page.getByLabel('ABN').fill('51 824 753 556');
+  await page.getByLabel('TFN', { exact: true }).fill('123 456 782');
+  await page.getByLabel('WWC Number').fill('WWC0123456E');
+  await page.getByLabel('WWC Expiry Date').fill('2031-05-01');
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await page.getByLabel('Digital Signature').fill('Noor Haddad');
 }

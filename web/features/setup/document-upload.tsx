@@ -55,7 +55,7 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
   };
 
   return (
-    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <div>
         <h4 id={`${id}-title`} className="font-semibold">
           {title}
@@ -102,7 +102,7 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
           </span>
         </label>
       )}
-    </section>
+    </div>
   );
 }
 
