@@ -2,16 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { open, signIn } from './support/visitor.js';
 
-const PUBLIC = ['/', '/search', '/auth', '/kit', '/enhanced-demo', '/reviews', '/no-such-page'];
-const TUTOR = [
-  '/portal',
-  '/portal/opportunities',
-  '/portal/quotes',
-  '/portal/reviews',
-  '/portal/sessions',
-  '/portal/booking-requests',
+const PUBLIC = [
+  ...['/', '/search', '/auth', '/setup', '/setup?step=contract', '/reset-password', '/test-login', '/kit'],
+  ...['/enhanced-demo', '/reviews', '/no-such-page'],
 ];
-const ADMIN = ['/admin', '/admin/history'];
+const TUTOR = [
+  ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'],
+  ...['/portal/reviews', '/portal/availability', '/portal/notifications', '/setup'],
+];
+const ADMIN = ['/admin', '/admin/history', '/admin/vetting'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const [who, paths] of [

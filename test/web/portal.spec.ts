@@ -40,3 +40,41 @@ test('O-06 a list that cannot be loaded says so and offers Try Again', async ({ 
   await expect(page.getByText('Failed to load opportunities')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
+
+const CONTRACT = {
+  ...{ id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b77', businessNumber: '•••000', taxFileNumber: null, wwcNumber: '•••000' },
+  ...{ wwcExpiryDate: '2030-01-01T00:00:00.000Z', teacherRegistrationNumber: null, teacherRegistrationExpiry: null },
+  ...{ digitalSignature: 'Alex', agreedToTerms: true, adminNotes: null, submittedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ reviewedAt: null },
+};
+
+test('T-17 T-20 T-21 the contract is told in its four words, and the button leads to what is missing', async ({
+  page,
+}) => {
+  const button = page.getByRole('link', { name: 'Complete Profile' });
+  for (const [contracts, title, note] of [
+    [[], 'Setup Required', /./],
+    [[{ ...CONTRACT, status: 'submitted' }], 'Under Review', /1-2 business days/],
+    [[{ ...CONTRACT, status: 'approved' }], 'Approved', /You can now accept opportunities/],
+    [[{ ...CONTRACT, status: 'rejected' }], 'Rejected', /Please resubmit your contract/],
+  ] as const) {
+    await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: contracts }));
+    await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [] }));
+    await open(page, '/dashboard');
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Contract Status' }) });
+    await expect(card.getByText(title)).toBeVisible();
+    await expect(card.getByText(note).first()).toBeVisible();
+    await expect(button).toHaveAttribute('href', '/setup?step=credentials');
+  }
+  for (const step of ['profile', 'credentials', 'contract'])
+    await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();
+});
+
+test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the masked contract', async ({ page }) => {
+  await open(page, '/setup?step=contract');
+  await expect(page.getByText('3/4 complete')).toBeVisible();
+  await expect(page.getByText('You can now accept opportunities.')).toBeVisible();
+  await expect(page.getByText(/^•+\w{3}$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Profile' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).not.toHaveValue('');
+});

@@ -213,9 +213,7 @@ test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no co
   await fillContract(page);
   await page.getByRole('button', { name: 'Submit Contract' }).click();
   await expect(said(page, 'Email Required')).toBeVisible();
-  await expect(
-    said(page, 'Please complete your profile first before submitting contract information.'),
-  ).toBeVisible();
+  await expect(said(page, 'Please complete your profile first before submitting contract information.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Profile' }).click();
   await fillProfile(page, { email: 'pat@example.com', postcode: '3000', subjects: 'English' });
   await page.route('**/api/register/tutor', (route) =>

@@ -88,6 +88,7 @@ export async function linkIn(page: Page, mailId: string, pattern: RegExp): Promi
   const found = pattern.exec(text)?.[0];
   if (!found) throw new Error(`The mail holds no address like ${pattern}:\n${text}`);
   return found;
+}
 
 export type Newcomer = { username: string; email: string; firstName: string; lastName: string; password: string };
 

@@ -41,7 +41,7 @@ export function CompletionCard({ completion }: { completion: Completion }) {
               )}
               <span className="flex-1">
                 <span className="block font-semibold group-hover:underline">{label}</span>
-                <span className="block text-sm text-muted">{completion[key] ? 'Complete' : todo}</span>
+                <span className="block text-sm text-muted">{completion[key] ? 'Done' : todo}</span>
               </span>
               <ChevronRight className="size-4 text-muted" aria-hidden="true" />
             </Link>

@@ -66,7 +66,7 @@ export function RejectForm({ isContractAlone, isBusy, onReject, onCancel }: Reje
         ))}
       </div>
       {USUAL[about].length > 0 && (
-        <ul aria-label="Usual reasons" className="flex flex-col items-start gap-1.5">
+        <ul aria-label="What is said most often" className="flex flex-col items-start gap-1.5">
           {USUAL[about].map((words) => (
             <li key={words}>
               <button

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillProfile, newcomer, open, register } from './support/visitor.js';
+
+const said = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
+
+/** A new tutor of Perth, on a phone. */
+async function tutorOfPerth(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = newcomer();
+  await open(page, '/auth');
+  await register(page, person);
+  await fillProfile(page, { email: person.email, postcode: '6000', subjects: 'English' });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(said(page, 'Profile Updated')).toBeVisible();
+}
+
+test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; families see what they offer', async ({
+  page,
+}) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  await expect(page.getByRole('heading', { name: 'Perth time (AWST)' })).toBeVisible();
+  const offered = page.getByRole('list', { name: 'Bookable times by day' });
+  await expect(offered).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add hours on Tuesday' }).click();
+  await page.getByLabel('Tuesday, from').selectOption({ label: '4:00 pm' });
+  await page.getByLabel('Tuesday, to').selectOption({ label: '7:30 pm' });
+  await expect(offered.getByText('4:00 pm to 7:30 pm').first()).toBeVisible();
+  await expect(page.getByText('With your changes, before they are saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy Tuesday to other days' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy Tuesday' });
+  for (const day of ['Monday', 'Wednesday', 'Thursday']) await dialog.getByRole('button', { name: day }).click();
+  await dialog.getByRole('button', { name: 'Saturday' }).click();
+  await dialog.getByRole('button', { name: 'Copy hours' }).click();
+  await expect(page.getByLabel('Friday, from')).toHaveValue('16:00');
+  await expect(page.getByLabel('Saturday, to')).toHaveValue('19:30');
+  await page.getByRole('button', { name: 'Remove these hours on Friday' }).click();
+  await page.getByLabel('Tuesday, from').selectOption({ label: '8:00 pm' });
+  await expect(page.getByLabel('Tuesday, to')).toHaveValue('23:30');
+
+  await page.getByRole('button', { name: 'Save Availability' }).click();
+  await expect(said(page, 'Availability Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Saturday, from')).toHaveValue('16:00');
+  await expect(page.getByLabel('Tuesday, from')).toHaveValue('20:00');
+  await expect(page.getByLabel('Friday, from')).toHaveCount(0);
+  await expect(offered.getByText('8:00 pm to 11:30 pm').first()).toBeVisible();
+
+  await open(page, '/portal');
+  await expect(page.getByText('Say when you teach.')).toHaveCount(0);
+});
+
+test('R-90 a day off is kept beside the week and taken away again', async ({ page }) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/availability');
+  await page.getByRole('button', { name: 'Add an exception' }).click();
+  await page.getByRole('button', { name: 'Add this day' }).click();
+  await expect(page.getByText('Please enter a date')).toBeVisible();
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Some hours off').check();
+  await page.getByRole('button', { name: 'Add this day' }).click();
+  await expect(page.getByText('Off from 3:30 pm to 6:00 pm')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Availability' }).click();
+  await expect(said(page, 'Availability Saved')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Remove \w{3} \d/ }).click();
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Availability' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByText('No exceptions')).toBeVisible();
+});
+
+test('R-66 mails come at once, once a day or not at all, and not in quiet hours', async ({ page }) => {
+  await tutorOfPerth(page);
+  await open(page, '/portal/notifications');
+  const letters = page.getByRole('group', { name: 'New opportunities' });
+  await expect(letters.getByLabel('At once')).toBeChecked();
+  await letters.getByLabel('Daily digest').check();
+  await page.getByLabel('Keep the night quiet').check();
+  await page.getByLabel('From').fill('20:00');
+  await page.getByRole('button', { name: 'Save Notifications' }).click();
+  await expect(said(page, 'Notifications Saved')).toBeVisible();
+  await page.reload();
+  await expect(letters.getByLabel('Daily digest')).toBeChecked();
+  await expect(page.getByLabel('From')).toHaveValue('20:00');
+  await expect(page.getByText(/AWST/)).toBeVisible();
+});

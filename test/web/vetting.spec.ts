@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mailsOf, signIn } from './support/visitor.js';
+
+/** Opens the queue and the drawer of the tutor who has waited longest. */
+async function beginReview(page: Page) {
+  await signIn(page, 'admin', '/admin/vetting');
+  await expect(page.getByRole('status').getByText(/tutors? waits? for a decision/)).toBeVisible();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  return drawer;
+}
+const nameIn = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText();
+
+test('R-31 R-62 the queue shows the longest waiting first and the drawer walks through it by keys', async ({
+  page,
+}) => {
+  const drawer = await beginReview(page);
+  const waited = await page
+    .locator('tbody time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  expect(waited.length).toBeGreaterThan(2);
+  expect(waited).toEqual(waited.toSorted());
+
+  const first = await nameIn(page);
+  await page.keyboard.press('j');
+  await expect(drawer.getByText(/^2 of/)).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  expect(await nameIn(page)).not.toBe(first);
+  await page.keyboard.press('k');
+  await expect(drawer.getByText(/^1 of/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('R-31 a rejection needs a reason, which is mailed, and the next tutor follows in the same drawer', async ({
+  page,
+}) => {
+  const drawer = await beginReview(page);
+  const email = await drawer
+    .getByText(/@example\./)
+    .first()
+    .innerText();
+  const name = await nameIn(page);
+  await page.keyboard.press('r');
+  const reject = drawer.getByRole('button', { name: 'Reject with this reason' });
+  await reject.click();
+  await expect(drawer.getByText('Please give a reason')).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('The name on your document is another one.');
+  await reject.click();
+  await expect(drawer.getByText(`${name} is rejected and gets your reason by mail.`)).toBeVisible();
+  await expect(drawer.getByText(/^2 of/)).toBeVisible();
+  const [mail] = await mailsOf(page, ({ to }) => to === email);
+  const { text } = (await (await page.request.get(`/api/demo/mailbox/${mail!.id}`)).json()) as { text: string };
+  expect(text).toContain('The name on your document is another one.');
+});
+
+test('R-33 a number is shown in full only for a reason', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/vetting');
+  await page.getByLabel('Show').selectOption({ label: 'Approved' });
+  await page.locator('tbody').getByRole('button').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Reveal ABN' }).click();
+  await drawer.getByRole('button', { name: 'Show the number' }).click();
+  await expect(drawer.getByText('Please give a reason')).toBeVisible();
+  await drawer.getByLabel('Why do you need the ABN?').fill('The register is asked');
+  await drawer.getByRole('button', { name: 'Show the number' }).click();
+  await expect(drawer.getByText(/^\d{11}$/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Hide ABN' }).click();
+  await expect(drawer.getByText(/^\d{11}$/)).toHaveCount(0);
+});
+
+test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice, and the drawer says so', async ({
+  page,
+  browser,
+}) => {
+  await beginReview(page);
+  const other = await (await browser.newContext()).newPage();
+  await beginReview(other);
+  await other.keyboard.press('a');
+  await expect(other.getByRole('dialog').getByText(/is approved and hears of it by mail/)).toBeVisible();
+  await other.close();
+  await page.keyboard.press('a');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert).toContainText('This could not be decided as you saw it');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/^Approved/)
+      .first(),
+  ).toBeVisible();
+});
