@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { dismissToast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { SideSheet } from '../../ui/side-sheet';
@@ -9,7 +10,7 @@ import { ApplicantFacts } from './applicant-facts';
 import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
 import { DocumentViewer } from './document-viewer';
-import { type Applicant, fileQuery } from './readings';
+import { type Applicant, fileQuery, type Paper } from './readings';
 import { APPROVED, isPending, openContract, refusalOf, useVerdict } from './verdicts';
 
 type ReviewDrawerProps = {
@@ -32,6 +33,8 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
   const previous = queue[place - 1];
   const next = queue[place + 1];
   const [said, setSaid] = useState<string | null>(null);
+  // A notice would lie over the documents.
+  useEffect(dismissToast, []);
   useEffect(() => {
     if (next) void cache.prefetchQuery(fileQuery(next));
   }, [cache, next]);
@@ -55,6 +58,9 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
   );
 }
 
+/** What must be checked comes first. */
+const rankOf = ({ documentType }: Paper) => (documentType === 'wwc_credential' ? 0 : 1);
+
 type ReviewProps = {
   tutorId: string;
   applicant: Applicant | undefined;
@@ -77,7 +83,7 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
     setRejecting(false);
     onDecided(words);
   });
-  const documents = applicant?.documents ?? [];
+  const documents = (applicant?.documents ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
   const shown = documents.find(({ id }) => id === shownId) ?? documents[0];
   const canDecide = Boolean(applicant && (isPending(applicant) || openContract(applicant)) && !verdict.isPending);
   const approve = () => applicant && verdict.mutate({ applicant, verdict: APPROVED });
