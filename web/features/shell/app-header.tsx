@@ -14,7 +14,7 @@ const TUTOR_LINKS = [
   { to: '/portal/availability', label: 'Availability' },
 ];
 const ACCOUNT_LINKS = [
-  { to: '/setup?step=profile', label: 'Your profile' },
+  { to: '/setup', label: 'Tutor setup' },
   { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/notifications', label: 'Notifications' },
 ];
