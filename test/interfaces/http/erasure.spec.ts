@@ -67,9 +67,10 @@ describe('R-68 REL-34 erasure', () => {
       inHours: 90,
     });
     await eventually(async () => {
-      const sent = await house.database.query(`select 1 from mails where lower(to_address) = lower($1) and status = 'sent'`, [
-        body.email,
-      ]);
+      const sent = await house.database.query(
+        `select 1 from mails where lower(to_address) = lower($1) and status = 'sent'`,
+        [body.email],
+      );
       expect(sent.length).toBeGreaterThanOrEqual(2);
     });
     const words = ['Quackenbush', 'wilhelmina.q', '0499 111 222'];
@@ -91,10 +92,16 @@ describe('R-68 REL-34 erasure', () => {
 
   it('forgets a tutor, who can neither sign in nor be found', async () => {
     const { tutorId, email, username } = tutors[1] as TestTutor;
+    const isFound = async () => {
+      const { body } = await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search');
+      return body.tutors.some(({ id }) => id === tutorId);
+    };
+    await eventually(async () => expect(await isFound()).toBe(true));
     expect((await admin.post('/api/admin/erasures', { tutorId, reason: 'requested' })).body).toMatchObject({
       erased: { tutors: 1, accounts: 1 },
     });
     expect(await placesOf([email, `Pat ${username}`])).toEqual([]);
+    await eventually(async () => expect(await isFound()).toBe(false));
     expect((await house.visitor().post('/api/login', { username, password: 'correct horse battery' })).status).toBe(
       401,
     );
