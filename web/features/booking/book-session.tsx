@@ -186,7 +186,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
   );
 }
 
-export function SlotsSkeleton() {
+function SlotsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-5">
       <span className="sr-only">Loading free times</span>

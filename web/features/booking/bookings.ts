@@ -60,7 +60,7 @@ const MOVES = {
     failure: 'The session was not completed.',
   },
 } as const;
-export type Move = keyof typeof MOVES;
+type Move = keyof typeof MOVES;
 
 /** Moves a session on: cancel, another time, no-show, start, complete. */
 export function useMove({ id }: Pick<BookingItem, 'id'>) {

@@ -17,7 +17,7 @@ export const sessionsQuery = { ...apiQuery(portalSessions, '/api/portal/sessions
 /** GET /api/portal/booking-requests, newest first. */
 export const requestsQuery = { ...apiQuery(bookingRequests, '/api/portal/booking-requests'), staleTime: 0 };
 
-export type Answer =
+type Answer =
   | { kind: 'confirm'; body: { sessionDate?: string; tutorResponse?: string } }
   | { kind: 'decline'; body: { tutorResponse?: string } }
   | { kind: 'propose'; body: { proposedDate: string; tutorResponse?: string } };

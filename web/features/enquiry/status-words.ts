@@ -28,7 +28,7 @@ export function statusLine({ status, invited, accepted, quotes, awaitsConfirmati
   }
 }
 
-export type Milestone = { title: string; note: string; isDone: boolean };
+type Milestone = { title: string; note: string; isDone: boolean };
 
 /** The way from the enquiry to the first session, each step with what is known of it. */
 export function milestones(enquiry: Enquiry, received: string): Milestone[] {

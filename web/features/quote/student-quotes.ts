@@ -33,7 +33,7 @@ const FAILURE = 'Failed to update quote status. Please try again.';
 /** A conflict says what happened meanwhile; anything else is the specification's sentence. */
 const words = (error: unknown) => (error instanceof ApiError && error.status === 409 && error.said) || FAILURE;
 
-export type Verdict = { id: string; status: 'accepted' | 'rejected' };
+type Verdict = { id: string; status: 'accepted' | 'rejected' };
 
 /** Accepts or declines a quote and says how it went (API-20, Q-09). */
 export function useQuoteVerdict(enquiryId: string) {
