@@ -1,4 +1,4 @@
-import { instantOf, wallClock } from '@domain/shared/time.js';
+import { instantOf } from '@domain/shared/time.js';
 import { readersZone } from '../../lib/time';
 
 const FORM = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
@@ -7,10 +7,4 @@ const FORM = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 export function instantOfInput(value: string | undefined): string {
   const [, date, time] = FORM.exec(value ?? '') ?? [];
   return date && time ? instantOf(date, time, readersZone()) : '';
-}
-
-/** What a date-and-time input holds for an instant. */
-export function inputOfInstant(at: string): string {
-  const { date, time } = wallClock(at, readersZone());
-  return `${date}T${time}`;
 }
