@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX } from '../../../domain/shared/text.js';
+import { email } from '../../../domain/shared/text.js';
 
 export const ALERT_KINDS = ['no_candidate', 'no_quote', 'vetting_overdue', 'mail_failed', 'undispatched'] as const;
 
@@ -63,12 +63,12 @@ export const mailAnswer = z.object({ success: z.literal(true), mail: adminMail }
 /** POST /api/admin/erasures: exactly one of e-mail, enquiry and tutor; the reason goes into the operator's record. */
 export const erasureRequest = z
   .object({
-    email: z.string().max(MAX.email).optional(),
+    email: email('Please enter a valid email address').optional(),
     enquiryId: z.uuid('Must be an id').optional(),
     tutorId: z.uuid('Must be an id').optional(),
     reason: z.enum(['requested', 'not_genuine', 'retention', 'legal'], { error: 'Please give a reason' }),
   })
-  .refine(({ email, enquiryId, tutorId }) => [email, enquiryId, tutorId].filter((one) => one).length === 1, {
+  .refine((asked) => [asked.email, asked.enquiryId, asked.tutorId].filter((one) => one).length === 1, {
     path: ['email'],
     error: 'Please name an e-mail address, an enquiry or a tutor',
   })
