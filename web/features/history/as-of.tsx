@@ -2,6 +2,7 @@ import type { AsOf } from '@contract/history.js';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { momentText, timeText } from '../../lib/time';
+import { useInstant } from '../admin/clock';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { SmallField } from '../../ui/field';
@@ -12,15 +13,18 @@ import { asOfQuery } from './reads';
 type Stream = AsOf['streams'][number];
 const FACTS = 6;
 
+/** The last instant of a minute: what happened in it has happened. */
+const endOf = (minute: string) => instantOf(minute && `${minute}:59.999`);
+
 /** What stood at any past minute: the facts of an entity and of all that followed from it, folded from its events (R-64). */
-export function AsOfView({ streamId, moments, now }: { streamId: string; moments: string[]; now: string }) {
+export function AsOfView({ streamId, moments }: { streamId: string; moments: string[] }) {
+  const instant = useInstant();
+  const [now] = useState(instant);
   const [minute, setMinute] = useState(minuteOf(now));
-  const at = useDeferredValue(instantOf(minute) ?? now);
+  const at = useDeferredValue(endOf(minute) ?? now);
   const { data, isError, isFetching, refetch } = useQuery(asOfQuery(streamId, at));
-  // The minute after an event already holds what the event did.
-  const after = (moment: string) => minuteOf(new Date(Date.parse(moment) + 60_000).toISOString());
   const step = (direction: 1 | -1) => {
-    const stops = [...new Set(moments.map(after))].toSorted();
+    const stops = [...new Set(moments.map(minuteOf))].toSorted();
     const next = direction === 1 ? stops.find((stop) => stop > minute) : stops.findLast((stop) => stop < minute);
     if (next) setMinute(next);
   };

@@ -28,6 +28,7 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
     const failure = isError ? 'The matching dossier could not be loaded.' : undefined;
     return (
       <Table
+        dense
         caption="Matching dossier"
         columns={columnsOf(undefined)}
         rows={undefined}
@@ -55,6 +56,7 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
         </p>
       </div>
       <Table
+        dense
         caption={`Candidates of wave ${run.wave}`}
         columns={columnsOf(run)}
         rows={run.candidates}

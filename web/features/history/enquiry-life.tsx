@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { momentText } from '../../lib/time';
 import { EnquiryLevers } from '../ops/enquiry-levers';
 import { IconButton } from '../../ui/icon-button';
-import { Dossier } from './dossier';
 import { EnquiryStatusBadge } from './enquiry-status-badge';
 
 type EnquiryHeadProps = { id: string; enquiry: AdminEnquiry | undefined; onClose: () => void };
@@ -56,18 +55,6 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="figures mt-0.5 font-semibold">{children}</dd>
     </div>
-  );
-}
-
-/** The matching of the chosen enquiry, between its head and its events. */
-export function EnquiryMatching({ id }: { id: string }) {
-  return (
-    <section aria-labelledby="matching">
-      <h3 id="matching" className="mb-3 text-lg font-semibold">
-        How tutors were chosen
-      </h3>
-      <Dossier enquiryId={id} />
-    </section>
   );
 }
 

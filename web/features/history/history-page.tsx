@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, Spinner } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { useNow } from '../admin/clock';
+import { Tabs } from '../../ui/tabs';
 import { DemoClock } from '../admin/demo-clock';
 import { AsOfView } from './as-of';
-import { EnquiryHead, EnquiryMatching, enquiryOf } from './enquiry-life';
+import { Dossier } from './dossier';
+import { EnquiryHead, enquiryOf } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
 import { EventFilters, type Filters, FILTERS, isId, queryOf } from './event-filters';
 import { Life } from './life';
@@ -15,12 +16,14 @@ import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 import { Timeline } from './timeline';
 import { VerifyChain } from './verify-chain';
 
+const panel = (content: ReactNode) => <div className="pt-4">{content}</div>;
+
 /** The event log as a timeline, and one enquiry's whole life. */
 export function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? undefined]));
   const [words, setWords] = useState('');
-  const now = useNow();
+  const [view, setView] = useState('life');
   const chosen = filters.streamId || undefined;
   const enquiries = useQuery(enquiriesQuery(useDeferredValue(words.trim())));
   const life = useQuery({ ...lifeQuery(chosen ?? ''), enabled: chosen !== undefined && isId(chosen) });
@@ -45,9 +48,38 @@ export function HistoryPage() {
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
   const types = [...new Set(all?.map(({ type }) => type))].toSorted();
 
+  const timeline = (
+    <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
+      {story ? (
+        <Life life={story} />
+      ) : events.isError ? (
+        <Empty
+          title="The history could not be loaded"
+          action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
+        />
+      ) : !all ? (
+        <TimelineSkeleton />
+      ) : all.length === 0 ? (
+        <Empty title="Nothing fits these filters">Widen the time, or take one of the filters away.</Empty>
+      ) : (
+        <Timeline events={all} onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })} />
+      )}
+      {!story && events.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button tone="secondary" disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            {events.isFetchingNextPage ? <Spinner label="Loading..." /> : 'Show earlier events'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+  const asOf = (streamId: string) => (
+    <AsOfView key={streamId} streamId={streamId} moments={(life.data?.life ?? all ?? []).map(({ at }) => at)} />
+  );
+
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="display text-[1.875rem] sm:text-[2.125rem]">History</h1>
           <p className="mt-1 max-w-[68ch] text-muted">
@@ -55,7 +87,7 @@ export function HistoryPage() {
             each tutor was asked.
           </p>
         </div>
-        <DemoClock />
+        <DemoClock className="lg:shrink-0" />
       </div>
       <div className="mt-4">
         <VerifyChain key={chosen ?? ''} streamId={chosen} />
@@ -78,45 +110,28 @@ export function HistoryPage() {
             onClear={() => setSearch({}, { replace: true })}
           />
           {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
-          {chosen && life.data && <EnquiryMatching id={chosen} />}
-          {chosen && isId(chosen) && now && (
-            <AsOfView
-              key={chosen}
-              streamId={chosen}
-              now={now}
-              moments={(life.data?.life ?? all ?? []).map(({ at }) => at)}
+          {chosen && isId(chosen) ? (
+            <Tabs
+              label="What to read"
+              value={view}
+              onValueChange={setView}
+              tabs={[
+                { value: 'life', label: life.data ? 'Whole life' : 'Events', panel: panel(timeline) },
+                ...(life.data
+                  ? [
+                      {
+                        value: 'matching',
+                        label: 'How tutors were chosen',
+                        panel: panel(<Dossier enquiryId={chosen} />),
+                      },
+                    ]
+                  : []),
+                { value: 'as-of', label: 'As it stood', panel: panel(asOf(chosen)) },
+              ]}
             />
+          ) : (
+            timeline
           )}
-          <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
-            {story ? (
-              <Life life={story} />
-            ) : events.isError ? (
-              <Empty
-                title="The history could not be loaded"
-                action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
-              />
-            ) : !all ? (
-              <TimelineSkeleton />
-            ) : all.length === 0 ? (
-              <Empty title="Nothing fits these filters">Widen the time, or take one of the filters away.</Empty>
-            ) : (
-              <Timeline
-                events={all}
-                onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
-              />
-            )}
-            {!story && events.hasNextPage && (
-              <div className="mt-6 flex justify-center">
-                <Button
-                  tone="secondary"
-                  disabled={events.isFetchingNextPage}
-                  onClick={() => void events.fetchNextPage()}
-                >
-                  {events.isFetchingNextPage ? <Spinner label="Loading..." /> : 'Show earlier events'}
-                </Button>
-              </div>
-            )}
-          </section>
         </div>
       </div>
     </main>

@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Chip } from '../../ui/chip';
 import { type Column, Table } from '../../ui/table';
-import { momentText, spanText } from '../../lib/time';
+import { counted, momentText, spanText } from '../../lib/time';
 import { useNow } from '../admin/clock';
 import { alertsQuery } from '../admin/reads';
 import { count } from '../admin/words';
@@ -15,7 +15,12 @@ import { ALERTS, kindsOf } from './alert-words';
 import { EnquiryLevers } from './enquiry-levers';
 import { MailLevers } from './mail-levers';
 
-const link = buttonStyle({ tone: 'quiet', size: 'tiny' });
+const link = buttonStyle({ tone: 'secondary', size: 'tiny' });
+const DAY_MS = 86_400_000;
+
+/** How long something waits, in whole days once it is more than two. */
+const waitText = (milliseconds: number) =>
+  milliseconds < 2 * DAY_MS ? spanText(milliseconds) : counted(Math.floor(milliseconds / DAY_MS), 'day');
 
 function Levers({ alert }: { alert: AdminAlert }) {
   switch (alert.kind) {
@@ -68,20 +73,31 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
     title: 'Open for',
     cell: ({ since }) => (
       <span className="figures whitespace-nowrap" title={momentText(since)}>
-        {now ? spanText(Date.parse(now) - Date.parse(since)) : momentText(since)}
+        {now ? waitText(Date.parse(now) - Date.parse(since)) : momentText(since)}
       </span>
     ),
     sortBy: ({ since }) => since,
   },
-  { key: 'levers', title: 'Levers', cell: (alert) => <Levers alert={alert} /> },
+  {
+    key: 'levers',
+    title: 'Levers',
+    cell: (alert) => (
+      <div className="-my-1">
+        <Levers alert={alert} />
+      </div>
+    ),
+  },
 ];
 
-/** Everything that waits for an operator, oldest first, with the levers that settle it. */
+/** Everything that waits for an operator, with the levers that settle it. */
 export function AlertsTab() {
   const { data, isError, refetch } = useQuery(alertsQuery);
   const now = useNow();
   const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);
-  const shown = data?.alerts.filter((alert) => !kind || alert.kind === kind);
+  // A promise to a family goes before everything else; within a kind the oldest comes first.
+  const shown = data?.alerts
+    .filter((alert) => !kind || alert.kind === kind)
+    .toSorted((a, b) => kindsOf.indexOf(a.kind) - kindsOf.indexOf(b.kind));
   return (
     <Card aria-labelledby="alerts" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
@@ -103,7 +119,7 @@ export function AlertsTab() {
       </div>
       <Table
         dense
-        caption="Alerts, oldest first"
+        caption="Alerts, promises to families first"
         columns={columnsOf(now)}
         rows={shown}
         rowKey={({ id }) => id}

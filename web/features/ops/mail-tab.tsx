@@ -61,7 +61,11 @@ const COLUMNS: Column<AdminMail>[] = [
     key: 'levers',
     title: 'Levers',
     cell: ({ id, kind, to, status }) =>
-      status === 'pending' ? null : <MailLevers id={id} label={`${labelOf(kind)} to ${to}`} />,
+      status === 'pending' ? null : (
+        <div className="-my-1">
+          <MailLevers id={id} label={`${labelOf(kind)} to ${to}`} />
+        </div>
+      ),
   },
 ];
 
@@ -77,7 +81,7 @@ export function MailTab() {
   const mails = useInfiniteQuery(mailsQuery(useDeferredValue({ status, to: to.trim() })));
   return (
     <Card aria-labelledby="mails" className="overflow-hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
         <h2 id="mails" className="text-base font-semibold">
           Mails
         </h2>

@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test';
+import { family, open, signIn } from './support/visitor.js';
+
+async function enter(page: Page, path: string): Promise<void> {
+  await signIn(page, 'admin', path);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+/** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
+async function enquire(page: Page): Promise<{ id: string; reference: string; email: string }> {
+  const { name, email, phone, location, subjects } = family();
+  const answer = await page.request.post('/api/enquiries', {
+    data: {
+      ...{ name, email, phone, location, subjects, educationLevel: 'Other', frequency: 'Weekly' },
+      ...{ availableDays: ['Any'], availableTimes: ['Any'], deliveryPreference: "I don't mind, either are fine" },
+      ...{ locationPreferences: ["Student's home"], hiringLikelihood: "I'm ready to hire now" },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id, reference } = (await answer.json()) as { id: string; reference: string };
+  return { id, reference, email };
+}
+
+const said = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('region', { name: /notifications/i })).toContainText(words);
+const confirm = (page: Page, action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
+
+test('R-64 one enquiry is read from its first event on, with its mails, its dossier and as it stood', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/admin');
+  await expect(page).toHaveURL(/\/admin$/);
+  const { id, reference } = await enquire(page);
+  type Life = { life: { what: string; type?: string }[] };
+  await expect
+    .poll(async () => {
+      const { life } = (await (await page.request.get(`/api/admin/enquiries/${id}/life`)).json()) as Life;
+      return life.filter(({ what }) => what === 'mail').length;
+    })
+    .toBeGreaterThan(1);
+
+  await open(page, '/admin/history');
+  await page.getByPlaceholder('Reference, name or e-mail').fill(reference);
+  await page.getByRole('button', { name: new RegExp(reference) }).click();
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect(events.getByRole('heading', { level: 4 }).first()).toHaveText('Enquiry submitted');
+  await expect(events.getByText('Tutors invited')).toBeVisible();
+  await expect(events.getByText(/^Mail: /).first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
+  const dossier = page.getByRole('table', { name: 'Candidates of wave 1' });
+  await expect(dossier.getByText('Invited', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'As it stood' }).click();
+  const state = page.getByRole('region', { name: 'As it stood' });
+  await expect(state.getByRole('listitem').first()).toContainText('enquiry');
+  await page.getByLabel('As of').fill('2020-01-01T09:00');
+  await expect(state.getByText(/Nothing was there yet/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Verify this chain' }).click();
+  await expect(page.getByText('The log holds.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Another wave' }).click();
+  await confirm(page, 'Yes, another wave');
+  await said(page, 'Another wave is out');
+  await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
+  await expect(page.getByRole('table', { name: 'Candidates of wave 2' })).toBeVisible();
+  await page
+    .getByRole('group', { name: `Levers of ${reference}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('A repeat of another enquiry');
+  await confirm(page, 'Yes, close it');
+  await said(page, 'Enquiry closed');
+  await page.getByRole('tab', { name: 'Whole life' }).click();
+  await expect(events.getByText('Enquiry closed')).toBeVisible();
+  await expect(page.getByRole('group', { name: `Levers of ${reference}` })).toBeHidden();
+
+  await page.getByLabel('Event type').fill('TutorsInvited');
+  await expect(events.getByRole('heading', { level: 4 })).toHaveText(['Tutors invited', 'Tutors invited']);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Actor').fill('system');
+  await expect(events.getByText('by system').first()).toBeVisible();
+  await expect(events.getByText('by visitor')).toHaveCount(0);
+});
+
+test('issue 7 operators see what waits, pull levers that ask once, and find each in the history', async ({ page }) => {
+  await enter(page, '/admin/ops');
+  const alerts = page.getByRole('table', { name: 'Alerts, promises to families first' });
+  type Alerts = { alerts: unknown[]; counts: Record<string, number> };
+  const { counts } = (await (await page.request.get('/api/admin/alerts')).json()) as Alerts;
+  await expect(page.getByRole('button', { name: `Vetting overdue ${counts['vetting_overdue']}` })).toBeVisible();
+  await page.getByRole('button', { name: /^Vetting overdue/ }).click();
+  await expect(alerts.getByText('Vetting overdue')).toHaveCount(Math.min(200, counts['vetting_overdue'] ?? 0));
+  await alerts
+    .getByRole('link', { name: /^Review / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\?tab=tutors$/);
+
+  const table = page.getByRole('table', { name: 'Tutor Directory' });
+  await page.getByLabel('Filter').selectOption('Approved');
+  const pause = table.getByRole('button', { name: /^Pause / }).last();
+  const name = ((await pause.getAttribute('aria-label')) ?? '').replace('Pause ', '');
+  await page.getByPlaceholder('Search by name, email or subject').fill(name);
+  await table
+    .getByRole('button', { name: `Pause ${name}` })
+    .first()
+    .click();
+  await confirm(page, 'Yes, pause');
+  await said(page, 'Is invited to nothing new.');
+  await table
+    .getByRole('button', { name: `Resume ${name}` })
+    .first()
+    .click();
+  await confirm(page, 'Yes, resume');
+  await said(page, 'Takes students again.');
+  await open(page, '/admin/history?stream=tutor&type=StudentsPaused');
+  await expect(page.getByRole('heading', { name: 'Students paused' }).first()).toBeVisible();
+
+  const { email } = await enquire(page);
+  await open(page, '/admin/ops?tab=mail');
+  await page.getByLabel('To').fill(email);
+  const mails = page.getByRole('table', { name: 'Mails, newest first' });
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel('To').fill(email);
+    await expect(mails.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await mails
+    .getByRole('button', { name: /^Resend / })
+    .first()
+    .click();
+  await confirm(page, 'Yes, resend');
+  await said(page, 'Mail is on its way');
+
+  await open(page, '/admin/ops?tab=queue');
+  await expect(page.getByText('No job has failed.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Queue board' })).toHaveAttribute('href', '/admin/queues');
+});
+
+test('issue 7 weights are tried in the policy lab, compared and switched with one confirmation', async ({ page }) => {
+  await enter(page, '/admin/ops?tab=policy');
+  const run = page.getByRole('button', { name: 'Run the replay' });
+  const points = (name: string) => page.getByRole('spinbutton', { name });
+  await points('Reviews, points').fill('15');
+  await expect(page.getByText('105 of 100 points, 5 too many')).toBeVisible();
+  await expect(run).toBeDisabled();
+  await points('Price, points').fill('0');
+  await expect(page.getByText('100 of 100 points')).toBeVisible();
+  await page.getByLabel('Enquiries').fill('100');
+  await page.getByLabel('Tutors').fill('200');
+  await run.click();
+  const comparison = page.getByRole('table', { name: 'Both policies compared' });
+  await expect(comparison).toBeVisible({ timeout: 30_000 });
+  for (const measure of ['Fill rate', 'Mean distance', 'Fairness']) await expect(comparison).toContainText(measure);
+  await page.getByRole('button', { name: 'Switch to these weights' }).click();
+  await confirm(page, 'Yes, switch');
+  await said(page, 'Policy switched');
+  await expect(points('Reviews, points')).toHaveValue('15');
+  await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v2');
+  await open(page, '/admin/history?stream=policy');
+  await expect(page.getByRole('region', { name: 'Events' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
+});
+
+test('R-68 R-87 a person is erased after one question, and the demo clock moves every screen', async ({ page }) => {
+  await enter(page, '/admin/ops?tab=erasure');
+  await page.getByLabel('E-mail address').fill('gone@example.com');
+  const sent: unknown[] = [];
+  await page.route('**/api/admin/erasures', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { success: true, erased: { enquiries: 2, mails: 5 } } });
+  });
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('gone@example.com');
+  await confirm(page, 'Yes, erase');
+  await said(page, 'Person erased');
+  expect(sent).toEqual([{ email: 'gone@example.com', reason: 'requested' }]);
+  await expect(page.getByRole('region', { name: 'Erased' })).toContainText('enquiries2');
+  await page.getByLabel('Whom').selectOption('One enquiry');
+  await page.getByLabel('Enquiry id').fill('no id');
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Must be an id');
+
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByRole('button')
+    .click();
+  const clock = page.getByRole('region', { name: 'Demo clock' });
+  const before = await clock.getByRole('status').textContent();
+  const alerts = page.waitForRequest('**/api/admin/alerts');
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  await alerts;
+  const again = page.waitForRequest('**/api/admin/alerts');
+  await clock.getByRole('button', { name: '+1 hour' }).click();
+  await expect(clock.getByRole('status')).not.toHaveText(before ?? '');
+  await again;
+});
