@@ -10,7 +10,14 @@ const TUTOR = [
   ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'],
   ...['/portal/reviews', '/portal/availability', '/portal/notifications', '/setup'],
 ];
-const ADMIN = ['/admin', '/admin/history', '/admin/vetting'];
+const ADMIN = [
+  '/admin',
+  '/admin/history',
+  '/admin/vetting',
+  '/admin/ops',
+  ...['sessions', 'students', 'tutors', 'analytics', 'calendar'].map((tab) => `/admin?tab=${tab}`),
+  ...['mail', 'queue', 'policy', 'erasure'].map((tab) => `/admin/ops?tab=${tab}`),
+];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const [who, paths] of [
@@ -19,6 +26,7 @@ for (const [who, paths] of [
   ['admin', ADMIN],
 ] as const) {
   test(`WCAG 2.2 AA and no sideways scrolling on every page of a ${who}`, async ({ page }) => {
+    test.slow();
     if (who !== 'visitor') await signIn(page, who, paths[0] as string);
     if (who !== 'visitor') await expect(page).toHaveURL(new RegExp(`${paths[0] as string}$`));
     for (const path of paths) {
