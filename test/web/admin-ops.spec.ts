@@ -72,7 +72,7 @@ test('R-64 one enquiry is read from its first event on, with its mails, its doss
   await confirm(page, 'Yes, close it');
   await said(page, 'Enquiry closed');
   await page.getByRole('tab', { name: 'Whole life' }).click();
-  await expect(events.getByText('Enquiry closed')).toBeVisible();
+  await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: `Levers of ${reference}` })).toBeHidden();
 
   await page.getByLabel('Event type').fill('TutorsInvited');

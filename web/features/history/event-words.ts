@@ -48,7 +48,7 @@ export function factText(value: unknown): string {
   if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
   if (typeof value === 'string')
     return isInstant(value) ? momentText(value) : isId(value) ? `…${shortId(value)}` : value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? counted(Object.keys(value).length, 'entry', 'entries') : String(value);
 }
 
 /** `awaitsConfirmation` → `awaits confirmation` */

@@ -119,7 +119,7 @@ export function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (ev
           <details className="mt-1.5 text-sm">
             <summary className="inline-flex flex-wrap gap-x-4 gap-y-0.5 marker:content-none hover:text-forest [&::-webkit-details-marker]:hidden">
               {facts.slice(0, FACTS_IN_LINE).map(([key, value]) => (
-                <span key={key}>
+                <span key={key} className="min-w-0 wrap-anywhere">
                   <span className="text-muted">{factName(key)}</span> <span className="figures">{factText(value)}</span>
                 </span>
               ))}
