@@ -1,8 +1,6 @@
 import { cpus } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium as playwright } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { freePort } from './embedded-postgres.mjs';
 import { BROWSER_ARGS, exhibit } from './exhibit.mjs';
 import { root } from './install.mjs';
@@ -21,7 +19,7 @@ const FIGURES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-async function measure(address, port) {
+async function measure(lighthouse, address, port) {
   const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
   const scores = Object.keys(GATES).map((name) => [name, Math.round(lhr.categories[name].score * 100)]);
   const figures = Object.entries(FIGURES).map(([name, audit]) => [name, lhr.audits[audit].numericValue]);
@@ -50,6 +48,8 @@ await script(HELP, async (args) => {
   const pages = args.length ? args : PAGES;
   await exhibit(async ({ url, chromium }) => {
     const port = await freePort();
+    const { chromium: playwright } = await import('@playwright/test');
+    const { default: lighthouse } = await import('lighthouse');
     const browser = await playwright.launch({
       executablePath: chromium.path,
       args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
@@ -60,7 +60,7 @@ await script(HELP, async (args) => {
     const all = async () => {
       for (let run = 0; run < RUNS; run++)
         for (const page of pages) {
-          found.get(page).push(await measure(url + page, port));
+          found.get(page).push(await measure(lighthouse, url + page, port));
           done += 1;
         }
     };

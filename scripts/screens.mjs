@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium as playwright } from '@playwright/test';
 import { BROWSER_ARGS, exhibit } from './exhibit.mjs';
 import { root } from './install.mjs';
 import { bar, Refusal, script, step } from './progress.mjs';
@@ -46,6 +45,7 @@ await script(HELP, async (args) => {
     const wanted = (await screens(url)).filter((path) => !args.length || args.some((word) => path.includes(word)));
     const total = wanted.length * Object.keys(WIDTHS).length;
     let taken = 0;
+    const { chromium: playwright } = await import('@playwright/test');
     const browser = await playwright.launch({
       executablePath: chromium.path,
       args: BROWSER_ARGS,

@@ -8,8 +8,6 @@ import {
   type Entry,
   Ledger,
   type Loaded,
-  type Records,
-  type TutorReach,
   RepeatedSubmission,
   TokenSpent,
 } from '../../application/ports/ledger.js';
@@ -18,8 +16,10 @@ import { conflict, DomainError, notFound } from '../../domain/shared/domain-erro
 import { ReactionRegistry } from '../../application/reaction.js';
 import { hashOf } from './chain.js';
 import { Database } from './database.js';
-import { writeErasure } from './erased.js';
-import { camel, snake } from './tables/columns.js';
+import { writeMails, writeMailsAgain } from './entry-mails.js';
+import { writeRecords } from './entry-records.js';
+import { snakeKeys, Statement } from './entry-statement.js';
+import { camel } from './tables/columns.js';
 
 /** The table in which each kind of stream keeps its row. */
 export const tableOf: Record<Stream, string> = {
@@ -51,14 +51,6 @@ const nameOf: Record<Stream, string> = {
   review: 'Review',
   tutor: 'Tutor',
 };
-
-/** What a rule or exception that stays says anew. */
-const keptAvailability = [
-  ...['day_of_week', 'start_time', 'end_time', 'is_recurring', 'specific_date', 'timezone', 'is_active'],
-  ...['max_bookings_per_slot', 'buffer_minutes'],
-]
-  .map((column) => `${column} = excluded.${column}`)
-  .join();
 
 /** What each constraint of the schema says when it refuses. */
 const refusals: Record<string, () => Error> = {
@@ -123,6 +115,7 @@ export class PostgresLedger extends Ledger {
     writeRows(statement, entry.changes);
     writeRecords(statement, entry.records ?? {}, begunIn(entry));
     writeMails(statement, entry);
+    writeMailsAgain(statement, entry.records?.mailsAgain);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
     for (let attempt = 1; ; attempt++) {
@@ -159,35 +152,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 const instantly = (value: unknown) =>
   typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
 
-/** One statement made of data-modifying parts that commit or fail together. */
-class Statement {
-  readonly values: unknown[] = [];
-  private readonly parts: string[] = [];
-  private readonly checks: string[] = [];
-
-  json(value: unknown): string {
-    return `$${this.values.push(JSON.stringify(value))}::jsonb`;
-  }
-
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  /** Adds a part; gives its name. */
-  part(sql: string): string {
-    const name = `p${this.parts.length}`;
-    this.parts.push(`${name} as (${sql})`);
-    return name;
-  }
-
-  check(expression: string): void {
-    this.checks.push(expression);
-  }
-
-  text(): string {
-    return `with ${this.parts.join(',\n')}\nselect ${this.checks.join(', ') || '1'}`;
-  }
-}
+const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
 
 function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): void {
   const events: object[] = [];
@@ -265,181 +230,6 @@ function writeRows(statement: Statement, changes: Change[]): void {
   }
 }
 
-const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
-
-/** The places a tutor can be found from; a tutor begun in the same entry left none to take away. */
-function writeReach(statement: Statement, reach: TutorReach[], fresh: ReadonlySet<string>): void {
-  const places = (tutors: TutorReach[]) =>
-    `(select t."tutorId" as tutor_id, t.shuffle, subject, cell
-      from jsonb_to_recordset(${statement.json(tutors)}) as t("tutorId" uuid, shuffle int, subjects text[], cells int[])
-        cross join unnest(t.subjects) subject cross join unnest(t.cells) cell)`;
-  const known = reach.filter(({ tutorId }) => !fresh.has(tutorId));
-  if (known.length > 0)
-    statement.part(
-      `delete from tutor_reach r where tutor_id = any(${statement.value(known.map(({ tutorId }) => tutorId))}::uuid[])
-       and not exists (select from ${places(known)} k where k.tutor_id = r.tutor_id and k.subject = r.subject
-         and k.cell = r.cell and k.shuffle = r.shuffle)`,
-    );
-  statement.part(
-    `insert into tutor_reach (subject, cell, shuffle, tutor_id) select subject, cell, shuffle, tutor_id
-     from ${places(reach)} p on conflict do nothing`,
-  );
-}
-
-function writeRecords(statement: Statement, records: Records, fresh: ReadonlySet<string>): void {
-  const insert = (table: string, rows: object[] | undefined, conflictClause = '') => {
-    if (!rows?.length) return null;
-    const shaped = rows.map((row) => snakeKeys(row));
-    const columns = Object.keys(shaped[0] as object).join();
-    return statement.part(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${statement.json(shaped)}) ${conflictClause}`,
-    );
-  };
-  insert('advertisements', records.advertisements, 'on conflict do nothing');
-  insert('matching_runs', records.matchingRuns);
-  insert('enquiry_access', records.enquiryAccess);
-  insert('review_invitations', records.reviewInvitations);
-  const forget = (sql: (ids: string) => string, ids: string[] | undefined) => {
-    if (ids?.length) statement.part(sql(`any(${statement.value(ids)}::uuid[])`));
-  };
-  forget((ids) => `delete from booking_holds where enquiry_id = ${ids}`, records.heldBy);
-  forget(
-    (ids) =>
-      `delete from mails where status = 'pending' and kind = 'session-reminder' and (data ->> 'bookingId')::uuid = ${ids}`,
-    records.remindersOf,
-  );
-  forget((ids) => `delete from enquiry_access where enquiry_id = ${ids}`, records.erasedEnquiries);
-  forget((ids) => `delete from advertisements where enquiry_id = ${ids}`, records.erasedEnquiries);
-  forget(
-    (ids) =>
-      `delete from mails where recipient like 'enquirer%' and data ? 'enquiryId' and (data ->> 'enquiryId')::uuid = ${ids}`,
-    records.erasedEnquiries,
-  );
-  if (records.availabilityOf) {
-    const ids = statement.value(records.availability?.map(({ id }) => id) ?? []);
-    statement.part(
-      `delete from tutor_availability where tutor_id = any(${statement.value(records.availabilityOf)}::uuid[]) and not id = any(${ids}::uuid[])`,
-    );
-  }
-  insert(
-    'tutor_availability',
-    records.availability,
-    records.availabilityOf ? `on conflict (id) do update set ${keptAvailability}` : '',
-  );
-  insert('account_tokens', records.accountTokens);
-  insert('number_reveals', records.reveals);
-  writeAccountRecords(statement, records);
-  writeMailsAgain(statement, records.mailsAgain);
-  if (records.erased)
-    writeErasure(
-      records.erased,
-      (sql) => statement.part(sql),
-      (value) => statement.value(value),
-    );
-  const submission = insert(
-    'enquiry_submissions',
-    records.submissions,
-    `on conflict (fingerprint) do update set enquiry_id = excluded.enquiry_id, at = excluded.at
-     where enquiry_submissions.at < excluded.at - interval '10 minutes' returning 1`,
-  );
-  const link = insert(
-    'newsletter_subscriptions',
-    records.newsletterLinks,
-    `on conflict (email) do update set mailed_at = excluded.mailed_at
-     where newsletter_subscriptions.mailed_at <= excluded.mailed_at - interval '1 hour' returning 1`,
-  );
-  for (const once of [submission, link])
-    if (once) statement.check(`case when not exists (select from ${once}) then refuse('RepeatedSubmission') end`);
-
-  const search = records.tutorSearch;
-  if (search?.length) {
-    const columns = Object.keys(snakeKeys(search[0] as object));
-    insert(
-      'tutor_search',
-      search,
-      `on conflict (tutor_id) do update set changed = default, ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
-    );
-    writeReach(statement, records.tutorReach ?? [], fresh);
-    statement.check(`pg_notify('search', '')`);
-  }
-}
-
-/** What goes with a change of an account or a tutor's papers. */
-function writeAccountRecords(statement: Statement, records: Records): void {
-  const { usedToken, sessionsOf, takenUploads, digests, digestSent } = records;
-  if (usedToken) {
-    const { tokenHash, purpose, at } = usedToken;
-    const used = statement.part(
-      `update account_tokens set used_at = ${statement.value(at)} where token_hash = ${statement.value(tokenHash)}
-       and purpose = ${statement.value(purpose)} and used_at is null and expires_at > ${statement.value(at)} returning 1`,
-    );
-    statement.check(`case when not exists (select from ${used}) then refuse('TokenSpent') end`);
-  }
-  if (sessionsOf?.length)
-    statement.part(
-      `delete from sessions where sess #>> '{passport,user}' = any(${statement.value(sessionsOf)}::text[])`,
-    );
-  if (takenUploads?.length) {
-    const ids = statement.value(takenUploads);
-    const taken = statement.part(`delete from uploads where id = any(${ids}::uuid[]) returning 1`);
-    statement.check(
-      `case when (select count(*) from ${taken}) < cardinality(${ids}::uuid[]) then refuse('TokenSpent') end`,
-    );
-  }
-  if (digests?.length)
-    statement.part(
-      `update notification_settings n set digest_due_at = least(n.digest_due_at, d.digest_due_at)
-       from jsonb_populate_recordset(null::notification_settings, ${statement.json(digests.map(snakeKeys))}) d
-       where n.tutor_id = d.tutor_id`,
-    );
-  if (digestSent) {
-    const { tutorId, digestDueAt } = digestSent;
-    const sent = statement.part(
-      `update notification_settings set digest_due_at = null where tutor_id = ${statement.value(tutorId)}
-       and digest_due_at = ${statement.value(digestDueAt)} returning 1`,
-    );
-    statement.check(`case when not exists (select from ${sent}) then refuse('AlreadyCompleted') end`);
-  }
-}
-
-function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {
-  if (!mailsAgain?.length) return;
-  const ids = statement.value(mailsAgain);
-  const due = statement.part(
-    `update mails set status = 'pending', attempts = 0, due_at = clock_timestamp(), sent_at = null, last_error = null
-     where id = any(${ids}::uuid[]) and status <> 'pending' returning 1`,
-  );
-  statement.check(
-    `case when (select count(*) from ${due}) < cardinality(${ids}::uuid[]) then refuse('MailWaiting') end`,
-  );
-  statement.check(`pg_notify('mails', '')`);
-}
-
-function writeMails(statement: Statement, entry: Entry): void {
-  if (!entry.mails?.length) return;
-  const eventId = entry.completes?.eventId ?? uuid();
-  const held = entry.mails.some(({ heldUntil }) => heldUntil);
-  const rows = entry.mails.map(({ kind, recipient, to, data, heldUntil }) => ({
-    id: uuid(),
-    event_id: eventId,
-    recipient,
-    kind,
-    to_name: to.name,
-    to_address: to.address,
-    data,
-    created_at: entry.at,
-    ...(held ? { held_until: heldUntil ?? null } : {}),
-  }));
-  const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';
-  const [into, from] = held
-    ? [', held_until, due_at', `, held_until, case when held_until is null then now() else 'infinity' end`]
-    : ['', ''];
-  statement.part(
-    `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
-  );
-  statement.check(`pg_notify('mails', '')`);
-}
-
 /** Rings for who watches an enquiry. */
 function tellOfEnquiries(statement: Statement, { changes }: Entry): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
@@ -457,12 +247,6 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
     `delete from outbox where event_id = ${statement.value(completes.eventId)} and reaction = ${statement.value(completes.reaction)} returning 1`,
   );
   statement.check(`case when not exists (select from ${done}) then refuse('AlreadyCompleted') end`);
-}
-
-function snakeKeys(row: object): Record<string, unknown> {
-  const turned: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(row)) turned[snake(key)] = value;
-  return turned;
 }
 
 /** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */

@@ -16,7 +16,8 @@ describe('the schema', () => {
     try {
       const { upQueries } = await owner.driver.createSchemaBuilder().log();
       // What only a migration can say is not to be undone by one that is generated.
-      const handWritten = /"(users_(username|email)_key|(enquiries|bookings)_email|mails_enquiry|(students|tutor_standings)_search)"/;
+      const handWritten =
+        /"(users_(username|email)_key|(enquiries|bookings)_email|mails_enquiry|(students|tutor_standings)_search)"/;
       expect(upQueries.map(({ query }) => query).filter((query) => !handWritten.test(query))).toEqual([]);
       expect(await owner.showMigrations()).toBe(false);
     } finally {

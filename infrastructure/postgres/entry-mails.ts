@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid';
+import type { Entry } from '../../application/ports/ledger.js';
+import type { Statement } from './entry-statement.js';
+
+/** Puts mails that were sent or parked back in line; refuses the entry where one still waits. */
+export function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {
+  if (!mailsAgain?.length) return;
+  const ids = statement.value(mailsAgain);
+  const due = statement.part(
+    `update mails set status = 'pending', attempts = 0, due_at = clock_timestamp(), sent_at = null, last_error = null
+     where id = any(${ids}::uuid[]) and status <> 'pending' returning 1`,
+  );
+  statement.check(
+    `case when (select count(*) from ${due}) < cardinality(${ids}::uuid[]) then refuse('MailWaiting') end`,
+  );
+  statement.check(`pg_notify('mails', '')`);
+}
+
+/** The mails of an entry, each once for its event, recipient and kind (R-66). */
+export function writeMails(statement: Statement, entry: Entry): void {
+  if (!entry.mails?.length) return;
+  const eventId = entry.completes?.eventId ?? uuid();
+  const held = entry.mails.some(({ heldUntil }) => heldUntil);
+  const rows = entry.mails.map(({ kind, recipient, to, data, heldUntil }) => ({
+    id: uuid(),
+    event_id: eventId,
+    recipient,
+    kind,
+    to_name: to.name,
+    to_address: to.address,
+    data,
+    created_at: entry.at,
+    ...(held ? { held_until: heldUntil ?? null } : {}),
+  }));
+  const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';
+  const [into, from] = held
+    ? [', held_until, due_at', `, held_until, case when held_until is null then now() else 'infinity' end`]
+    : ['', ''];
+  statement.part(
+    `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
+  );
+  statement.check(`pg_notify('mails', '')`);
+}
