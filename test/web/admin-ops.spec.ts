@@ -121,11 +121,11 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
 
   const { email } = await enquire(page);
   await open(page, '/admin/ops?tab=mail');
-  await page.getByLabel('To').fill(email);
+  await page.getByRole('searchbox', { name: 'To' }).fill(email);
   const mails = page.getByRole('table', { name: 'Mails, newest first' });
   await expect(async () => {
     await page.reload();
-    await page.getByLabel('To').fill(email);
+    await page.getByRole('searchbox', { name: 'To' }).fill(email);
     await expect(mails.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await mails
