@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { HistoryPage } from '../features/history/history-page';
+import { HistoryPage } from '../features/admin/history/history-page';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('History');

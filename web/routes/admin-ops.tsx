@@ -1,5 +1,5 @@
 import { AdminOnly } from '../features/admin/admin-only';
-import { OpsPage } from '../features/ops/ops-page';
+import { OpsPage } from '../features/admin/ops/ops-page';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('Operations');

@@ -6,22 +6,22 @@ import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Spinner } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
-import { CalendarTab } from '../calendar/calendar-tab';
+import { CalendarTab } from './calendar/calendar-tab';
 import { DemoClock } from './demo-clock';
 import { Overview } from './overview';
 import { SessionsTab } from './sessions-tab';
 import { StudentsTab } from './students-tab';
-import { TutorsTab } from './tutors-tab';
+import { type ReviewOf, TutorsTab } from './tutors-tab';
 
 // The charts weigh more than the rest of the desk together.
 const AnalyticsTab = lazy(() =>
-  import('../analytics/analytics-tab').then(({ AnalyticsTab: component }) => ({ default: component })),
+  import('./analytics/analytics-tab').then(({ AnalyticsTab: component }) => ({ default: component })),
 );
 
 const panel = (content: ReactNode) => <div className="pt-5">{content}</div>;
 
 /** The desk: who is at it, and its six tabs. The chosen tab stands in the address. */
-export function Dashboard() {
+export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
   const { user } = useVisitor('never');
   const [search, setSearch] = useSearchParams();
   const choose = (tab: string) =>
@@ -30,7 +30,11 @@ export function Dashboard() {
     { value: 'overview', label: 'Overview', panel: panel(<Overview />) },
     { value: 'sessions', label: 'Sessions', panel: panel(<SessionsTab />) },
     { value: 'students', label: 'Students', panel: panel(<StudentsTab />) },
-    { value: 'tutors', label: 'Tutors', panel: panel(<TutorsTab onView={() => choose('overview')} />) },
+    {
+      value: 'tutors',
+      label: 'Tutors',
+      panel: panel(<TutorsTab onView={() => choose('overview')} reviewOf={reviewOf} />),
+    },
     {
       value: 'analytics',
       label: 'Analytics',

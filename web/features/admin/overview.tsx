@@ -1,7 +1,7 @@
 import type { AdminMetrics } from '@contract/admin-overview.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button';
-import { AlertsCard } from '../ops/alerts-card';
+import { AlertsCard } from './ops/alerts-card';
 import { Figure } from './figure';
 import { RecentActivity } from './recent-activity';
 import { metricsQuery } from './reads';

@@ -1,14 +1,14 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
 import { type Column, Table } from '../../ui/table';
-import { TutorLevers } from '../ops/tutor-levers';
-import { ReviewDrawer } from '../vetting/review-drawer';
+import { TutorLevers } from './ops/tutor-levers';
 import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
@@ -139,7 +139,10 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
 ];
 
 /** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
-export function TutorsTab({ onView }: { onView: () => void }) {
+/** Shows a tutor's review; the route puts it in, because vetting is a feature of its own. */
+export type ReviewOf = (tutorId: string, onClose: () => void) => ReactNode;
+
+export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: ReviewOf }) {
   const instant = useInstant();
   const [search, setSearch] = useSearchParams();
   const reviewed = search.get('review');
@@ -222,15 +225,11 @@ export function TutorsTab({ onView }: { onView: () => void }) {
           empty="No tutors found matching your criteria"
         />
       </Directory>
-      {reviewed && (
-        <ReviewDrawer
-          tutorId={reviewed}
-          onClose={() => {
-            review(null);
-            directory.retry();
-          }}
-        />
-      )}
+      {reviewed &&
+        reviewOf(reviewed, () => {
+          review(null);
+          directory.retry();
+        })}
     </div>
   );
 }

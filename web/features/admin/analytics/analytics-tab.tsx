@@ -1,0 +1,88 @@
+import { FIGURE_CITIES, FIGURE_SUBJECTS } from '@contract/admin-analytics.js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Spinner } from '../../../ui/button';
+import { SelectField } from '../../../ui/field';
+import { useNow } from '../clock';
+import { Figure } from '../figure';
+import { analyticsQuery } from '../reads';
+import { labelOf, money } from '../words';
+import { FairnessChart, FirstQuoteChart, FunnelChart } from './market-charts';
+import { PERIODS, spanOf } from './periods';
+import { marketQuery, type Slice } from './reads';
+import { AcceptChart, RevenueChart, VolumeChart } from './series-charts';
+
+const optionsOf = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: labelOf(value) })),
+];
+const CITIES = optionsOf('Every city', FIGURE_CITIES);
+const SUBJECTS = optionsOf('Every subject', FIGURE_SUBJECTS);
+
+/** What the marketplace earned and how well it works, by period, city and subject. */
+export function AnalyticsTab() {
+  const { data, isError, refetch } = useQuery(analyticsQuery);
+  const now = useNow();
+  const [period, setPeriod] = useState('30d');
+  const [city, setCity] = useState('');
+  const [subject, setSubject] = useState('');
+  if (isError) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 bg-blush/50 px-5 py-4 font-medium"
+      >
+        Failed to load analytics data
+        <Button tone="secondary" size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const figures = data?.analytics;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <Figure label="Total Revenue" value={figures && money(figures.totalRevenue)} note="All time" />
+        <Figure label="Average Session Cost" value={figures && money(figures.averageSessionCost)} note="Per session" />
+      </div>
+      <form
+        role="search"
+        aria-label="What the charts show"
+        className="mt-2 grid grid-cols-2 gap-3 sm:flex"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <SelectField
+          label="Period"
+          options={PERIODS}
+          value={period}
+          onChange={(event) => setPeriod(event.target.value)}
+          className="max-sm:col-span-2"
+        />
+        <SelectField label="City" options={CITIES} value={city} onChange={(event) => setCity(event.target.value)} />
+        <SelectField
+          label="Subject"
+          options={SUBJECTS}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      </form>
+      {now ? <Charts slice={{ ...spanOf(period, now), city, subject }} /> : <Spinner label="Loading analytics..." />}
+    </div>
+  );
+}
+
+function Charts({ slice }: { slice: Slice }) {
+  const { data, isError } = useQuery(marketQuery(slice));
+  const market = { market: data?.market, failed: isError };
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <RevenueChart slice={slice} />
+      <VolumeChart slice={slice} />
+      <FunnelChart {...market} />
+      <FirstQuoteChart {...market} />
+      <FairnessChart {...market} />
+      <AcceptChart slice={slice} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SeriesBucket } from '@contract/admin-analytics.js';
+import { addDays } from '@domain/shared/time.js';
+import { businessDay } from '../words';
+
+type Period = { value: string; label: string; days: number; bucket: SeriesBucket };
+
+export const PERIODS: readonly Period[] = [
+  { value: '7d', label: 'Last 7 days', days: 7, bucket: 'day' },
+  { value: '30d', label: 'Last 30 days', days: 30, bucket: 'day' },
+  { value: '12w', label: 'Last 12 weeks', days: 84, bucket: 'week' },
+  { value: '12m', label: 'Last 12 months', days: 365, bucket: 'month' },
+];
+
+/** The first and last day of a period that ends today, both included, and how finely it is told. */
+export function spanOf(period: string, now: string): { from: string; to: string; bucket: SeriesBucket } {
+  const { days, bucket } = PERIODS.find(({ value }) => value === period) ?? (PERIODS[1] as Period);
+  const to = businessDay(now);
+  return { from: addDays(to, 1 - days), to, bucket };
+}
+
+/** The name of a bucket by its first day: `21 Nov`, for a month `Nov 2026`. */
+export function bucketText(day: string, bucket: SeriesBucket): string {
+  const options: Intl.DateTimeFormatOptions =
+    bucket === 'month' ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+}

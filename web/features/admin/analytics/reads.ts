@@ -1,0 +1,10 @@
+import { analyticsMarket, analyticsSeries, type SeriesMetric } from '@contract/admin-analytics.js';
+import { listQuery } from '../reads';
+
+export type Slice = { from: string; to: string; bucket: string; city: string; subject: string };
+
+export const seriesQuery = (metric: SeriesMetric, slice: Slice) =>
+  listQuery(analyticsSeries, '/api/admin/analytics/series', { metric, ...slice });
+
+export const marketQuery = ({ from, to, city, subject }: Slice) =>
+  listQuery(analyticsMarket, '/api/admin/analytics/market', { from, to, city, subject });

@@ -1,0 +1,148 @@
+import type { SeriesBucket, SeriesMetric } from '@contract/admin-analytics.js';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { count, money, percent } from '../words';
+import { ChartCard } from './chart-card';
+import { AXIS, BANKSIA, FOREST, GRID, HEIGHT, MARGIN, MUTED, SAGE, TOOLTIP } from './look';
+import { bucketText } from './periods';
+import { seriesQuery, type Slice } from './reads';
+
+const axisMoney = (cents: number) =>
+  (cents / 100).toLocaleString('en-AU', {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+    notation: cents < 1_000_000 ? 'standard' : 'compact',
+  });
+
+type SliceProps = { slice: Slice };
+const bucketOf = (slice: Slice) => slice.bucket as SeriesBucket;
+
+export function RevenueChart({ slice }: SliceProps) {
+  const { data, isError } = useQuery(seriesQuery('revenue', slice));
+  const points = data?.series.map(({ at, value }) => ({ at: bucketText(at, bucketOf(slice)), revenue: value ?? 0 }));
+  return (
+    <ChartCard
+      title="Revenue over time"
+      note={data ? `${money(data.total ?? 0)} from completed sessions` : ' '}
+      columns={['From', 'Revenue']}
+      rows={points?.map(({ at, revenue }) => [at, money(revenue)])}
+      failed={isError}
+    >
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <AreaChart data={points} margin={MARGIN} accessibilityLayer={false}>
+          <CartesianGrid {...GRID} />
+          <XAxis dataKey="at" {...AXIS} minTickGap={24} />
+          <YAxis {...AXIS} axisLine={false} width={56} tickFormatter={axisMoney} />
+          <Tooltip {...TOOLTIP} formatter={(value) => [money(Number(value)), 'Revenue']} />
+          <Area
+            dataKey="revenue"
+            stroke={FOREST}
+            strokeWidth={2}
+            fill={SAGE}
+            fillOpacity={0.7}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}
+
+const LINES: { metric: SeriesMetric; name: string; stroke: string; dash?: string }[] = [
+  { metric: 'enquiries', name: 'Enquiries', stroke: BANKSIA },
+  { metric: 'bookings', name: 'Bookings', stroke: MUTED, dash: '5 4' },
+  { metric: 'sessions', name: 'Sessions', stroke: FOREST },
+];
+
+export function VolumeChart({ slice }: SliceProps) {
+  const queries = useQueries({ queries: LINES.map(({ metric }) => seriesQuery(metric, slice)) });
+  const [first] = queries;
+  const isReady = queries.every(({ data }) => data);
+  const points = isReady
+    ? first?.data?.series.map(({ at }, index) => ({
+        at: bucketText(at, bucketOf(slice)),
+        values: queries.map(({ data }) => data?.series[index]?.value ?? 0),
+      }))
+    : undefined;
+  return (
+    <ChartCard
+      title="Enquiries, bookings and sessions over time"
+      note={
+        isReady
+          ? LINES.map(({ name }, index) => `${count(queries[index]?.data?.total ?? 0)} ${name.toLowerCase()}`).join(
+              ', ',
+            )
+          : ' '
+      }
+      columns={['From', ...LINES.map(({ name }) => name)]}
+      rows={points?.map(({ at, values }) => [at, ...values.map(count)])}
+      failed={queries.some(({ isError }) => isError)}
+    >
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <LineChart data={points} margin={MARGIN} accessibilityLayer={false}>
+          <CartesianGrid {...GRID} />
+          <XAxis dataKey="at" {...AXIS} minTickGap={24} />
+          <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
+          <Tooltip {...TOOLTIP} />
+          <Legend iconType="plainline" wrapperStyle={{ fontSize: 13 }} />
+          {LINES.map(({ metric, name, stroke, dash }, index) => (
+            <Line
+              key={metric}
+              name={name}
+              dataKey={({ values }: { values: number[] }) => values[index]}
+              stroke={stroke}
+              strokeWidth={2}
+              strokeDasharray={dash}
+              dot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}
+
+export function AcceptChart({ slice }: SliceProps) {
+  const { data, isError } = useQuery(seriesQuery('acceptRate', slice));
+  const points = data?.series.map(({ at, value }) => ({ at: bucketText(at, bucketOf(slice)), rate: value }));
+  return (
+    <ChartCard
+      title="Accepted opportunities over time"
+      note={data ? (data.total === null ? 'Nothing answered yet' : `${percent(data.total)} of answers were yes`) : ' '}
+      columns={['From', 'Accepted']}
+      rows={points?.map(({ at, rate }) => [at, rate === null ? 'none answered' : percent(rate)])}
+      failed={isError}
+    >
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <LineChart data={points} margin={MARGIN} accessibilityLayer={false}>
+          <CartesianGrid {...GRID} />
+          <XAxis dataKey="at" {...AXIS} minTickGap={24} />
+          <YAxis {...AXIS} axisLine={false} width={44} domain={[0, 100]} tickFormatter={(value) => `${value}%`} />
+          <Tooltip {...TOOLTIP} formatter={(value) => [percent(Number(value)), 'Accepted']} />
+          <Line
+            dataKey="rate"
+            stroke={FOREST}
+            strokeWidth={2}
+            dot={{ r: 2.5, fill: FOREST }}
+            isAnimationActive={false}
+            connectNulls
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,132 @@
+import { calendarBookings, type CalendarBooking } from '@contract/admin-sessions.js';
+import { addDays, localDate, startOfDay } from '@domain/shared/time.js';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { counted, readersZone, timeText } from '../../../lib/time';
+import { Button, Spinner } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Chip } from '../../../ui/chip';
+import { SelectField } from '../../../ui/field';
+import { IconButton } from '../../../ui/icon-button';
+import { useNow } from '../clock';
+import { listQuery } from '../reads';
+import { Agenda } from './agenda';
+import { daysOf, nextPage, titleOf, type View } from './days';
+import { MonthGrid } from './month-grid';
+import { SessionDialog } from './session-dialog';
+import { WeekGrid } from './week-grid';
+
+const WIDE = '(min-width: 768px)';
+const watchWidth = (tell: () => void) => {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+};
+const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
+
+const bookingsQuery = (days: string[]) => {
+  const zone = readersZone();
+  const [first, last] = [days[0] as string, days.at(-1) as string];
+  return listQuery(calendarBookings, '/api/admin/bookings', {
+    from: startOfDay(first, zone),
+    to: startOfDay(addDays(last, 1), zone),
+  });
+};
+
+/** The sessions of a week or a month, of everybody or of one tutor (R-63). */
+export function CalendarTab() {
+  const now = useNow();
+  return now ? <Calendar today={localDate(now, readersZone())} now={now} /> : <Spinner label="Loading calendar..." />;
+}
+
+function Calendar({ today, now }: { today: string; now: string }) {
+  const isWide = useIsWide();
+  const [view, setView] = useState<View>('week');
+  const [date, setDate] = useState(today);
+  const [tutorId, setTutorId] = useState('');
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const days = daysOf(view, date);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(bookingsQuery(days));
+  const all = data?.bookings;
+  const bookings = all?.filter((booking) => !tutorId || booking.tutorId === tutorId) ?? [];
+  const tutors = [...new Map(all?.map((booking) => [booking.tutorId, booking.tutorName]))]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const open = (booking: CalendarBooking) => setOpenedId(booking.id);
+  const zone = timeText(now).split(' ').at(-1);
+  return (
+    <Card aria-labelledby="calendar" aria-busy={isPlaceholderData || !data} className="overflow-hidden">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-b border-line px-5 py-3.5">
+        <div className="mr-auto self-center">
+          <h2 id="calendar" className="text-base font-semibold" aria-live="polite">
+            {titleOf(view, days, date)}
+          </h2>
+          <p className="figures text-sm text-muted">
+            {data ? counted(bookings.length, 'session') : 'Loading'}, times in {zone}
+          </p>
+        </div>
+        <SelectField
+          label="Tutor"
+          className="w-52"
+          options={[
+            { value: '', label: 'Every tutor' },
+            // A tutor without sessions on this page stays chosen.
+            ...(tutorId && !tutors.some(({ value }) => value === tutorId)
+              ? [{ value: tutorId, label: 'The chosen tutor' }]
+              : []),
+            ...tutors,
+          ]}
+          value={tutorId}
+          onChange={(event) => setTutorId(event.target.value)}
+        />
+        <div role="group" aria-label="View" className="flex h-10 items-center gap-1.5">
+          <Chip pressed={view === 'week'} onClick={() => setView('week')}>
+            Week
+          </Chip>
+          <Chip pressed={view === 'month'} onClick={() => setView('month')}>
+            Month
+          </Chip>
+        </div>
+        <div className="flex h-10 items-center">
+          <IconButton label={`Previous ${view}`} onClick={() => setDate(nextPage(view, date, -1))}>
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </IconButton>
+          <Button tone="quiet" size="small" onClick={() => setDate(today)}>
+            Today
+          </Button>
+          <IconButton label={`Next ${view}`} onClick={() => setDate(nextPage(view, date, 1))}>
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {isError ? (
+        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-10">
+          <p className="font-semibold text-danger">Failed to load the calendar</p>
+          <Button tone="secondary" size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : !isWide && data && bookings.length === 0 ? (
+        <p className="px-5 py-10 text-center text-muted">No sessions in this {view}.</p>
+      ) : !isWide ? (
+        <Agenda bookings={bookings} today={today} onOpen={open} />
+      ) : view === 'week' ? (
+        <WeekGrid key={days[0]} days={days} today={today} bookings={bookings} onOpen={open} />
+      ) : (
+        <MonthGrid
+          days={days}
+          month={date}
+          today={today}
+          bookings={bookings}
+          onOpen={open}
+          onDay={(day) => {
+            setDate(day);
+            setView('week');
+          }}
+        />
+      )}
+      <SessionDialog booking={all?.find(({ id }) => id === openedId)} onClose={() => setOpenedId(null)} />
+    </Card>
+  );
+}

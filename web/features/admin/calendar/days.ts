@@ -1,0 +1,60 @@
+import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { addDays, dayOfWeek, wallClock } from '@domain/shared/time.js';
+import { readersZone } from '../../../lib/time';
+
+export type View = 'week' | 'month';
+
+const WEEK = 7;
+/** The Monday on or before a day, `YYYY-MM-DD`. */
+const mondayOf = (date: string) => addDays(date, -((dayOfWeek(date) + 6) % WEEK));
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
+
+/** The days that a view shows, whole weeks from Monday. */
+export function daysOf(view: View, date: string): string[] {
+  if (view === 'week') return Array.from({ length: WEEK }, (_, index) => addDays(mondayOf(date), index));
+  const start = mondayOf(firstOfMonth(date));
+  const days: string[] = [];
+  for (let day = start; day < nextPage('month', date, 1); day = addDays(day, 1)) days.push(day);
+  while (days.length % WEEK) days.push(addDays(days.at(-1) as string, 1));
+  return days;
+}
+
+/** A day of the page that lies `steps` weeks or months away. */
+export function nextPage(view: View, date: string, steps: 1 | -1): string {
+  if (view === 'week') return addDays(date, steps * WEEK);
+  const first = firstOfMonth(date);
+  return firstOfMonth(addDays(first, steps === 1 ? 31 : -1));
+}
+
+export const inWeeks = (days: string[]) =>
+  Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
+
+const format = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
+
+/** `Sat`, `21`, `Nov` and the like of a day `YYYY-MM-DD`. */
+export const weekdayOf = (date: string) => format(date, { weekday: 'short' });
+export const dayNumber = (date: string) => Number(date.slice(8));
+const monthOf = (date: string) => format(date, { month: 'short' }).slice(0, 3);
+export const dayTitle = (date: string) => `${weekdayOf(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`;
+
+/** `November 2026`, or `16 to 22 Nov 2026` */
+export function titleOf(view: View, days: string[], date: string): string {
+  if (view === 'month') return format(date, { month: 'long', year: 'numeric' });
+  const [first, last] = [days[0] as string, days.at(-1) as string];
+  const start = monthOf(first) === monthOf(last) ? dayNumber(first) : `${dayNumber(first)} ${monthOf(first)}`;
+  return `${start} to ${dayNumber(last)} ${monthOf(last)} ${last.slice(0, 4)}`;
+}
+
+const wallOf = (booking: CalendarBooking) => wallClock(booking.sessionDate, readersZone());
+export const dayOf = (booking: CalendarBooking) => wallOf(booking).date;
+export const hourOf = (booking: CalendarBooking) => Number(wallOf(booking).time.slice(0, 2));
+
+/** `9 am`, `12 pm` */
+export const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+
+/** `3:30 pm`; the zone stands once above the calendar. */
+export function shortTime(at: string): string {
+  const [hour = 0, minute = 0] = wallClock(at, readersZone()).time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}

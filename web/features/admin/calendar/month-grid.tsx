@@ -1,0 +1,89 @@
+import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { clsx } from 'clsx';
+import { counted } from '../../../lib/time';
+import { dayNumber, dayOf, dayTitle, inWeeks, weekdayOf } from './days';
+import { SessionLine } from './session-chip';
+
+type GridProps = {
+  days: string[];
+  month: string;
+  today: string | undefined;
+  bookings: CalendarBooking[];
+  onOpen: (booking: CalendarBooking) => void;
+  onDay: (day: string) => void;
+};
+
+const SHOWN = 3;
+
+/** A month in whole weeks; a day's number and its `+n more` lead to its week. */
+export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridProps) {
+  const byDay = Map.groupBy(bookings, dayOf);
+  return (
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Month of sessions">
+      <table className="w-full min-w-[56rem] table-fixed border-separate border-spacing-0 text-left">
+        <caption className="sr-only">Sessions by day</caption>
+        <thead>
+          <tr>
+            {days.slice(0, 7).map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className="border-b border-l border-line px-2 py-2 text-sm font-semibold text-muted first:border-l-0"
+              >
+                {weekdayOf(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inWeeks(days).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const sessions = byDay.get(day) ?? [];
+                return (
+                  <td
+                    key={day}
+                    aria-current={day === today ? 'date' : undefined}
+                    className={clsx(
+                      'h-28 border-b border-l border-line/60 p-1 align-top first:border-l-0',
+                      day.slice(0, 7) !== month.slice(0, 7) && 'bg-cream',
+                      day === today && 'bg-sage-light/60',
+                    )}
+                  >
+                    <button
+                      type="button"
+                      onClick={() => onDay(day)}
+                      aria-label={`${dayTitle(day)}, ${counted(sessions.length, 'session')}`}
+                      className={clsx(
+                        'figures grid size-7 place-items-center rounded-full text-sm font-semibold',
+                        day === today ? 'bg-forest text-white' : 'hover:bg-forest/8',
+                        day !== today && day.slice(0, 7) !== month.slice(0, 7) && 'text-muted',
+                      )}
+                    >
+                      {dayNumber(day)}
+                    </button>
+                    <div className="mt-1 flex flex-col gap-1">
+                      {sessions.slice(0, SHOWN).map((booking) => (
+                        <SessionLine key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+                      ))}
+                      {sessions.length > SHOWN && (
+                        <button
+                          type="button"
+                          onClick={() => onDay(day)}
+                          aria-label={`${sessions.length - SHOWN} more on ${dayTitle(day)}`}
+                          className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
+                        >
+                          +{sessions.length - SHOWN} more
+                        </button>
+                      )}
+                    </div>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

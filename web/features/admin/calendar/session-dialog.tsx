@@ -1,0 +1,86 @@
+import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { History, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dateText, timeText } from '../../../lib/time';
+import { Dialog } from '../../../ui/dialog';
+import { buttonStyle } from '../../../ui/button';
+import { SessionActions } from '../session-actions';
+import { SessionStatusBadge, SessionType } from '../session-badges';
+import { money } from '../words';
+
+/** All that is known of one session, and what can be done with it. */
+export function SessionDialog({ booking, onClose }: { booking: CalendarBooking | undefined; onClose: () => void }) {
+  if (!booking) return null;
+  const notes = [
+    { term: 'Student notes', words: booking.studentNotes },
+    { term: 'Tutor notes', words: booking.tutorNotes },
+    { term: 'Admin notes', words: booking.adminNotes },
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={booking.subject}>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <SessionStatusBadge status={booking.status} />
+        <p className="figures text-muted">
+          {dateText(booking.sessionDate)}, {timeText(booking.sessionDate)}
+        </p>
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+        <Fact term="Student">
+          <p className="font-semibold">{booking.studentName}</p>
+          <p className="text-sm break-words text-muted">{booking.studentEmail}</p>
+          <p className="figures text-sm text-muted">{booking.studentPhone}</p>
+        </Fact>
+        <Fact term="Tutor">
+          <p className="font-semibold">{booking.tutorName}</p>
+          <p className="text-sm break-words text-muted">{booking.tutorEmail}</p>
+        </Fact>
+        <Fact term="Where">
+          <SessionType type={booking.sessionType} />
+          {booking.location && <p className="text-sm text-muted">{booking.location}</p>}
+        </Fact>
+        <Fact term="Length and cost">
+          <p className="figures">
+            {booking.sessionDuration} min, {money(booking.totalCost)}
+          </p>
+        </Fact>
+        {notes.map(
+          ({ term, words }) =>
+            words && (
+              <Fact key={term} term={term} wide>
+                <p className="whitespace-pre-line">{words}</p>
+              </Fact>
+            ),
+        )}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
+        <SessionActions session={booking} />
+        <span className="grow" />
+        <Link to={`/admin/history?streamId=${booking.id}`} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
+          <History className="size-4" aria-hidden="true" />
+          History
+        </Link>
+        {booking.sessionType === 'online' && booking.meetingLink && (
+          <a
+            href={booking.meetingLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle({ size: 'small' })}
+          >
+            <Video className="size-4" aria-hidden="true" />
+            Join meeting
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-0.5 min-w-0">{children}</dd>
+    </div>
+  );
+}

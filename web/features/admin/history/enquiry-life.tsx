@@ -1,0 +1,63 @@
+import type { AdminEnquiry, HistoryEvent } from '@contract/history.js';
+import { X } from 'lucide-react';
+import { momentText } from '../../../lib/time';
+import { EnquiryLevers } from '../ops/enquiry-levers';
+import { IconButton } from '../../../ui/icon-button';
+import { EnquiryStatusBadge } from './enquiry-status-badge';
+
+type EnquiryHeadProps = { id: string; enquiry: AdminEnquiry | undefined; onClose: () => void };
+
+/** While it runs, more tutors can be asked, and it can be closed. */
+const RUNNING = new Set(['submitted', 'confirmed', 'matching', 'quoted']);
+
+/** What is known of the chosen enquiry, above its timeline. */
+export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
+  return (
+    <div className="rounded-card border border-line bg-paper p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">{enquiry?.reference ?? id}</p>
+          <h2 className="display mt-1 text-[1.625rem]">{enquiry?.subjects ?? 'One enquiry'}</h2>
+        </div>
+        <IconButton label="Show all events" onClick={onClose} className="-mt-1 -mr-2">
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {enquiry && (
+        <>
+          <p className="mt-1 break-words text-muted">
+            {enquiry.name}, {enquiry.email}, {enquiry.location}
+          </p>
+          <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
+            <Fact term="Status">
+              <EnquiryStatusBadge status={enquiry.status} />
+            </Fact>
+            <Fact term="Tutors invited">{enquiry.invited}</Fact>
+            <Fact term="Accepted">{enquiry.accepted}</Fact>
+            <Fact term="Quotes">{enquiry.quotes}</Fact>
+            <Fact term="Waves">{enquiry.waves}</Fact>
+            <Fact term="Received">{momentText(enquiry.createdAt)}</Fact>
+          </dl>
+          {RUNNING.has(enquiry.status) && (
+            <div className="mt-4">
+              <EnquiryLevers id={enquiry.id} label={enquiry.reference} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figures mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Whether an event tells of the enquiry itself or of what followed from it. */
+export const enquiryOf = (event: HistoryEvent): string =>
+  event.stream !== 'enquiry' && typeof event.data.enquiryId === 'string' ? event.data.enquiryId : event.streamId;

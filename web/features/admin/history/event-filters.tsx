@@ -1,0 +1,98 @@
+import { eventStreams } from '@contract/history.js';
+import { Button } from '../../../ui/button';
+import { SelectField, SmallField } from '../../../ui/field';
+
+/** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
+export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
+export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+
+const streams = [
+  { value: '', label: 'Everything' },
+  ...eventStreams.map((stream) => ({ value: stream, label: stream.replace('-', ' ') })),
+];
+
+type EventFiltersProps = {
+  filters: Filters;
+  types: string[];
+  onChange: (change: Filters) => void;
+  onClear: () => void;
+};
+
+export function EventFilters({ filters, types, onChange, onClear }: EventFiltersProps) {
+  const isFiltered = FILTERS.some((name) => filters[name]);
+  return (
+    <form
+      role="search"
+      aria-label="Filter the history"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SelectField
+        label="About"
+        options={streams}
+        value={filters.stream ?? ''}
+        onChange={(event) => onChange({ stream: event.target.value })}
+      />
+      <SmallField
+        label="Event type"
+        list="event-types"
+        placeholder="TutorsInvited"
+        value={filters.type ?? ''}
+        onChange={(event) => onChange({ type: event.target.value })}
+      />
+      <datalist id="event-types">
+        {types.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      <SmallField
+        label="Actor"
+        placeholder="system"
+        value={filters.actor ?? ''}
+        onChange={(event) => onChange({ actor: event.target.value })}
+      />
+      <SmallField
+        label="Entity id"
+        placeholder="Any"
+        value={filters.streamId ?? ''}
+        onChange={(event) => onChange({ streamId: event.target.value.trim() })}
+      />
+      <SmallField
+        label="From"
+        type="datetime-local"
+        value={filters.from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <SmallField
+        label="To"
+        type="datetime-local"
+        value={filters.to ?? ''}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+      {isFiltered && (
+        <Button tone="quiet" size="small" className="col-span-full justify-self-start" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Whether a text is a whole id, so that it can be asked for. */
+export const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+/** The instant of what a `datetime-local` input holds, in the reader's own zone; undefined for nothing. */
+export const instantOf = (local: string | undefined) =>
+  local && !Number.isNaN(Date.parse(local)) ? new Date(local).toISOString() : undefined;
+/** The minute of an instant as a `datetime-local` input holds it. */
+export function minuteOf(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The filters as the server takes them: whole ids only, times as instants. */
+export const queryOf = ({ streamId, from, to, ...rest }: Filters) => ({
+  ...rest,
+  streamId: streamId && isId(streamId) ? streamId : undefined,
+  from: instantOf(from),
+  to: instantOf(to),
+});

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button, Spinner } from '../../../ui/button';
+import { Empty } from '../../../ui/card';
+import { Skeleton } from '../../../ui/skeleton';
+import { Tabs } from '../../../ui/tabs';
+import { DemoClock } from '../demo-clock';
+import { AsOfView } from './as-of';
+import { Dossier } from './dossier';
+import { EnquiryHead, enquiryOf } from './enquiry-life';
+import { EnquiryList } from './enquiry-list';
+import { EventFilters, type Filters, FILTERS, isId, queryOf } from './event-filters';
+import { Life } from './life';
+import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
+import { Timeline } from './timeline';
+import { VerifyChain } from './verify-chain';
+
+const panel = (content: ReactNode) => <div className="pt-4">{content}</div>;
+
+/** The event log as a timeline, and one enquiry's whole life. */
+export function HistoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? undefined]));
+  const [words, setWords] = useState('');
+  const [view, setView] = useState('life');
+  const chosen = filters.streamId || undefined;
+  const enquiries = useQuery(enquiriesQuery(useDeferredValue(words.trim())));
+  const life = useQuery({ ...lifeQuery(chosen ?? ''), enabled: chosen !== undefined && isId(chosen) });
+  // Its whole life is shown until a filter asks for a part of it.
+  const isFiltered = FILTERS.some((name) => name !== 'streamId' && filters[name]);
+  const story = chosen && !isFiltered ? life.data?.life : undefined;
+  const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
+  const all = events.data?.pages.flatMap((page) => page.events);
+
+  const change = (changed: Filters) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changed)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
+  const types = [...new Set(all?.map(({ type }) => type))].toSorted();
+
+  const timeline = (
+    <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
+      {story ? (
+        <Life life={story} />
+      ) : events.isError ? (
+        <Empty
+          title="The history could not be loaded"
+          action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
+        />
+      ) : !all ? (
+        <TimelineSkeleton />
+      ) : all.length === 0 ? (
+        <Empty title="Nothing fits these filters">Widen the time, or take one of the filters away.</Empty>
+      ) : (
+        <Timeline events={all} onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })} />
+      )}
+      {!story && events.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button tone="secondary" disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            {events.isFetchingNextPage ? <Spinner label="Loading..." /> : 'Show earlier events'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+  const asOf = (streamId: string) => (
+    <AsOfView key={streamId} streamId={streamId} moments={(life.data?.life ?? all ?? []).map(({ at }) => at)} />
+  );
+
+  return (
+    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
+        <div>
+          <h1 className="display text-[1.875rem] sm:text-[2.125rem]">History</h1>
+          <p className="mt-1 max-w-[68ch] text-muted">
+            Everything that has happened, in order, and who did it. Choose an enquiry to read its whole life and why
+            each tutor was asked.
+          </p>
+        </div>
+        <DemoClock className="lg:shrink-0" />
+      </div>
+      <div className="mt-4">
+        <VerifyChain key={chosen ?? ''} streamId={chosen} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+        <EnquiryList
+          enquiries={enquiries.data?.enquiries}
+          isFailed={enquiries.isError}
+          onRetry={() => void enquiries.refetch()}
+          words={words}
+          onWords={setWords}
+          chosen={chosen}
+          onChoose={(id) => change({ streamId: id })}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <EventFilters
+            filters={filters}
+            types={types}
+            onChange={change}
+            onClear={() => setSearch({}, { replace: true })}
+          />
+          {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
+          {chosen && isId(chosen) ? (
+            <Tabs
+              label="What to read"
+              value={view}
+              onValueChange={setView}
+              tabs={[
+                { value: 'life', label: life.data ? 'Whole life' : 'Events', panel: panel(timeline) },
+                ...(life.data
+                  ? [
+                      {
+                        value: 'matching',
+                        label: 'How tutors were chosen',
+                        panel: panel(<Dossier enquiryId={chosen} />),
+                      },
+                    ]
+                  : []),
+                { value: 'as-of', label: 'As it stood', panel: panel(asOf(chosen)) },
+              ]}
+            />
+          ) : (
+            timeline
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading the history</span>
+      {[0, 1, 2, 3, 4].map((line) => (
+        <div key={line} className="grid grid-cols-[2rem_1fr] gap-3">
+          <Skeleton className="size-8 rounded-full!" />
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-4 w-72" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

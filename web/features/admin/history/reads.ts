@@ -1,0 +1,67 @@
+import {
+  adminEnquiries,
+  asOfAnswer,
+  enquiryLife,
+  eventsAnswer,
+  type EventsQuery,
+  matchingDossier,
+  verificationRun,
+} from '@contract/history.js';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError, ask } from '../../../lib/api';
+import { apiQuery } from '../../../lib/query';
+import { addressOf } from '../reads';
+
+export const enquiriesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/enquiries', search],
+    queryFn: () => ask(adminEnquiries, 'GET', addressOf('/api/admin/enquiries', { search })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const dossierQuery = (enquiryId: string) =>
+  apiQuery(matchingDossier, '/api/admin/enquiries', enquiryId, 'matching');
+
+/** Everything that happened to an enquiry with its mails, oldest first; null where the id is of something else. */
+export const lifeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/enquiries', id, 'life'],
+    queryFn: () =>
+      ask(enquiryLife, 'GET', `/api/admin/enquiries/${id}/life`).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+    staleTime: 0,
+  });
+
+/** What stood at a moment, folded from the events up to it. */
+export const asOfQuery = (streamId: string, at: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/events/as-of', streamId, at],
+    queryFn: () => ask(asOfAnswer, 'GET', addressOf('/api/admin/events/as-of', { streamId, at })),
+    placeholderData: keepPreviousData,
+  });
+
+export const VERIFY = '/api/admin/events/verify';
+const POLL_MS = 500;
+/** A verification, read again until it has ended. */
+export const verificationQuery = (id: string | null) =>
+  queryOptions({
+    ...apiQuery(verificationRun, VERIFY, id ?? ''),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.run.status === 'running' ? POLL_MS : false),
+  });
+
+/** The event log, newest first, page by page. */
+export const eventsQuery = (filters: Omit<EventsQuery, 'before'>) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/events', filters],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams(Object.entries({ ...filters, before: pageParam }).filter(([, value]) => value));
+      return ask(eventsAnswer, 'GET', `/api/admin/events?${query}`);
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { alertsQuery } from '../reads';
+import { count } from '../words';
+import { Card } from '../../../ui/card';
+import { Skeleton } from '../../../ui/skeleton';
+import { ALERTS, kindsOf } from './alert-words';
+
+/** What needs a hand now, in counts, and the way to do it. */
+export function AlertsCard() {
+  const { data, isError } = useQuery(alertsQuery);
+  const open = data && kindsOf.filter((kind) => data.counts[kind] > 0);
+  return (
+    <Card aria-labelledby="needs-a-hand" className="overflow-hidden">
+      <h2 id="needs-a-hand" className="border-b border-line px-5 py-3.5 text-base font-semibold">
+        Needs a hand
+      </h2>
+      {isError ? (
+        <p role="alert" className="px-5 py-6 font-semibold text-danger">
+          The alerts could not be loaded
+        </p>
+      ) : !open ? (
+        <div className="flex flex-col gap-3 px-5 py-4">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+        </div>
+      ) : open.length === 0 ? (
+        <p className="flex items-center gap-2.5 px-5 py-5 text-muted">
+          <CircleCheck className="size-5 text-success" aria-hidden="true" />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <ul className="px-5 py-2">
+          {open.map((kind) => {
+            const { title, icon: Icon } = ALERTS[kind];
+            return (
+              <li key={kind} className="flex items-center gap-3 py-2">
+                <Icon className="size-4.5 shrink-0 text-ember" aria-hidden="true" />
+                <span className="grow">{title}</span>
+                <strong className="figures">{count(data.counts[kind])}</strong>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Link
+        to="/admin/ops"
+        className="flex items-center gap-2 border-t border-line px-5 py-3 font-semibold text-forest -outline-offset-3 hover:bg-sage-light"
+      >
+        Open operations <ArrowRight className="size-4" aria-hidden="true" />
+      </Link>
+    </Card>
+  );
+}

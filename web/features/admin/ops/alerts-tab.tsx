@@ -1,0 +1,132 @@
+import type { AdminAlert } from '@contract/admin-ops.js';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { buttonStyle } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Chip } from '../../../ui/chip';
+import { type Column, Table } from '../../../ui/table';
+import { counted, momentText, spanText } from '../../../lib/time';
+import { useNow } from '../clock';
+import { alertsQuery } from '../reads';
+import { count } from '../words';
+import { ALERTS, kindsOf } from './alert-words';
+import { EnquiryLevers } from './enquiry-levers';
+import { MailLevers } from './mail-levers';
+
+const link = buttonStyle({ tone: 'secondary', size: 'tiny' });
+const DAY_MS = 86_400_000;
+
+/** How long something waits, in whole days once it is more than two. */
+const waitText = (milliseconds: number) =>
+  milliseconds < 2 * DAY_MS ? spanText(milliseconds) : counted(Math.floor(milliseconds / DAY_MS), 'day');
+
+function Levers({ alert }: { alert: AdminAlert }) {
+  switch (alert.kind) {
+    case 'no_candidate':
+    case 'no_quote':
+      return (
+        <div className="flex flex-wrap items-center gap-1">
+          <EnquiryLevers id={alert.subject} label={alert.label} />
+          <Link to={`/admin/history?streamId=${alert.subject}`} className={link}>
+            History<span className="sr-only"> of {alert.label}</span>
+          </Link>
+        </div>
+      );
+    case 'vetting_overdue':
+      return (
+        <Link to={`/admin?tab=tutors&review=${alert.subject}`} className={link}>
+          Review<span className="sr-only"> {alert.label}</span>
+        </Link>
+      );
+    case 'mail_failed':
+      return <MailLevers id={alert.subject} label={alert.label} />;
+    case 'undispatched':
+      return (
+        <a href="/admin/queues" target="_blank" rel="noopener" className={link}>
+          Queue board
+        </a>
+      );
+  }
+}
+
+const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
+  {
+    key: 'kind',
+    title: 'What',
+    cell: ({ kind }) => {
+      const { title, icon: Icon } = ALERTS[kind];
+      return (
+        <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
+          <Icon className="size-4 shrink-0 text-ember" aria-hidden="true" />
+          {title}
+        </span>
+      );
+    },
+    sortBy: ({ kind }) => kind,
+  },
+  { key: 'label', title: 'Who or which', cell: ({ label }) => label, sortBy: ({ label }) => label },
+  { key: 'detail', title: 'Detail', cell: ({ detail }) => <span className="block max-w-md">{detail}</span> },
+  {
+    key: 'since',
+    title: 'Open for',
+    cell: ({ since }) => (
+      <span className="figures whitespace-nowrap" title={momentText(since)}>
+        {now ? waitText(Date.parse(now) - Date.parse(since)) : momentText(since)}
+      </span>
+    ),
+    sortBy: ({ since }) => since,
+  },
+  {
+    key: 'levers',
+    title: 'Levers',
+    cell: (alert) => (
+      <div className="-my-1">
+        <Levers alert={alert} />
+      </div>
+    ),
+  },
+];
+
+/** Everything that waits for an operator, with the levers that settle it. */
+export function AlertsTab() {
+  const { data, isError, refetch } = useQuery(alertsQuery);
+  const now = useNow();
+  const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);
+  // A promise to a family goes before everything else; within a kind the oldest comes first.
+  const shown = data?.alerts
+    .filter((alert) => !kind || alert.kind === kind)
+    .toSorted((a, b) => kindsOf.indexOf(a.kind) - kindsOf.indexOf(b.kind));
+  return (
+    <Card aria-labelledby="alerts" className="overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
+        <h2 id="alerts" className="text-base font-semibold">
+          Alerts
+        </h2>
+        <div role="group" aria-label="Kind of alert" className="flex flex-wrap gap-1.5">
+          {kindsOf.map((each) => (
+            <Chip
+              key={each}
+              pressed={kind === each}
+              onClick={() => setKind(kind === each ? null : each)}
+              className={clsx('h-8!', data?.counts[each] === 0 && kind !== each && 'text-muted!')}
+            >
+              {ALERTS[each].title} <span className="figures">{data ? count(data.counts[each]) : ''}</span>
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <Table
+        dense
+        caption="Alerts, promises to families first"
+        columns={columnsOf(now)}
+        rows={shown}
+        rowKey={({ id }) => id}
+        failure={isError ? 'The alerts could not be loaded' : undefined}
+        onRetry={() => void refetch()}
+        empty="Nothing waits for you. Alerts appear here the moment a promise is at risk."
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { done, mailAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
+import { tutorPaused } from '@contract/admin-people.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ask, wordsOf } from '../../../lib/api';
+import { counted } from '../../../lib/time';
+import { toast } from '../../../lib/toast';
+
+type LeverWords<T> = { done: string; told: (answer: T) => string; failed: string };
+
+/**
+ * One POST of an operator; says what came of it and reads the desk's screens again, the history among them. `pull` resolves
+ * to nothing whether it worked or not: the words have been said.
+ */
+function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>) {
+  const cache = useQueryClient();
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: ({ path, body }: { path: string; body?: unknown }) => ask(shape, 'POST', path, body),
+    onSuccess: (answer) => toast(words.done, words.told(answer)),
+    onError: (error) => toast('Error', wordsOf(error, words.failed), 'destructive'),
+    onSettled: () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
+  });
+  const pull = (path: string, body?: unknown) =>
+    mutateAsync({ path, body }).then(
+      () => undefined,
+      () => undefined,
+    );
+  return { isPending, pull };
+}
+
+const IN_HISTORY = 'It stands in the history.';
+
+export const useAnotherWave = () =>
+  useLever(waveAnswer, {
+    done: 'Another wave is out',
+    told: ({ wave, invited }) =>
+      invited === 0
+        ? `Wave ${wave} found nobody new. ${IN_HISTORY}`
+        : `Wave ${wave} invited ${counted(invited, 'tutor')}. ${IN_HISTORY}`,
+    failed: 'The wave could not be sent.',
+  });
+
+export const useCloseEnquiry = () =>
+  useLever(done, {
+    done: 'Enquiry closed',
+    told: () => `Tutors who were asked are told. ${IN_HISTORY}`,
+    failed: 'The enquiry could not be closed.',
+  });
+
+export const usePauseTutor = () =>
+  useLever(tutorPaused, {
+    done: 'Tutor updated',
+    told: ({ acceptingStudents }) =>
+      `${acceptingStudents ? 'Takes students again.' : 'Is invited to nothing new.'} ${IN_HISTORY}`,
+    failed: 'The tutor could not be changed.',
+  });
+
+export const useResendMail = () =>
+  useLever(mailAnswer, {
+    done: 'Mail is on its way',
+    told: ({ mail }) => `To ${mail.to}. ${IN_HISTORY}`,
+    failed: 'The mail could not be sent again.',
+  });
+
+export const useRetryJobs = () =>
+  useLever(retriedAnswer, {
+    done: 'Jobs put back',
+    told: ({ retried }) => `${counted(retried, 'job')} will run again.`,
+    failed: 'The jobs could not be put back.',
+  });

@@ -1,0 +1,29 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Confirm } from './confirm';
+import { useResendMail } from './levers';
+
+/** Sends a mail of the ledger once more. */
+export function MailLevers({ id, label }: { id: string; label: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const lever = useResendMail();
+  return (
+    <>
+      <Button tone="secondary" size="tiny" onClick={() => setAsking(true)} aria-label={`Resend ${label}`}>
+        <Send className="size-3.5" aria-hidden="true" />
+        Resend
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Send this mail again?"
+          description={`${label} is written anew from what stands now and sent to the same address.`}
+          action="Yes, resend"
+          isPending={lever.isPending}
+          onConfirm={() => void lever.pull(`/api/admin/mails/${id}/resend`).then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type AdminMail, adminMails, MAIL_STATUSES } from '@contract/admin-ops.js';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Check, Clock, MailWarning } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { ask } from '../../../lib/api';
+import { momentText } from '../../../lib/time';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { SelectField, SmallField } from '../../../ui/field';
+import { type Column, Table } from '../../../ui/table';
+import { addressOf } from '../reads';
+import { labelOf } from '../words';
+import { MailLevers } from './mail-levers';
+
+const mailsQuery = (filters: { status: string; to: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/mails', filters],
+    queryFn: ({ pageParam }) =>
+      ask(adminMails, 'GET', addressOf('/api/admin/mails', { ...filters, before: pageParam })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+
+const LOOKS = {
+  pending: { tone: 'attention', icon: Clock },
+  sent: { tone: 'good', icon: Check },
+  failed: { tone: 'bad', icon: MailWarning },
+} as const;
+
+const COLUMNS: Column<AdminMail>[] = [
+  {
+    key: 'kind',
+    title: 'Mail',
+    cell: ({ kind, error }) => (
+      <>
+        <p className="font-semibold">{labelOf(kind)}</p>
+        {error && <p className="max-w-sm break-words text-danger">{error}</p>}
+      </>
+    ),
+  },
+  { key: 'to', title: 'To', cell: ({ to }) => <span className="break-all">{to}</span> },
+  { key: 'status', title: 'Status', cell: ({ status }) => <Badge {...LOOKS[status]}>{labelOf(status)}</Badge> },
+  { key: 'attempts', title: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },
+  {
+    key: 'createdAt',
+    title: 'Written',
+    cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{momentText(createdAt)}</span>,
+  },
+  {
+    key: 'sentAt',
+    title: 'Sent',
+    cell: ({ sentAt }) => (
+      <span className="figures whitespace-nowrap">
+        {sentAt ? momentText(sentAt) : <span className="text-muted">Not yet</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'levers',
+    title: 'Levers',
+    cell: ({ id, kind, to, status }) =>
+      status === 'pending' ? null : (
+        <div className="-my-1">
+          <MailLevers id={id} label={`${labelOf(kind)} to ${to}`} />
+        </div>
+      ),
+  },
+];
+
+const STATUSES = [
+  { value: '', label: 'Every status' },
+  ...MAIL_STATUSES.map((status) => ({ value: status, label: labelOf(status) })),
+];
+
+/** The ledger of mails, newest first; each can be sent again. */
+export function MailTab() {
+  const [status, setStatus] = useState('');
+  const [to, setTo] = useState('');
+  const mails = useInfiniteQuery(mailsQuery(useDeferredValue({ status, to: to.trim() })));
+  return (
+    <Card aria-labelledby="mails" className="overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
+        <h2 id="mails" className="text-base font-semibold">
+          Mails
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <SelectField
+            label="Status"
+            options={STATUSES}
+            value={status}
+            onChange={(event) => setStatus(event.target.value)}
+          />
+          <SmallField
+            label="To"
+            type="search"
+            placeholder="An e-mail address"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      </div>
+      <Table
+        dense
+        caption="Mails, newest first"
+        columns={COLUMNS}
+        rows={mails.data?.pages.flatMap((page) => page.mails)}
+        rowKey={({ id }) => id}
+        failure={mails.isError ? 'The mails could not be loaded' : undefined}
+        onRetry={() => void mails.refetch()}
+        empty="No mail fits these filters."
+      />
+      {mails.hasNextPage && (
+        <div className="flex justify-center p-4">
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={mails.isFetchingNextPage}
+            onClick={() => void mails.fetchNextPage()}
+          >
+            Show earlier mails
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

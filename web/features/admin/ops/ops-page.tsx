@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { Tabs } from '../../../ui/tabs';
+import { DemoClock } from '../demo-clock';
+import { AlertsTab } from './alerts-tab';
+import { ErasureTab } from './erasure-tab';
+import { MailTab } from './mail-tab';
+import { PolicyLab } from './policy-lab';
+import { QueueTab } from './queue-tab';
+
+const TABS = [
+  { value: 'alerts', label: 'Alerts', panel: <AlertsTab /> },
+  { value: 'mail', label: 'Mail', panel: <MailTab /> },
+  { value: 'queue', label: 'Queue', panel: <QueueTab /> },
+  { value: 'policy', label: 'Policy lab', panel: <PolicyLab /> },
+  { value: 'erasure', label: 'Erasure', panel: <ErasureTab /> },
+].map((tab) => ({ ...tab, panel: <div className="pt-5">{tab.panel}</div> }));
+
+/** What keeps the marketplace running: alerts and levers, mails, jobs, the matching policy, erasure. */
+export function OpsPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const chosen = TABS.some(({ value }) => value === asked) ? (asked as string) : 'alerts';
+  return (
+    <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <div>
+          <h1 className="display text-[1.875rem] sm:text-[2.125rem]">Operations</h1>
+          <p className="text-muted">What waits, and the levers that settle it. Each one stands in the history.</p>
+        </div>
+        <DemoClock className="lg:ml-auto" />
+      </div>
+      <div className="mt-6">
+        <Tabs
+          label="Operations"
+          value={chosen}
+          onValueChange={(tab) =>
+            setSearch(tab === 'alerts' ? {} : { tab }, { replace: true, preventScrollReset: true })
+          }
+          tabs={TABS}
+        />
+      </div>
+    </main>
+  );
+}

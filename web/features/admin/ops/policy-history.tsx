@@ -1,0 +1,40 @@
+import type { MatchingPolicyAnswer } from '@contract/admin-policy.js';
+import { CRITERIA } from '@domain/matching/policy.js';
+import { momentText } from '../../../lib/time';
+import { Card } from '../../../ui/card';
+import { type Column, Table } from '../../../ui/table';
+import { actorText } from '../history/event-words';
+import { labelOf } from '../words';
+
+type Entry = MatchingPolicyAnswer['history'][number];
+
+const COLUMNS: Column<Entry>[] = [
+  { key: 'version', title: 'Version', cell: ({ version }) => <strong>{version}</strong> },
+  ...CRITERIA.map((criterion): Column<Entry> => ({
+    key: criterion,
+    title: labelOf(criterion),
+    align: 'right',
+    cell: ({ weights }) => weights[criterion],
+  })),
+  { key: 'actor', title: 'By', cell: ({ actor }) => <span className="whitespace-nowrap">{actorText(actor)}</span> },
+  { key: 'at', title: 'Since', cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span> },
+];
+
+/** Every policy there was, newest first. */
+export function PolicyHistory({ history }: { history: Entry[] }) {
+  return (
+    <Card aria-labelledby="policies" className="overflow-hidden">
+      <h2 id="policies" className="border-b border-line px-5 py-3.5 text-base font-semibold">
+        Policies so far
+      </h2>
+      <Table
+        dense
+        caption="Policies, newest first"
+        columns={COLUMNS}
+        rows={history}
+        rowKey={({ version }) => version}
+        empty="The first policy is in force since the beginning."
+      />
+    </Card>
+  );
+}

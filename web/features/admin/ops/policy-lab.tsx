@@ -1,0 +1,170 @@
+import {
+  LAB_ENQUIRIES,
+  matchingPolicyAnswer,
+  type MatchingPolicyAnswer,
+  MOST_LAB_ENQUIRIES,
+  MOST_LAB_TUTORS,
+  policyLabRun,
+} from '@contract/admin-policy.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { ask, wordsOf } from '../../../lib/api';
+import { apiQuery } from '../../../lib/query';
+import { toast } from '../../../lib/toast';
+import { Button, Spinner } from '../../../ui/button';
+import { Card, Empty } from '../../../ui/card';
+import { SelectField, SmallField } from '../../../ui/field';
+import { Confirm } from './confirm';
+import { Outcome } from './policy-outcome';
+import { PolicyHistory } from './policy-history';
+import { areSame, totalOf, type Weights } from './policy-words';
+import { WeightSliders } from './weight-sliders';
+
+const POLICY = '/api/admin/matching-policy';
+const LAB = '/api/admin/policy-lab';
+const policyQuery = { ...apiQuery(matchingPolicyAnswer, POLICY), staleTime: 0 };
+const POLL_MS = 700;
+
+const SOURCES: Record<(typeof LAB_ENQUIRIES)[number], string> = {
+  recorded: 'Recorded enquiries, tutors of today',
+  synthetic: 'Synthetic enquiries and tutors',
+};
+
+/** Replays enquiries under changed weights and compares before anything is switched. */
+export function PolicyLab() {
+  const { data, isError, refetch } = useQuery(policyQuery);
+  if (isError) {
+    return (
+      <Empty
+        title="The matching policy could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!data) return <Spinner label="Loading the policy..." />;
+  return <Lab key={data.policy.version} answer={data} />;
+}
+
+function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
+  const { policy, history } = answer;
+  const cache = useQueryClient();
+  const current = policy.weights as Weights;
+  const [weights, setWeights] = useState<Weights>(current);
+  const [source, setSource] = useState<(typeof LAB_ENQUIRIES)[number]>('synthetic');
+  const [enquiries, setEnquiries] = useState(1_000);
+  const [tutors, setTutors] = useState(1_000);
+  const [runId, setRunId] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isWhole = totalOf(weights) === 100;
+
+  const start = useMutation({
+    mutationFn: () => ask(policyLabRun, 'POST', LAB, { weights, enquiries: source, count: enquiries, tutors }),
+    onSuccess: ({ run }) => setRunId(run.id),
+    onError: (error) => toast('Error', wordsOf(error, 'The replay could not be started.'), 'destructive'),
+  });
+  const { data: replay, isError } = useQuery({
+    ...apiQuery(policyLabRun, LAB, runId ?? ''),
+    enabled: runId !== null,
+    refetchInterval: ({ state }) => (state.data?.run.status === 'running' ? POLL_MS : false),
+  });
+  const run = replay?.run;
+  const isRunning = start.isPending || (runId !== null && !isError && (!run || run.status === 'running'));
+
+  const change = useMutation({
+    mutationFn: () => ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, version: policy.version }),
+    onSuccess(changed) {
+      toast('Policy switched', `Matching uses ${changed.policy.version} from now on. It stands in the history.`);
+      cache.setQueryData(policyQuery.queryKey, changed);
+    },
+    onError(error) {
+      toast('Error', wordsOf(error, 'The policy could not be switched.'), 'destructive');
+      void cache.invalidateQueries({ queryKey: policyQuery.queryKey });
+    },
+    onSettled: () => {
+      setAsking(false);
+      return cache.invalidateQueries({ queryKey: ['/api/admin/events'] });
+    },
+  });
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <Card aria-labelledby="weights" className="p-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 id="weights" className="text-base font-semibold">
+            Matching policy
+          </h2>
+          <p className="figures text-sm text-muted">{policy.version} in force</p>
+        </div>
+        <form
+          className="mt-4 flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            start.mutate();
+          }}
+        >
+          <WeightSliders weights={weights} current={current} onChange={setWeights} />
+          <SelectField
+            label="Replay"
+            options={LAB_ENQUIRIES.map((value) => ({ value, label: SOURCES[value] }))}
+            value={source}
+            onChange={(event) => setSource(event.target.value as typeof source)}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <SmallField
+              label="Enquiries"
+              type="number"
+              required
+              min={1}
+              max={MOST_LAB_ENQUIRIES}
+              value={enquiries}
+              onChange={(event) => setEnquiries(event.target.valueAsNumber || 1)}
+            />
+            <SmallField
+              label="Tutors"
+              type="number"
+              required
+              min={1}
+              max={MOST_LAB_TUTORS}
+              value={tutors}
+              onChange={(event) => setTutors(event.target.valueAsNumber || 1)}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" disabled={!isWhole || isRunning}>
+              <FlaskConical className="size-4" aria-hidden="true" />
+              {isRunning ? 'Running...' : 'Run the replay'}
+            </Button>
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={!isWhole || areSame(weights, current)}
+              onClick={() => setAsking(true)}
+            >
+              Switch to these weights
+            </Button>
+            {!areSame(weights, current) && (
+              <Button tone="quiet" size="small" onClick={() => setWeights(current)}>
+                Undo
+              </Button>
+            )}
+          </div>
+        </form>
+      </Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Outcome run={run} isRunning={isRunning} failed={isError} />
+        <PolicyHistory history={history} />
+      </div>
+      {isAsking && (
+        <Confirm
+          title="Switch the matching policy?"
+          description="Every enquiry matched from now on uses these weights. Enquiries that were matched already keep their dossier."
+          action="Yes, switch"
+          isPending={change.isPending}
+          onConfirm={() => change.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { PolicyLabRun, PolicyOutcome } from '@contract/admin-policy.js';
+import { FlaskConical } from 'lucide-react';
+import { Card } from '../../../ui/card';
+import { type Column, Table } from '../../../ui/table';
+import { count, percent } from '../words';
+
+const orNone = (value: number | null, words: (value: number) => string) => (value === null ? 'none' : words(value));
+const kilometres = (value: number | null) => orNone(value, (km) => `${km.toFixed(1)} km`);
+
+type Measure = {
+  name: string;
+  of: (outcome: PolicyOutcome) => string;
+  /** The figure to compare, null where it says nothing. */
+  figure: (outcome: PolicyOutcome) => number | null;
+  digits: number;
+};
+
+const MEASURES: Measure[] = [
+  { name: 'Fill rate: a whole first wave', of: (o) => percent(o.fillRate), figure: (o) => o.fillRate, digits: 1 },
+  {
+    name: 'Without any candidate',
+    of: (o) => percent(o.withoutCandidate),
+    figure: (o) => o.withoutCandidate,
+    digits: 1,
+  },
+  { name: 'Mean distance', of: (o) => kilometres(o.meanDistanceKm), figure: (o) => o.meanDistanceKm, digits: 1 },
+  { name: 'Median distance', of: (o) => kilometres(o.medianDistanceKm), figure: (o) => o.medianDistanceKm, digits: 1 },
+  { name: 'Fairness: Gini of invitations', of: (o) => o.gini.toFixed(3), figure: (o) => o.gini, digits: 3 },
+  { name: 'Newcomers’ share', of: (o) => percent(o.newcomersShare), figure: (o) => o.newcomersShare, digits: 1 },
+  { name: 'Tutors invited', of: (o) => count(o.invitedTutors), figure: (o) => o.invitedTutors, digits: 0 },
+  { name: 'Invitations', of: (o) => count(o.invitations), figure: (o) => o.invitations, digits: 0 },
+  { name: 'Online share', of: (o) => percent(o.onlineShare), figure: (o) => o.onlineShare, digits: 1 },
+  {
+    name: 'Mean rate',
+    of: (o) => orNone(o.meanHourlyRate, (rate) => `$${rate.toFixed(2)}/hr`),
+    figure: (o) => o.meanHourlyRate,
+    digits: 2,
+  },
+  {
+    name: 'Mean rating',
+    of: (o) => orNone(o.meanRating, (rating) => rating.toFixed(2)),
+    figure: (o) => o.meanRating,
+    digits: 2,
+  },
+];
+
+type Result = NonNullable<PolicyLabRun['result']>;
+
+function changeText({ figure, digits }: Measure, { current, changed }: Result): string {
+  const [before, after] = [figure(current), figure(changed)];
+  if (before === null || after === null) return '–';
+  const change = after - before;
+  if (Math.abs(change) < 0.5 * 10 ** -digits) return 'same';
+  return `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(digits)}`;
+}
+
+const columnsOf = (result: Result): Column<Measure>[] => [
+  { key: 'name', title: 'Measure', cell: ({ name }) => name },
+  { key: 'current', title: `Now (${result.current.version})`, align: 'right', cell: ({ of }) => of(result.current) },
+  {
+    key: 'changed',
+    title: 'Changed weights',
+    align: 'right',
+    cell: ({ of }) => <strong>{of(result.changed)}</strong>,
+  },
+  { key: 'change', title: 'Change', align: 'right', cell: (measure) => changeText(measure, result) },
+];
+
+type OutcomeProps = { run: PolicyLabRun | undefined; isRunning: boolean; failed: boolean };
+
+/** What a replay is doing, and what came of it. */
+export function Outcome({ run, isRunning, failed }: OutcomeProps) {
+  return (
+    <Card aria-labelledby="comparison" aria-busy={isRunning} className="overflow-hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-5 py-3.5">
+        <h2 id="comparison" className="text-base font-semibold">
+          Comparison
+        </h2>
+        {run?.status === 'done' && (
+          <p role="status" className="figures text-sm text-muted">
+            {count(run.count)} {run.enquiries} enquiries among {count(run.tutors)} tutors in {run.seconds?.toFixed(1)} s
+          </p>
+        )}
+      </div>
+      {isRunning ? (
+        <div className="px-5 py-10">
+          <div
+            role="progressbar"
+            aria-label="Replay"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round((run?.progress ?? 0) * 100)}
+            className="h-1.5 overflow-hidden rounded-full bg-sand"
+          >
+            <div
+              className="h-full rounded-full bg-forest transition-[width] duration-200"
+              style={{ width: `${(run?.progress ?? 0) * 100}%` }}
+            />
+          </div>
+          <p className="mt-3 text-center text-muted">Matching every enquiry twice, under both policies.</p>
+        </div>
+      ) : failed || run?.status === 'failed' ? (
+        <p role="alert" className="px-5 py-10 text-center font-semibold text-danger">
+          {run?.message ?? 'The replay failed. Run it again.'}
+        </p>
+      ) : run?.result ? (
+        <>
+          <Table
+            dense
+            caption="Both policies compared"
+            columns={columnsOf(run.result)}
+            rows={MEASURES}
+            rowKey={({ name }) => name}
+            empty={null}
+          />
+          <p className="figures px-5 py-3 text-sm text-muted">
+            {percent(run.result.sameInvitations)} of invitations are the same under both.
+          </p>
+        </>
+      ) : (
+        <div className="flex flex-col items-center gap-2 px-5 py-12 text-center text-muted">
+          <FlaskConical className="size-8" strokeWidth={1.4} aria-hidden="true" />
+          <p>Change the weights and run a replay. Nothing is switched by running it.</p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminTutorEntry } from '@contract/admin-people.js';
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button';
+import { Confirm } from './confirm';
+import { usePauseTutor } from './levers';
+
+/** Takes an approved tutor out of matching and search, or back in. */
+export function TutorLevers({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const lever = usePauseTutor();
+  if (tutor.vettingStatus !== 'approved') return null;
+  const verb = tutor.acceptingStudents ? 'pause' : 'resume';
+  const Icon = tutor.acceptingStudents ? Pause : Play;
+  const title = tutor.acceptingStudents ? 'Pause' : 'Resume';
+  return (
+    <>
+      <IconButton size="small" label={`${title} ${tutor.name}`} onClick={() => setAsking(true)}>
+        <Icon className="size-4 text-forest" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <Confirm
+          title={`${title} ${tutor.name}?`}
+          description={
+            tutor.acceptingStudents
+              ? 'No new invitations and no place in search until you resume. Sessions that are booked stay.'
+              : 'The tutor is found in search and invited to enquiries again.'
+          }
+          action={`Yes, ${verb}`}
+          isPending={lever.isPending}
+          onConfirm={() => void lever.pull(`/api/admin/tutors/${tutor.id}/${verb}`).then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
