@@ -14,6 +14,9 @@ export type Traces = ErasedRows & {
 export abstract class PersonalData {
   abstract traces(wanted: Wanted): Promise<Traces>;
 
+  /** Up to so many drafts that were kept long enough at `now`, without the session that made them (R-26). */
+  abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
+
   /** Deletes what was kept longer than its purpose needs at `now`; gives how many rows of each kind. */
   abstract keepRetention(now: string): Promise<Record<string, number>>;
 

@@ -24,6 +24,9 @@ export type OwnProfile = {
   deliveryModes: string[];
   travelRadiusKm: number;
   acceptingStudents: boolean;
+  specializationTags: string[];
+  languagesSpoken: string[];
+  certifications: string[];
   contractSigned: boolean;
   wwcExpiryDate: string | null;
   emailVerified: boolean;

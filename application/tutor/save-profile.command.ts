@@ -91,10 +91,11 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
   /** A postcode that nobody knows leaves the tutor without a place, for an admin to see. */
   private columnsOf(input: ProfileInput) {
     const { name, email, postcode, qualifications, experience, phone, subjects } = input;
+    const { specializationTags, languagesSpoken, certifications } = input;
     const place = this.geography.locate(postcode);
     return {
       ...{ name, email, postcode, qualifications, experience, bio: input.profileDescription, subjectWords: subjects },
-      ...(phone === undefined ? {} : { phone }),
+      ...given({ phone, specializationTags, languagesSpoken, certifications }),
       location: place ? `${place.suburb}, ${place.state}` : (input.location ?? null),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,

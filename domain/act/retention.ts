@@ -5,6 +5,8 @@ export const RETENTION_DAYS = {
   mails: 365,
   competitionEntries: 365,
   unconfirmedSubscriptions: 30,
+  /** A tutor's profile without an account, once its visitor's session has ended. */
+  drafts: 30,
   keptAnswers: 1,
 } as const;
 

@@ -6,6 +6,7 @@ export const HOURLY_RATE = { default: 65, min: 20, max: 150 } as const;
 const MAX_SUBJECTS = 50;
 const MAX_RADIUS_KM = 500;
 const MAX_EXPERIENCE_YEARS = 70;
+const MAX_TAGS = 20;
 
 const SUBJECTS = 'Please specify your teaching subjects';
 const QUALIFICATIONS = 'Please describe your qualifications';
@@ -13,19 +14,29 @@ const EXPERIENCE = 'Please describe your experience';
 const DESCRIPTION = 'Please provide a detailed description';
 const RATE = `Hourly rate must be a number from ${HOURLY_RATE.min} to ${HOURLY_RATE.max}`;
 
-/** Subjects as the form's comma-separated text or as the list that is sent; given back as a list without blanks. */
-const subjects = z
-  .union([z.string().max(MAX.subjects, `At most ${MAX.subjects} characters`), z.array(z.string()).max(MAX_SUBJECTS)], {
-    error: SUBJECTS,
-  })
-  .transform((value) =>
-    (typeof value === 'string' ? value.split(',') : value).map((subject) => subject.trim()).filter(Boolean),
-  )
-  .pipe(
-    z.array(requiredText(SUBJECTS, MAX.choice)).min(1, SUBJECTS).max(MAX_SUBJECTS, `At most ${MAX_SUBJECTS} subjects`),
-  );
+/** The form's comma-separated text or the list that is sent, given back as a list without blanks. */
+const wordList = (most: number, error: string) =>
+  z
+    .union([z.string().max(MAX.subjects, `At most ${MAX.subjects} characters`), z.array(z.string()).max(most)], {
+      error,
+    })
+    .transform((value) =>
+      (typeof value === 'string' ? value.split(',') : value).map((word) => word.trim()).filter(Boolean),
+    );
+
+const subjects = wordList(MAX_SUBJECTS, SUBJECTS).pipe(
+  z.array(requiredText(SUBJECTS, MAX.choice)).min(1, SUBJECTS).max(MAX_SUBJECTS, `At most ${MAX_SUBJECTS} subjects`),
+);
 
 const left = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+const TAGS = `Please give up to ${MAX_TAGS}, with commas between them`;
+/** What a card shows beside the subjects, in the tutor's own words; said twice it is kept once. */
+const tags = wordList(MAX_TAGS, TAGS)
+  .pipe(z.array(requiredText(TAGS, MAX.choice)).max(MAX_TAGS, `At most ${MAX_TAGS}`))
+  .transform((words) => [...new Set(words)])
+  .nullish()
+  .transform(left);
 
 /** The tutor's profile with the specification's messages (S1§5, V-11 to V-13) and its optional fields (R-29). */
 export const profileRules = z.object({
@@ -67,6 +78,9 @@ export const profileRules = z.object({
     .max(MAX_RADIUS_KM, `Travel radius cannot exceed ${MAX_RADIUS_KM} km`)
     .nullish()
     .transform(left),
+  specializationTags: tags,
+  languagesSpoken: tags,
+  certifications: tags,
   acceptingStudents: z.boolean().nullish().transform(left),
 });
 

@@ -73,6 +73,19 @@ export class PostgresPersonalData extends PersonalData {
     return { enquiries, mails, entries, subscriptions, answers };
   }
 
+  async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
+    const rows = await this.database.query<{ id: string; files: string[] }>(
+      `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and d.storage_path <> '') as files
+       from tutors t
+       where t.user_id is null and t.email <> '' and t.created_at < $1
+         and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id and e.at >= $1)
+         and not exists (select from sessions s where s.expire > $2 and s.sess ->> 'tutorDraft' = t.id::text)
+       order by t.created_at limit $3`,
+      [plus(now, -RETENTION_DAYS.drafts * DAY), now, most],
+    );
+    return { tutors: rows.map(({ id }) => id), files: rows.flatMap(({ files }) => files) };
+  }
+
   async retentionKeptAt(): Promise<string | null> {
     const row = await this.database.one<{ at: string | null }>(
       `select max(at) as at from acts where act = 'retention_kept'`,

@@ -29,6 +29,9 @@ export const ownProfile = z
     deliveryModes: z.array(z.enum(['online', 'in-person'])),
     travelRadiusKm: z.int(),
     acceptingStudents: z.boolean(),
+    specializationTags: z.array(z.string()),
+    languagesSpoken: z.array(z.string()),
+    certifications: z.array(z.string()),
     contractSigned: z.boolean(),
     wwcExpiryDate: z.iso.datetime().nullable(),
     /** Whether the account's address was confirmed. */

@@ -50,6 +50,10 @@ describe('the rules of a profile', () => {
     ['T-24', 'experienceYears', -1, 'Years of experience cannot be negative'],
     ['T-24', 'phone', 'p'.repeat(31), 'At most 30 characters'],
     ['T-24', 'yearLevels', null, null],
+    ['S-11', 'specializationTags', 'HSC, Exam nerves', null],
+    ['S-11', 'languagesSpoken', Array(21).fill('Latin'), 'Please give up to 20, with commas between them'],
+    ['S-14', 'certifications', 7, 'Please give up to 20, with commas between them'],
+    ['S-14', 'certifications', null, null],
   ])('%s %s %j gives %j', (_, field, value, message) => {
     expect(messages(profileRules, { ...good, [field]: value })).toEqual(message && { [field]: message });
   });
@@ -66,6 +70,17 @@ describe('the rules of a profile', () => {
     const parsed = profileRules.parse(posted);
     expect(parsed).toEqual({ ...good, subjects: ['Maths', 'Physics'] });
     expect(profileRules.parse({ ...good, subjects: 'Maths, Physics,' }).subjects).toEqual(['Maths', 'Physics']);
+  });
+
+  it('S-11 S-14 takes what a card shows as text or list, each once, and an empty text as none', () => {
+    const told = {
+      specializationTags: 'HSC, HSC, Dyslexia,',
+      languagesSpoken: ['English', ' Greek '],
+      certifications: '',
+    };
+    expect(profileRules.parse({ ...good, ...told })).toMatchObject({
+      ...{ specializationTags: ['HSC', 'Dyslexia'], languagesSpoken: ['English', 'Greek'], certifications: [] },
+    });
   });
 
   it.each([

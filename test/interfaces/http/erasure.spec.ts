@@ -3,7 +3,8 @@ import { session } from '../../support/desk.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
-import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import { contract, profile } from '../../support/onboarding.js';
+import { account, PASSWORD, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
@@ -118,6 +119,30 @@ describe('R-68 REL-34 erasure', () => {
     expect((await admin.post('/api/admin/erasures', { tutorId: tutors[2]?.accountId, reason: 'legal' })).status).toBe(
       404,
     );
+  });
+
+  it('R-26 R-94 forgets drafts that no account claimed, 30 days after they were last saved', async () => {
+    const person = await account(house);
+    const drafted = async (name: string, thenLogsIn = false) => {
+      const visitor = house.visitor();
+      await visitor.post('/api/register/tutor', profile({ name, email: 'draft@tutors.example' }));
+      await visitor.post('/api/register/contract', contract({ digitalSignature: name }));
+      if (thenLogsIn) await visitor.post('/api/login', { username: person.username, password: PASSWORD });
+      return visitor;
+    };
+    await drafted('Odette Claimed', true);
+    await drafted('Odette Discarded', true);
+    const late = await drafted('Odette Late');
+    await drafted('Odette Forgotten');
+    await house.advance(12 * 24 * HOUR);
+    await late.post('/api/register/tutor', profile({ name: 'Odette Again', email: 'draft@tutors.example' }));
+    await house.advance(19 * 24 * HOUR);
+    await eventually(async () => expect(await placesOf(['Odette Discarded', 'Odette Forgotten'])).toEqual([]), 15_000);
+    const left = await house.database.query<{ name: string }>(
+      `select name from tutors where email = 'draft@tutors.example' order by name`,
+    );
+    expect(left.map(({ name }) => name)).toEqual(['Odette Again', 'Odette Claimed']);
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
   });
 
   it('keeps retention every night: entries, unconfirmed subscriptions and mails go when their time is over', async () => {

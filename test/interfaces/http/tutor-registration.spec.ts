@@ -46,6 +46,7 @@ describe('a profile', () => {
     const optional = {
       ...{ yearLevels: ['senior-11-12'], tutorType: 'qualified-teacher', deliveryModes: ['in-person'] },
       ...{ travelRadiusKm: 40, phone: '0400 000 001', experienceYears: 12 },
+      ...{ specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'], certifications: ['First aid'] },
     };
     await visitor.post('/api/register/tutor', profile(optional));
     await visitor.post(

@@ -17,6 +17,9 @@ const EMPTY: ProfileForm = {
   yearLevels: [],
   deliveryModes: ['online', 'in-person'],
   travelRadiusKm: TRAVEL_RADIUS_KM,
+  specializationTags: '',
+  languagesSpoken: '',
+  certifications: '',
   acceptingStudents: true,
 };
 
@@ -41,6 +44,9 @@ export function knownProfile(profile: OwnProfile | null, user: CurrentUser | nul
     tutorType: TUTOR_TYPE_SLUGS.find((type) => type === profile.tutorType),
     deliveryModes: profile.deliveryModes,
     travelRadiusKm: profile.travelRadiusKm,
+    specializationTags: profile.specializationTags.join(', '),
+    languagesSpoken: profile.languagesSpoken.join(', '),
+    certifications: profile.certifications.join(', '),
     acceptingStudents: profile.acceptingStudents,
   };
 }

@@ -23,7 +23,7 @@ export function ProfileOptions() {
   return (
     <FormSection
       title="Helps families choose you"
-      text="All optional. Families filter by these, and we match by them: what is empty counts as unknown."
+      text="All optional. Families filter by these or read them on your card, and we match by them: what is empty counts as unknown."
     >
       <Group legend="Year levels" error={errors.yearLevels?.message}>
         <div className="grid grid-cols-2 gap-2.5 max-[420px]:*:px-3 sm:grid-cols-3">
@@ -77,6 +77,31 @@ export function ProfileOptions() {
           error={errors.phone?.message}
           {...register('phone')}
         />
+      </div>
+      <div className="flex flex-col gap-5">
+        <Field
+          label="Specialisations"
+          hint="With commas, for example: Exam preparation, Dyslexia, Gifted students"
+          autoComplete="off"
+          error={errors.specializationTags?.message}
+          {...register('specializationTags')}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Languages"
+            hint="With commas, for example: English, Greek"
+            autoComplete="off"
+            error={errors.languagesSpoken?.message}
+            {...register('languagesSpoken')}
+          />
+          <Field
+            label="Certifications"
+            hint="With commas, for example: First Aid"
+            autoComplete="off"
+            error={errors.certifications?.message}
+            {...register('certifications')}
+          />
+        </div>
       </div>
       <ChoiceCard kind="checkbox" {...register('acceptingStudents')}>
         Accepting students

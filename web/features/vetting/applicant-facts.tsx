@@ -25,6 +25,9 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           </Fact>
           <Fact term="Qualifications">{profile.qualifications}</Fact>
           <Fact term="Experience">{profile.experience}</Fact>
+          <Fact term="Specialisations">{profile.specializationTags.join(', ') || 'None named'}</Fact>
+          <Fact term="Certifications">{profile.certifications.join(', ') || 'None named'}</Fact>
+          <Fact term="Languages">{profile.languagesSpoken.join(', ') || 'Not said'}</Fact>
           <Fact term="Year levels">{labelsOf(profile.yearLevels, YEAR_LEVELS) || 'Not said'}</Fact>
           <Fact term="Tutor type">
             {labelsOf(profile.tutorType ? [profile.tutorType] : [], TUTOR_TYPES) || 'Not said'}
