@@ -43,8 +43,9 @@ export class PostOffice {
   /** Sends what is due; gives whether more may be waiting. */
   async sendDue(): Promise<boolean> {
     const mails = await this.database.query<PendingMail>(
-      `update mails set due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-       where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp() order by due_at limit ${BATCH} for update skip locked)
+      `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+       where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp()
+         and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked)
        returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts`,
     );
     const { smtpUrl } = this.settings;
@@ -82,7 +83,7 @@ export class PostOffice {
 
   private async renew(ids: string[]): Promise<void> {
     await this.database.query(
-      `update mails set due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
        where id = any($1::uuid[]) and status = 'pending'`,
       [ids],
     );
@@ -135,7 +136,8 @@ export class PostOffice {
     const seconds = Math.min(3_600, 2 ** mail.attempts) * (0.75 + Math.random() / 2);
     const failed = refused || mail.attempts >= MAX_ATTEMPTS;
     await this.database.query(
-      `update mails set status = $2, due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4 where id = $1`,
+      `update mails set status = $2, leased_until = null, due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
+       where id = $1`,
       [mail.id, failed ? 'failed' : 'pending', seconds, error.message.slice(0, 500)],
     );
   }

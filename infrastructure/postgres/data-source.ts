@@ -7,6 +7,7 @@ import { BookingRequest1763690000061 } from './migrations/1763690000061-booking-
 import { Admin1763690000070 } from './migrations/1763690000070-admin.js';
 import { Figures1763690000071 } from './migrations/1763690000071-figures.js';
 import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
+import { MailLeases1763690000090 } from './migrations/1763690000090-mail-leases.js';
 import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of-enquiry.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -34,6 +35,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Admin1763690000070,
       Figures1763690000071,
       MailsOfEnquiry1763690000072,
+      MailLeases1763690000090,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

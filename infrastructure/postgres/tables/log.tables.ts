@@ -48,6 +48,7 @@ export const mails = new EntitySchema({
     status: withDefault(text, 'pending'),
     attempts: withDefault(int, 0),
     dueAt: { ...instant, default: () => 'now()' },
+    leasedUntil: optional(instant),
     heldUntil: optional(instant),
     sentAt: optional(instant),
     lastError: optional(text),

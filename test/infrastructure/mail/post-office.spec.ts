@@ -54,7 +54,8 @@ const rowOf = (id: string) =>
     `select status, attempts, extract(epoch from due_at - clock_timestamp())::float8 as waits, last_error as error from mails where id = $1`,
     [id],
   );
-const makeDue = () => database.query(`update mails set due_at = now() - interval '1 second' where status = 'pending'`);
+const makeDue = () =>
+  database.query(`update mails set due_at = now() - interval '1 second', leased_until = null where status = 'pending'`);
 
 describe('the post office', () => {
   it('REL-6 sends each mail once, under a Message-ID made of its id', async () => {
@@ -156,7 +157,7 @@ describe('the post office', () => {
   it('REL-6 takes up again what a killed process had claimed, once its claim has ended', async () => {
     const id = await order('claimed@people.example');
     await database.query(
-      `update mails set attempts = 1, due_at = clock_timestamp() + interval '60 seconds' where id = $1`,
+      `update mails set attempts = 1, leased_until = clock_timestamp() + interval '60 seconds' where id = $1`,
       [id],
     );
     await office.sendDue();
