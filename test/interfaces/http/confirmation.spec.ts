@@ -1,3 +1,6 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { Ledger, proceed } from '../../../application/ports/ledger.js';
+import { verifyEmail } from '../../../domain/account/account.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
@@ -8,7 +11,13 @@ let house: House;
 
 beforeAll(async () => {
   house = await openHouse({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
-  await severalTutors(house, 3);
+  const [ledger, now] = [house.part(Ledger), house.part(Clock).now()];
+  // Where confirmation is required a tutor, too, is invited only under a confirmed address (R-25).
+  for (const { accountId } of await severalTutors(house, 3)) {
+    const account = await ledger.load('account', accountId);
+    const changes = [proceed(account, verifyEmail(account.state, now))];
+    await ledger.commit({ changes, actor: `account:${accountId}`, at: now });
+  }
 });
 afterAll(() => house.close());
 
