@@ -6,10 +6,11 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(/\/portal$/);
 });
 
-test('T-13 T-14 T-18 the portal shows what there is to do', async ({ page }) => {
+test('T-13 T-14 T-18 T-19 the portal shows what there is to do', async ({ page }) => {
   await expect(page.getByText(/available opportunities/i).first()).toBeVisible();
   await expect(page.getByText(/contract status/i).first()).toBeVisible();
   await expect(page.getByText(/active sessions/i).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href="/admin"]')).toHaveCount(0);
 });
 
 test('O-01 O-02 O-03 R-46 opportunities are listed with masked contact and the reasons for the match', async ({
@@ -32,13 +33,21 @@ test('O-05 API-16 an opportunity is accepted and moves to the previous responses
   await expect(buttons).toHaveCount(before - 1);
 });
 
-test('O-06 a list that cannot be loaded says so and offers Try Again', async ({ page }) => {
-  await page.route('**/api/portal/opportunities', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
-  );
+test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/portal/opportunities', (route) => {
+    asked++;
+    return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } });
+  });
   await open(page, '/portal/opportunities');
   await expect(page.getByText('Failed to load opportunities')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const what of ['visibilitychange', 'focus', 'online']) dispatchEvent(new Event(what));
+  });
+  const again = page.waitForResponse('**/api/portal/opportunities');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await again;
+  expect(asked).toBe(2);
 });
 
 const CONTRACT = {
@@ -48,7 +57,13 @@ const CONTRACT = {
   ...{ reviewedAt: null },
 };
 
-test('T-17 T-20 T-21 the contract is told in its four words, and the button leads to what is missing', async ({
+const DOCUMENT = {
+  ...{ id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b78', fileName: 'a.pdf', fileSize: 9, mimeType: 'application/pdf' },
+  ...{ verified: false, verifiedAt: null, refused: false, refusalReason: null },
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('T-15 T-16 T-17 T-20 T-21 T-25 the contract is told in its four words, the button leads to what is missing', async ({
   page,
 }) => {
   const button = page.getByRole('link', { name: 'Complete Profile' });
@@ -65,6 +80,18 @@ test('T-17 T-20 T-21 the contract is told in its four words, and the button lead
     await expect(card.getByText(title)).toBeVisible();
     await expect(card.getByText(note).first()).toBeVisible();
     await expect(button).toHaveAttribute('href', '/setup?step=credentials');
+  }
+  const documents = ['wwc_credential', 'qualifications'].map((documentType) => ({ ...DOCUMENT, documentType }));
+  for (const [credentials, status, missing] of [
+    [documents.slice(1), 'approved', 'credentials'],
+    [documents, 'rejected', 'contract'],
+    [documents, 'submitted', null],
+  ] as const) {
+    await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: credentials }));
+    await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: [{ ...CONTRACT, status }] }));
+    await open(page, '/portal');
+    const way = missing ? button : page.getByRole('link', { name: 'Profile Complete' });
+    await expect(way).toHaveAttribute('href', missing ? `/setup?step=${missing}` : '/portal/opportunities');
   }
   for (const step of ['profile', 'credentials', 'contract'])
     await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();

@@ -14,16 +14,84 @@ test('U-04 U-03 a protected page leads to sign-in and back', async ({ page }) =>
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
 
-test('U-12 a wrong password says so in a toast that stays', async ({ page }) => {
+test('U-10 U-12 U-18 M-01 a wrong password says so in the one toast, which stays until it is closed', async ({
+  page,
+}) => {
   await open(page, '/auth');
   await page.getByLabel('Username').first().fill('tutor');
   await page.getByLabel('Password', { exact: true }).first().fill('not the password');
-  await page
-    .getByRole('tabpanel')
-    .getByRole('button', { name: /log ?in/i })
-    .click();
-  await expect(page.getByText('Login failed')).toBeVisible();
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  const button = page.getByRole('tabpanel').getByRole('button', { name: /log(ging)? ?in/i });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/login', (route) => held.then(() => route.continue()));
+  const sent = page.waitForRequest('**/api/login');
+  await button.click();
+  await expect(button).toHaveText('Logging in...');
+  await expect(button).toBeDisabled();
+  const request = await sent;
+  expect(request.headers()['content-type']).toContain('application/json');
+  expect(request.postDataJSON()).toEqual({ username: 'tutor', password: 'not the password' });
+  letGo();
+
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await expect(region.getByText('Login failed')).toBeVisible();
+  await expect(region.getByText('Invalid username or password')).toBeVisible();
+  await button.click();
+  await expect(button).toBeEnabled();
+  await expect(region.getByText('Login failed')).toHaveCount(1);
+  const { x, width } = (await region.boundingBox()) ?? { x: 0, width: 0 };
+  expect([x + width, width]).toEqual([1280, 420]);
+  await page.keyboard.press('F8');
+  await expect(region).toBeFocused();
+  await region.getByRole('button', { name: 'Close' }).click();
+  await expect(region.getByText('Login failed')).toHaveCount(0);
+});
+
+test('M-03 the server’s own words are shown, and an answer that cannot be read is warned of', async ({ page }) => {
+  const warned: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+  await open(page, '/reset-password');
+  const region = page.getByRole('region', { name: 'Notifications' });
+  for (const [contentType, body, words] of [
+    ['application/json', '{"message":"The mail is away","code":"x"}', 'The mail is away'],
+    ['text/plain', 'Away for lunch', 'Away for lunch'],
+    ['application/json', '{"message', 'The mail could not be sent. Please try again.'],
+  ] as const) {
+    await page.route('**/api/password-resets', (route) => route.fulfill({ status: 502, contentType, body }));
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(region.getByText(words)).toBeVisible();
+  }
+  expect(warned.filter((text) => text.includes('could not be read'))).toHaveLength(1);
+});
+
+test('M-01 M-04 U-09 a session that has ended is told and leads to sign-in; a visitor hears nothing', async ({
+  page,
+}) => {
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await page.goto('/portal');
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fportal$/);
+  await expect(page.getByLabel('Username').first()).toBeVisible();
+  await expect(region.getByText('Session expired')).toHaveCount(0);
+  await signIn(page, 'tutor', '/portal');
+  await expect(page).toHaveURL(/\/portal$/);
+  const asked = page.waitForRequest('**/api/user');
+  await page.getByRole('banner').getByRole('link', { name: 'Opportunities' }).click();
+  expect((await (await asked).allHeaders())['cookie']).toContain('banksia=');
+  await expect(page).toHaveURL(/\/portal\/opportunities$/);
+  await page.context().clearCookies({ name: 'banksia' });
+  await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();
+  await expect(region.getByText('Session expired')).toBeVisible();
+  await expect(region.getByText('Please log in again to continue.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fportal%2Fquotes$/);
+});
+
+test('T-19 T-21 R-93 an admin’s portal is the way to the desk', async ({ page }) => {
+  await signIn(page, 'admin', '/portal');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Manage tutor applications/)).toBeVisible();
+  await main.getByRole('link', { name: 'Open the admin dashboard' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test('U-01 U-06 V-09 a new tutor registers and is taken to setup', async ({ page }) => {

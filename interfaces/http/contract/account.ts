@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailedToken } from './mailed-token.js';
 
 /** GET /api/user, POST /api/login (200), POST /api/register (201): R-17. */
 export const currentUser = z
@@ -16,7 +17,7 @@ export const currentUser = z
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** POST /api/email-verifications: the token of the mailed link `/verify-email#token=…` (R-25, R-81). 404 when it opens nothing. */
-export const emailVerification = z.object({ token: z.string().min(20).max(200) }).meta({ id: 'EmailVerification' });
+export const emailVerification = z.object({ token: mailedToken }).meta({ id: 'EmailVerification' });
 
 /**
  * POST /api/password-resets, /api/password-resets/{token}, /api/email-verifications, /api/email-verifications/link (mails a new link to

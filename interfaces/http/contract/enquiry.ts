@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { bookingRequestView } from './booking-request.js';
 import { bookingView } from './booking.js';
+import { mailedToken } from './mailed-token.js';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat. */
 export const enquirySubmitted = z
@@ -10,7 +11,7 @@ export const enquirySubmitted = z
 export type EnquirySubmitted = z.infer<typeof enquirySubmitted>;
 
 /** POST /api/enquiry-access */
-export const enquiryAccess = z.object({ token: z.string().min(20).max(200) }).meta({ id: 'EnquiryAccess' });
+export const enquiryAccess = z.object({ token: mailedToken }).meta({ id: 'EnquiryAccess' });
 export const enquiryAccessAnswer = z
   .object({ success: z.literal(true), enquiryId: z.uuid() })
   .meta({ id: 'EnquiryAccessAnswer' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewAnswerRules } from '../../../domain/review/review.rules.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
+import { mailedToken } from './mailed-token.js';
 
 /** GET /api/reviews/{token}: what the invitation is about; 404 for a wrong link, 409 once used or past 30 days. */
 export const reviewInvitation = z
@@ -22,9 +23,7 @@ export const reviewInvitation = z
   .meta({ id: 'ReviewInvitation' });
 
 /** POST /api/reviews */
-export const reviewForm = reviewAnswerRules
-  .extend({ token: z.string('This link is not complete').min(20, 'This link is not complete').max(200) })
-  .meta({ id: 'ReviewForm' });
+export const reviewForm = reviewAnswerRules.extend({ token: mailedToken }).meta({ id: 'ReviewForm' });
 
 /** A review as shown (S1§3), with the tutor's reply. */
 export const reviewView = z

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { linkIn, mailsOf, newcomer, open, register } from './support/visitor.js';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const said = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** The address in the newest mail of a kind to somebody. */
+async function mailed(page: Page, to: string, kind: string, pattern: RegExp): Promise<string> {
+  const [newest] = await mailsOf(page, (mail) => mail.to === to && mail.kind === kind);
+  return linkIn(page, newest?.id ?? '', pattern);
+}
+
+async function newAccount(page: Page) {
+  const person = newcomer();
+  await open(page, '/auth');
+  await register(page, person);
+  await expect(page).toHaveURL(/\/setup$/);
+  return person;
+}
+
+test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail, which works once', async ({
+  page,
+}) => {
+  const person = await newAccount(page);
+  await page.context().clearCookies();
+  await open(page, '/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email.toUpperCase());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please look into your mail')).toBeVisible();
+
+  const link = await mailed(page, person.email, 'reset-password', /\/reset-password#token=[\w-]+/);
+  await open(page, '/');
+  await open(page, link);
+  await expect(heading(page, 'A new password')).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  const change = async (password: string, again = password) => {
+    await page.getByLabel('New Password').fill(password);
+    await page.getByLabel('Confirm Password').fill(again);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await change('a better password', 'a worse password');
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await change('a better password');
+  await expect(said(page, 'Password Changed')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  const login = async (password: string) => {
+    await page.getByLabel('Username').first().fill(person.username);
+    await page.getByLabel('Password', { exact: true }).first().fill(password);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+  };
+  await login(person.password);
+  await expect(said(page, 'Invalid username or password')).toBeVisible();
+  await login('a better password');
+  await expect(said(page, 'Welcome back!')).toBeVisible();
+
+  await open(page, '/');
+  await open(page, link);
+  await change('another password');
+  await expect(heading(page, 'This link did not work')).toBeVisible();
+});
+
+test('U-19 R-25 R-81 an address is confirmed with the link that the portal sends', async ({ page }) => {
+  const person = await newAccount(page);
+  await page.request.post('/api/register/tutor', {
+    data: {
+      ...{ name: 'Noor Haddad', email: person.email, subjects: ['Physics'], postcode: '2880', hourlyRate: 60 },
+      ...{ qualifications: 'Bachelor of Science', experience: '5 years as a teacher' },
+      profileDescription: 'I explain slowly and with many examples, until nothing is left to explain.',
+    },
+  });
+  await open(page, '/portal');
+  await expect(page.getByText('Please confirm your e-mail address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(said(page, 'Mail sent')).toBeVisible();
+
+  await open(page, '/verify-email');
+  await expect(heading(page, 'Please use the link in your mail')).toBeVisible();
+  const link = await mailed(page, person.email, 'verify-email', /\/verify-email#token=[\w-]+/);
+  for (const [address, words] of [
+    [`/verify-email#token=${'x'.repeat(43)}`, 'This link did not work'],
+    ['/verify-email#token=%20', 'This link did not work'],
+    [link, 'Your address is confirmed'],
+  ] as const) {
+    await open(page, '/');
+    await open(page, address);
+    await expect(heading(page, words)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await expect(heading(page, 'Welcome back, Noor')).toBeVisible();
+  await expect(page.getByText('Please confirm your e-mail address.')).toHaveCount(0);
+});
