@@ -36,7 +36,7 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await expect(heading(page, 'A new password')).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
   const change = async (password: string, again = password) => {
-    await page.getByLabel('New Password').fill(password);
+    await page.getByLabel('New Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password').fill(again);
     await page.getByRole('button', { name: 'Change Password' }).click();
   };

@@ -41,13 +41,14 @@ test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by 
   });
   await open(page, '/portal/opportunities');
   await expect(page.getByText('Failed to load opportunities')).toBeVisible();
+  const before = asked;
   await page.evaluate(() => {
     for (const what of ['visibilitychange', 'focus', 'online']) dispatchEvent(new Event(what));
   });
   const again = page.waitForResponse('**/api/portal/opportunities');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await again;
-  expect(asked).toBe(2);
+  expect(asked).toBe(before + 1);
 });
 
 const CONTRACT = {
