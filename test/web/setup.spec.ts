@@ -191,12 +191,14 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
   });
 });
 
-test('T-11 T-12 R-26 R-113 what a visitor fills in waits for the account', async ({ page }) => {
+test('T-02 T-03 T-11 T-12 R-26 R-113 what a visitor fills in waits for the account', async ({ page }) => {
   const person = newcomer({ firstName: 'Billie' });
   const read: string[] = [];
   page.on('request', (request) => request.url().includes('/api/portal/') && read.push(request.url()));
   await open(page, '/setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Become a tutor' })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Setup progress' }).getByRole('listitem');
+  await expect(steps).toContainText(['Account Created, done', 'Profile Setup', 'Contract Submission', 'Ready to Tutor']);
   await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(said(page, 'Profile Updated')).toBeVisible();
