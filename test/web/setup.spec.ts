@@ -198,7 +198,12 @@ test('T-02 T-03 T-11 T-12 R-26 R-113 what a visitor fills in waits for the accou
   await open(page, '/setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Become a tutor' })).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Setup progress' }).getByRole('listitem');
-  await expect(steps).toContainText(['Account Created, done', 'Profile Setup', 'Contract Submission', 'Ready to Tutor']);
+  await expect(steps).toContainText([
+    'Account Created, done',
+    'Profile Setup',
+    'Contract Submission',
+    'Ready to Tutor',
+  ]);
   await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(said(page, 'Profile Updated')).toBeVisible();
