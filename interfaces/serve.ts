@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '../application/ports/clock.js';
 import { Settings } from '../application/ports/settings.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { AppModule } from './app.module.js';
@@ -42,6 +43,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
   });
   app.use(site(root, settings.publicUrl, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
+  app.use('/api', tellTime(app.get(Clock)));
   app.use('/api', patience, onlyJson);
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
   const sessions = useSessions(app);
@@ -88,6 +90,14 @@ function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex):
 }
 
 const isUpload = (request: Request) => request.method === 'PUT' && /^\/objects\/[^/]+$/.test(request.path);
+
+/** Every answer says by which time the rules go, so that a page counts down by it. */
+const tellTime =
+  (clock: Clock) =>
+  (_request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('House-Time', clock.now());
+    next();
+  };
 
 /** All but a file must have arrived soon. */
 function patience(request: Request, response: Response, next: NextFunction): void {

@@ -39,6 +39,7 @@ export class Arrangements {
       this.ledger.load('enquiry', enquiryId),
       this.ledger.load('tutor', quote.state.tutorId),
     ]);
+    if (enquiry.state.status === 'closed') throw conflict('enquiry_closed', 'This enquiry is already closed');
     return { enquiry, quote, tutor };
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { CloseEnquiryHandler } from './close-enquiry.command.js';
+import { DisownEnquiryHandler } from './disown-enquiry.command.js';
 import { KeepPromiseOfReply } from './keep-promise-of-reply.timer.js';
 import { MailLinkAgainHandler } from './mail-link-again.command.js';
 import { OpenEnquiryHandler } from './open-enquiry.command.js';
@@ -14,6 +15,7 @@ import { ThankEnquirerWhenEnquirySubmitted } from './thank-enquirer-when-enquiry
     SubmitEnquiryHandler,
     OpenEnquiryHandler,
     CloseEnquiryHandler,
+    DisownEnquiryHandler,
     MailLinkAgainHandler,
     ThankEnquirerWhenEnquirySubmitted,
     TellEnquirerWhenReplyIsLate,

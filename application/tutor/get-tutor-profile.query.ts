@@ -13,6 +13,8 @@ export type PublishedReview = {
   communicationRating: number | null;
   knowledgeRating: number | null;
   punctualityRating: number | null;
+  reply: string | null;
+  repliedAt: string | null;
   createdAt: string;
 };
 

@@ -110,8 +110,9 @@ export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEve
   return [{ type: 'EnquiryFilled', data: { quoteId, at: now } }];
 }
 
+/** Ends an enquiry by its holder's wish; one that was sent in another's name can be disowned when it is filled, too. */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
-  refuseEnded(enquiry);
+  if (enquiry.status !== 'filled' || reason !== 'not_me') refuseEnded(enquiry);
   return [{ type: 'EnquiryClosed', data: { reason, at: now } }];
 }
 

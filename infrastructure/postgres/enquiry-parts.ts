@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EnquiryParts } from '../../application/ports/enquiry-parts.js';
+import type { BookingRequestStatus } from '../../domain/booking/booking-request.js';
+import type { BookingStatus } from '../../domain/booking/booking.js';
 import type { OpportunityStatus } from '../../domain/opportunity/opportunity.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 import { Database } from './database.js';
@@ -20,6 +22,20 @@ export class PostgresEnquiryParts extends EnquiryParts {
   async opportunities(enquiryId: string) {
     return this.database.query<{ id: string; tutorId: string; status: OpportunityStatus }>(
       'select id, tutor_id as "tutorId", status from tutor_opportunities where enquiry_id = $1 order by id',
+      [enquiryId],
+    );
+  }
+
+  async bookings(enquiryId: string) {
+    return this.database.query<{ id: string; status: BookingStatus }>(
+      'select id, status from bookings where enquiry_id = $1 order by id',
+      [enquiryId],
+    );
+  }
+
+  async bookingRequests(enquiryId: string) {
+    return this.database.query<{ id: string; status: BookingRequestStatus }>(
+      'select id, status from booking_requests where enquiry_id = $1 order by id',
       [enquiryId],
     );
   }

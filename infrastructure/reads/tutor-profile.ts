@@ -41,7 +41,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       this.database.query<PublicTutor['reviews'][number]>(
         `select id, student_name as "studentName", verified, featured, rating, review_text as "reviewText",
                 communication_rating as "communicationRating", knowledge_rating as "knowledgeRating",
-                punctuality_rating as "punctualityRating", created_at as "createdAt"
+                punctuality_rating as "punctualityRating", reply, replied_at as "repliedAt", created_at as "createdAt"
          from tutor_reviews where tutor_id = $1 and status = 'published'
          order by featured desc, created_at desc, id desc limit ${MOST_REVIEWS}`,
         [tutorId],

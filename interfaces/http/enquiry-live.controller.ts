@@ -11,7 +11,7 @@ import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { mayReadEnquiry } from './sessions.js';
 
-/** Often enough for proxies that close what is silent for half a minute. */
+/** The time is told often enough for proxies that close what is silent for half a minute. */
 const HEARTBEAT_MS = 15_000;
 /** What is written at once in a burst of commits is shown once. */
 const GATHER_MS = 50;
@@ -55,7 +55,7 @@ export class EnquiryLiveController implements BeforeApplicationShutdown {
     const stopListening = this.news.listen(id, lookSoon);
     // What was committed after the first look and before listening.
     lookSoon();
-    const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => response.write(`event: time\ndata: ${this.clock.now()}\n\n`), HEARTBEAT_MS);
     const end = () => {
       this.open.delete(end);
       stopListening();

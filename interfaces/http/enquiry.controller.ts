@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
+import { DisownEnquiry } from '../../application/enquiry/disown-enquiry.command.js';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { MailLinkAgain } from '../../application/enquiry/mail-link-again.command.js';
 import { OpenEnquiry } from '../../application/enquiry/open-enquiry.command.js';
@@ -109,7 +110,9 @@ export class EnquiryController {
     if (!mayReadEnquiry(request, id)) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
-    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new CloseEnquiry(id, closing, `holder:${id}`));
+    const wish =
+      code === 'not_me' ? new DisownEnquiry(id, `holder:${id}`) : new CloseEnquiry(id, closing, `holder:${id}`);
+    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(wish);
     return { success: true };
   }
 

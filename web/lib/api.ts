@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hearTime } from './house-time';
 
 /** Seconds without an answer after which a call counts as failed. */
 const TIMEOUT_MS = 15_000;
@@ -61,6 +62,7 @@ export async function send(method: string, url: string, body?: unknown): Promise
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
+  hearTime(response.headers.get('House-Time'));
   if (response.ok) return response;
   if (response.status === 401 && !SIGN_IN.includes(url)) for (const listener of unauthorised) listener(url);
   throw await refusalOf(response);

@@ -17,6 +17,7 @@ import { type Completion, CompletionCard } from '../features/portal/completion-c
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { NextCard } from '../features/portal/next-card';
 import { nextSteps } from '../features/portal/next-steps';
+import { houseNow } from '../lib/house-time';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
 import { useVisitor } from '../lib/session';
@@ -64,7 +65,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   const credentials = useQuery(credentialsQuery);
   const availability = useQuery(availabilityQuery);
   const sessions = useQuery(sessionsQuery);
-  const [now] = useState(Date.now);
+  const [now] = useState(houseNow);
   const open = opportunities.data?.filter(isAvailable);
   const completion: Completion = {
     profile: isProfileComplete(profile.data),

@@ -27,7 +27,9 @@ type Told = {
 };
 
 const toldOf = ({ data }: Mail) => data as unknown as Told;
-const otherSide = ({ audience, tutorName, studentName }: Told) => (audience === 'family' ? tutorName : studentName);
+/** Nobody's name where it was erased. */
+const otherSide = ({ audience, tutorName, studentName }: Told) =>
+  audience === 'family' ? tutorName : studentName || 'a family';
 const when = ({ startsAt, timezone }: Told) => inZone(startsAt, timezone);
 const reasonFor = ({ audience }: Told) =>
   audience === 'family'
@@ -125,7 +127,7 @@ function byWhom({ by, audience, tutorName, studentName }: Told): string {
   if (by === 'admin') return 'Our team';
   const mine = (by === 'student') === (audience === 'family');
   if (mine) return 'As you asked, we';
-  return by === 'student' ? firstName(studentName) : firstName(tutorName);
+  return by === 'student' ? firstName(studentName) || 'The family' : firstName(tutorName);
 }
 
 /** Both sides, a day and an hour before (R-66). */
@@ -173,7 +175,7 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
       { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => inZone(date, timezone)).join('\n') },
       { label: 'Length', value: length(minutes) },
       { label: 'Subject', value: subject },
-      { label: 'How', value: sessionType },
+      { label: 'How', value: sessionType === 'online' ? 'Online' : 'In person' },
       ...(studentMessage ? [{ label: 'In their words', value: studentMessage }] : []),
     ],
     button: { label: 'Answer the request', url: `${settings.publicUrl}/portal/sessions` },

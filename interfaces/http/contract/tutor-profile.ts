@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One published review (S1§3); ratings 1 to 5. */
+/** One published review (S1§3); ratings 1 to 5. `reply` is the tutor's public answer, if any (R-55). */
 export const tutorReview = z
   .object({
     id: z.uuid(),
@@ -12,6 +12,8 @@ export const tutorReview = z
     communicationRating: z.int().nullable(),
     knowledgeRating: z.int().nullable(),
     punctualityRating: z.int().nullable(),
+    reply: z.string().nullable(),
+    repliedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'TutorReview' });

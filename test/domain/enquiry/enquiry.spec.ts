@@ -47,6 +47,7 @@ describe('an enquiry', () => {
       recordQuote: (enquiry: Enquiry) => recordQuote(enquiry, 'q2', LATER),
       fill: (enquiry: Enquiry) => fill(enquiry, 'q2', LATER),
       close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
+      disown: (enquiry: Enquiry) => close(enquiry, 'not_me', LATER),
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
       'keep the promise at 20 h': (enquiry: Enquiry) => keepPromise(enquiry, at20),
     };
@@ -57,6 +58,7 @@ describe('an enquiry', () => {
       recordQuote: 'EnquiryQuoted → quoted',
       fill: 'EnquiryFilled → filled',
       close: 'EnquiryClosed → closed',
+      disown: 'EnquiryClosed → closed',
       lapse: 'EnquiryLapsed → lapsed',
     };
     const ended = (status: string) => ({
@@ -66,6 +68,7 @@ describe('an enquiry', () => {
       recordQuote: `conflict enquiry_${status}`,
       fill: `conflict enquiry_${status}`,
       close: `conflict enquiry_${status}`,
+      disown: `conflict enquiry_${status}`,
       lapse: 'nothing',
       'keep the promise at 20 h': 'nothing',
     });
@@ -88,7 +91,7 @@ describe('an enquiry', () => {
         recordQuote: 'EnquiryQuoted → quoted',
         'keep the promise at 20 h': 'nothing',
       },
-      filled: ended('filled'),
+      filled: { ...ended('filled'), disown: 'EnquiryClosed → closed' },
       closed: ended('closed'),
       lapsed: ended('lapsed'),
     });

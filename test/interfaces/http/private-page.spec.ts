@@ -4,7 +4,7 @@ import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
 import { submit as submitQuote } from '../../../domain/quote/quote.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
 import { follow } from '../../support/live.js';
 import { severalTutors } from '../../support/people.js';
 import {
@@ -19,6 +19,7 @@ import {
   teachers,
   tokenIn,
 } from '../../support/quotes.js';
+import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
 const QUOTE = '00000000-0000-4000-8000-00000000a001';
 
@@ -198,6 +199,40 @@ describe('closing an enquiry', () => {
       status: 200,
       body: { enquiry: { status: 'closed' } },
     });
+  });
+});
+
+describe('“this was not me” after a tutor was chosen', () => {
+  it('R-50 R-68 erases the family from sessions and requests too, calls off what is to come, and the tutor hears no name', async () => {
+    const asking = await family(house, { name: 'Wilhelmina Quackenbush' });
+    await worksDaily(house, at(2));
+    const agreed = await settled(house, asking, at(2));
+    const [slot] = await slotsOf(house, at(2), `?from=${new Date(Date.now() + 3 * 24 * HOUR).toISOString()}`);
+    const bookingId = await booked(agreed, slot?.startsAt as string);
+    await letterTo(house, at(2).email, 'session-confirmed');
+    const ending = (reason: string) => asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason });
+    expect(await ending('found_tutor')).toMatchObject({ status: 409, body: { code: 'enquiry_filled' } });
+    expect(await ending('not_me')).toMatchObject({ status: 200, body: { success: true } });
+    expect(
+      await house.database.one(
+        `select b.status, b.student_name || b.student_email || b.student_phone as person, e.status as enquiry, e.name || e.email as sender
+         from bookings b join enquiries e on e.id = b.enquiry_id where b.id = $1`,
+        [bookingId],
+      ),
+    ).toEqual({ status: 'cancelled', person: '', enquiry: 'closed', sender: '' });
+    const letter = await letterTo(house, at(2).email, 'session-cancelled');
+    expect(letter.text).toContain('Our team cancelled the session');
+    expect(letter.text).not.toContain('Wilhelmina');
+    expect(await mailsTo(house, asking.email)).toEqual([]);
+    expect(await house.database.query(`select 1 from mails where position('Quackenbush' in data::text) > 0`)).toEqual(
+      [],
+    );
+    const another = await slotsOf(house, at(2));
+    expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({
+      status: 409,
+      body: { code: 'enquiry_closed' },
+    });
+    expect(await ending('not_me')).toMatchObject({ status: 409, body: { code: 'enquiry_closed' } });
   });
 });
 

@@ -1,5 +1,4 @@
-import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
 import {
   agreed,
@@ -302,65 +301,5 @@ describe('a family', () => {
         expect(answer).toMatchObject({ status: 404, body: { message: 'Quote not found' } });
     }
     expect(await eventsOf(id)).toEqual(['QuoteSubmitted']);
-  });
-});
-
-describe('races', () => {
-  it('REL-9 R-52 of 200 accepts at the same moment one wins, 199 get 409, each party has one mail', async () => {
-    const asking = await family(house);
-    const [mine] = [await quoted(house, asking, at(4)), await quoted(house, asking, at(1))];
-    const answers = await Promise.all(Array.from({ length: 200 }, () => verdict(asking.visitor, mine, 'accepted')));
-    const counts = Map.groupBy(answers, ({ status }) => status);
-    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 199]);
-    for (const { body } of counts.get(409) ?? []) expect(['quote_accepted', 'enquiry_filled']).toContain(body.code);
-    expect((await eventsOf(mine)).filter((type) => type === 'QuoteAccepted')).toHaveLength(1);
-    await letterTo(house, asking.email, 'tutor-chosen');
-    expect(await mailsTo(house, asking.email, 'tutor-chosen')).toHaveLength(1);
-    expect(await mailsTo(house, at(4).email, 'quote-accepted')).toHaveLength(1);
-  });
-
-  it('R-52 of accepts of five quotes at the same moment one wins, and the house is whole', async () => {
-    for (let round = 0; round < 3; round++) {
-      const asking = await family(house);
-      const ids = await Promise.all(staff.slice(0, 5).map((teacher) => quoted(house, asking, teacher)));
-      const answers = await Promise.all(ids.map((id) => verdict(asking.visitor, id, 'accepted')));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      expect((await rowsOf(asking.id)).map(({ status }) => status).sort()).toEqual([
-        'accepted',
-        ...Array(4).fill('rejected'),
-      ]);
-      expect((await eventsOf(asking.id)).filter((type) => type === 'EnquiryFilled')).toHaveLength(1);
-    }
-  });
-
-  it('R-51 R-52 accept, decline, withdrawal and expiry at the same moment end in exactly one final state', async () => {
-    for (let round = 0; round < 6; round++) {
-      const asking = await family(house);
-      const id = await quoted(house, asking, at(0));
-      await Promise.all([
-        verdict(asking.visitor, id, 'accepted'),
-        verdict(asking.visitor, id, 'rejected'),
-        at(0).visitor.post(`/api/portal/quotes/${id}/withdraw`),
-        asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' }),
-      ]);
-      const ends = (await eventsOf(id)).filter((type) =>
-        ['QuoteAccepted', 'QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired'].includes(type),
-      );
-      expect(ends).toHaveLength(1);
-    }
-  });
-
-  it('Q-12 R-51 R-87 refuses what has expired although no sweep has come by, and soon says so itself', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
-    await house.advance(8 * 24 * HOUR);
-    expect(await verdict(asking.visitor, id, 'accepted')).toMatchObject({
-      status: 409,
-      body: { code: 'quote_expired', message: 'This quote has expired' },
-    });
-    await eventually(async () => expect((await rowsOf(asking.id))[0]?.status).toBe('expired'), 5_000);
-    expect(await at(0).visitor.get('/api/portal/quotes')).toMatchObject({
-      body: { quotes: expect.arrayContaining([expect.objectContaining({ id, status: 'expired', ending: 'time' })]) },
-    });
   });
 });

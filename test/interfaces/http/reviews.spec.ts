@@ -136,6 +136,9 @@ describe('a review', () => {
     expect(await at(3).visitor.get('/api/portal/reviews')).toMatchObject({
       body: { reviews: [{ id, repliedAt: expect.any(String) }] },
     });
+    expect(await house.visitor().get(`/api/tutors/${at(3).tutorId}/profile`)).toMatchObject({
+      body: { tutor: { reviews: [{ id, reply: 'Thank you, it was a pleasure.', repliedAt: expect.any(String) }] } },
+    });
     for (let time = 0; time < 2; time++)
       expect(
         await house.visitor().post(`/api/reviews/${id}/report`, { reason: 'This names my neighbour.' }),

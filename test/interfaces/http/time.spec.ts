@@ -46,6 +46,8 @@ describe('the moved clock', () => {
     const before = (await admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT0S' })).body.now;
     const after = (await admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT1H' })).body.now;
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(HOUR);
+    const told = (await house.visitor().get('/api/user')).headers.get('House-Time');
+    expect(Date.parse(told ?? '') - Date.parse(after)).toBeGreaterThanOrEqual(0);
     for (const advance of ['-PT1H', 'PT', '1h', 'P1Y', 5])
       expect(await admin.post('/api/demo/clock', { advance })).toMatchObject({
         status: 400,

@@ -109,7 +109,7 @@ describe('API-17 the public profile', () => {
       {
         ...{ id: expect.any(String), studentName: 'Ruth Alder', verified: true, featured: false, rating: 5 },
         ...{ reviewText: 'Clear, patient and always prepared.', communicationRating: 4, knowledgeRating: null },
-        ...{ punctualityRating: 5, createdAt: expect.any(String) },
+        ...{ punctualityRating: 5, reply: null, repliedAt: null, createdAt: expect.any(String) },
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import type { BookingItem } from '@contract/booking.js';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useHouseNow } from '../../lib/house-time';
 import { centsText } from '../../lib/money';
 import { dateText, lengthText, momentText, timeText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
@@ -10,6 +11,7 @@ import { CancelDialog } from './cancel-dialog';
 import { MoveDialog } from './move-dialog';
 import { tutorsClock } from './zones';
 
+const TICK_MS = 30_000;
 const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
 /** A session as its family sees it: when, where, and what can still be changed. */
@@ -17,9 +19,9 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
   const move = useMove(booking);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
-  const [openedAt] = useState(Date.now);
-  const canChange = status === 'confirmed' && openedAt < Date.parse(changeableUntil);
-  const hasBegun = openedAt >= Date.parse(startsAt);
+  const now = useHouseNow(TICK_MS);
+  const canChange = status === 'confirmed' && now < Date.parse(changeableUntil);
+  const hasBegun = now >= Date.parse(startsAt);
   const theirs = tutorsClock(startsAt, timezone, tutorName);
   return (
     <article

@@ -1,4 +1,4 @@
-import { type BookingRequestItem, bookingRequestConfirmed } from '@contract/booking-request.js';
+import { bookingRequestAnswer, type BookingRequestItem, bookingRequestConfirmed } from '@contract/booking-request.js';
 import { useMutation } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { ask, wordsOf } from '../../lib/api';
@@ -29,6 +29,14 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
       void refresh();
     },
   });
+  const withdraw = useMutation({
+    mutationFn: () => ask(bookingRequestAnswer, 'POST', `/api/booking-requests/${request.id}/withdraw`, {}),
+    onSuccess: () => toast('Request taken back', 'You can ask for other times.'),
+    onError: (error) =>
+      toast('Error', wordsOf(error, 'The request was not taken back. Please try again.'), 'destructive'),
+    onSettled: () => refresh(),
+  });
+  const isOpen = status === 'pending' || status === 'countered';
   const theirs = proposedDate && tutorsClock(proposedDate, timezone, tutorName);
   return (
     <article
@@ -67,8 +75,19 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
         <p className="figures mt-4 text-sm text-muted">
           {status === 'pending' && `${firstName} can answer until ${momentText(request.expiresAt)}.`}
           {status === 'declined' && 'None of these dates suits. You can ask for others below.'}
-          {status === 'expired' && 'There was no answer in time. You can ask again below.'}
+          {status === 'expired' && 'This request is no longer open. You can ask again below.'}
         </p>
+      )}
+      {isOpen && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="mt-3 -ml-4"
+          disabled={withdraw.isPending || accept.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {withdraw.isPending ? 'Taking it back...' : 'Take this request back'}
+        </Button>
       )}
     </article>
   );

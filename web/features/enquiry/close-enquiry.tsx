@@ -16,11 +16,18 @@ const REASONS: { value: CloseReason; label: string }[] = [
   { value: 'not_me', label: 'This was not me' },
 ];
 
+type CloseEnquiryProps = {
+  id: string;
+  /** A tutor was chosen: all that can be said then is that somebody else sent it. */
+  isFilled: boolean;
+  onErased: () => void;
+};
+
 /** Closes the enquiry; one that somebody else sent in this family's name is erased (R-68). */
-export function CloseEnquiry({ id, onErased }: { id: string; onErased: () => void }) {
+export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState<CloseReason | null>(null);
+  const [reason, setReason] = useState<CloseReason | null>(isFilled ? 'not_me' : null);
   const close = useMutation({
     mutationFn: (chosen: CloseReason) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
     onSuccess: (_, chosen) => {
@@ -34,15 +41,21 @@ export function CloseEnquiry({ id, onErased }: { id: string; onErased: () => voi
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
-        Close this enquiry
+        {isFilled ? 'This was not me' : 'Close this enquiry'}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Close this enquiry?"
-        description={<p>We stop looking, and every tutor who was asked is told. This cannot be undone.</p>}
+        title={isFilled ? 'Was this not you?' : 'Close this enquiry?'}
+        description={
+          <p>
+            {isFilled
+              ? 'Then we erase the name, the address and every word of it, and take its sessions back. The tutor is told without a name. This cannot be undone.'
+              : 'We stop looking, and every tutor who was asked is told. This cannot be undone.'}
+          </p>
+        }
       >
-        <fieldset className="mt-5">
+        <fieldset className="mt-5" hidden={isFilled}>
           <legend className="mb-2 text-[0.9375rem] font-semibold">Why?</legend>
           <div className="grid gap-2">
             {REASONS.map(({ value, label }) => (

@@ -51,7 +51,9 @@ export function HolderPage({ id, children }: HolderPageProps) {
               Send a new enquiry
             </ButtonLink>
           )}
-          {!isOver(enquiry) && enquiry.status !== 'filled' && <CloseEnquiry id={id} onErased={() => setErased(true)} />}
+          {!isOver(enquiry) && (
+            <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
+          )}
         </div>
       </div>
     </main>

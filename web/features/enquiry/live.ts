@@ -1,6 +1,7 @@
 import { type EnquiryView, enquiryView } from '@contract/enquiry.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hearTime } from '../../lib/house-time';
 import { apiQuery } from '../../lib/query';
 
 const POLL_MS = 10_000;
@@ -35,6 +36,7 @@ export function useLiveEnquiry(id: string) {
     const source = new EventSource(`/api/enquiries/${id}/live`);
     source.addEventListener('open', () => setLive(true));
     source.addEventListener('error', () => setLive(false));
+    source.addEventListener('time', ({ data }: MessageEvent) => hearTime(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
       const next = viewOf(data);
       if (!next || JSON.stringify(next) === JSON.stringify(cache.getQueryData(queryKey))) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useHouseNow } from '../../lib/house-time';
 import { momentText, spanText } from '../../lib/time';
 
 const TICK_MS = 30_000;
@@ -7,11 +7,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /** The 24-hour promise as a clock that runs down. */
 export function PromiseClock({ createdAt, respondBy }: { createdAt: string; respondBy: string }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useHouseNow(TICK_MS);
   const whole = Date.parse(respondBy) - Date.parse(createdAt);
   const left = Math.min(whole, Math.max(0, Date.parse(respondBy) - now));
   return (

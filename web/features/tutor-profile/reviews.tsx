@@ -6,12 +6,13 @@ import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Stars } from '../../ui/stars';
+import { ReportReview } from './report-review';
 
 /** */
 const PREVIEW = 3;
 
 /** What families wrote: three reviews, and all of them on demand. */
-export function Reviews({ reviews }: { reviews: TutorReview[] }) {
+export function Reviews({ reviews, tutorName }: { reviews: TutorReview[]; tutorName: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   return (
@@ -19,7 +20,7 @@ export function Reviews({ reviews }: { reviews: TutorReview[] }) {
       <ul id={id} className="border-t border-line">
         {(showsAll ? reviews : reviews.slice(0, PREVIEW)).map((review) => (
           <li key={review.id} className="border-b border-line py-6">
-            <Review review={review} />
+            <Review review={review} tutorName={tutorName} />
           </li>
         ))}
       </ul>
@@ -38,8 +39,8 @@ export function Reviews({ reviews }: { reviews: TutorReview[] }) {
   );
 }
 
-function Review({ review }: { review: TutorReview }) {
-  const { studentName, verified, featured, rating, reviewText, createdAt } = review;
+function Review({ review, tutorName }: { review: TutorReview; tutorName: string }) {
+  const { studentName, verified, featured, rating, reviewText, createdAt, reply, repliedAt } = review;
   const parts = [
     ['Communication', review.communicationRating],
     ['Knowledge', review.knowledgeRating],
@@ -76,6 +77,16 @@ function Review({ review }: { review: TutorReview }) {
           ),
         )}
       </dl>
+      {reply && (
+        <div className="mt-4 max-w-[68ch] border-l-2 border-banksia pl-4">
+          <p className="text-sm text-muted">
+            <span className="font-semibold text-ink">{tutorName}</span> replied
+            {repliedAt && <span className="figures">, {dateText(repliedAt)}</span>}
+          </p>
+          <p className="mt-1 leading-7 whitespace-pre-line">{reply}</p>
+        </div>
+      )}
+      <ReportReview id={review.id} studentName={studentName} />
     </article>
   );
 }

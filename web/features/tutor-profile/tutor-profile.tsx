@@ -70,7 +70,7 @@ function Profile({ tutor, heading }: HeadProps) {
           Reviews
         </h2>
         {reviews.length > 0 ? (
-          <Reviews reviews={reviews} />
+          <Reviews reviews={reviews} tutorName={tutor.name} />
         ) : (
           <p className="max-w-[60ch] text-muted">
             No reviews yet. Families are asked for one after each session that took place.

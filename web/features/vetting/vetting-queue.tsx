@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { houseNow } from '../../lib/house-time';
 import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -22,7 +23,7 @@ const PAGE_SIZE = 20;
 /** The tutors that wait for a decision, the longest waiting first, and the drawer that decides them. */
 export function VettingQueue() {
   const [filter, setFilter] = useState<QueueFilter>({ vetting: 'pending', search: '', page: 1 });
-  const [now] = useState(Date.now);
+  const [now] = useState(houseNow);
   const { data, isError, refetch } = useQuery({ ...queueQuery(filter), placeholderData: keepPreviousData });
   const [review, setReview] = useState<{ ids: string[]; id: string } | null>(null);
   const begin = (id: string) => setReview({ id, ids: data?.tutors.map((tutor) => tutor.id) ?? [id] });

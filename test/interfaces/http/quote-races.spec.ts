@@ -1,0 +1,89 @@
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { severalTutors } from '../../support/people.js';
+import { family, letterTo, mailsTo, quoted, type Teacher, teachers } from '../../support/quotes.js';
+
+let house: House;
+let staff: Teacher[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  staff = await teachers(house, await severalTutors(house, 8));
+});
+afterAll(() => house.close());
+
+const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
+  visitor.ask<{ code: string }>('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status } });
+const rowsOf = (enquiryId: string) =>
+  house.database.query<{ id: string; status: string }>(
+    'select id, status from tutor_quotes where enquiry_id = $1 order by created_at, id',
+    [enquiryId],
+  );
+const eventsOf = async (id: string) =>
+  (
+    await house.database.query<{ type: string }>(
+      'select type from event_log where stream_id = $1 or correlation = $1 order by position',
+      [id],
+    )
+  ).map(({ type }) => type);
+const at = (index: number) => staff[index] as Teacher;
+
+describe('answers to quotes at the same moment', () => {
+  it('REL-9 R-52 of 200 accepts at the same moment one wins, 199 get 409, each party has one mail', async () => {
+    const asking = await family(house);
+    const [mine] = [await quoted(house, asking, at(4)), await quoted(house, asking, at(1))];
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verdict(asking.visitor, mine, 'accepted')));
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 199]);
+    for (const { body } of counts.get(409) ?? []) expect(['quote_accepted', 'enquiry_filled']).toContain(body.code);
+    expect((await eventsOf(mine)).filter((type) => type === 'QuoteAccepted')).toHaveLength(1);
+    await letterTo(house, asking.email, 'tutor-chosen');
+    expect(await mailsTo(house, asking.email, 'tutor-chosen')).toHaveLength(1);
+    expect(await mailsTo(house, at(4).email, 'quote-accepted')).toHaveLength(1);
+  });
+
+  it('R-52 of accepts of five quotes at the same moment one wins, and the house is whole', async () => {
+    for (let round = 0; round < 3; round++) {
+      const asking = await family(house);
+      const ids = await Promise.all(staff.slice(0, 5).map((teacher) => quoted(house, asking, teacher)));
+      const answers = await Promise.all(ids.map((id) => verdict(asking.visitor, id, 'accepted')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect((await rowsOf(asking.id)).map(({ status }) => status).sort()).toEqual([
+        'accepted',
+        ...Array(4).fill('rejected'),
+      ]);
+      expect((await eventsOf(asking.id)).filter((type) => type === 'EnquiryFilled')).toHaveLength(1);
+    }
+  });
+
+  it('R-51 R-52 accept, decline, withdrawal and expiry at the same moment end in exactly one final state', async () => {
+    for (let round = 0; round < 6; round++) {
+      const asking = await family(house);
+      const id = await quoted(house, asking, at(0));
+      await Promise.all([
+        verdict(asking.visitor, id, 'accepted'),
+        verdict(asking.visitor, id, 'rejected'),
+        at(0).visitor.post(`/api/portal/quotes/${id}/withdraw`),
+        asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' }),
+      ]);
+      const ends = (await eventsOf(id)).filter((type) =>
+        ['QuoteAccepted', 'QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired'].includes(type),
+      );
+      expect(ends).toHaveLength(1);
+    }
+  });
+
+  it('Q-12 R-51 R-87 refuses what has expired although no sweep has come by, and soon says so itself', async () => {
+    const asking = await family(house);
+    const id = await quoted(house, asking, at(0));
+    await house.advance(8 * 24 * HOUR);
+    expect(await verdict(asking.visitor, id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'quote_expired', message: 'This quote has expired' },
+    });
+    await eventually(async () => expect((await rowsOf(asking.id))[0]?.status).toBe('expired'), 5_000);
+    expect(await at(0).visitor.get('/api/portal/quotes')).toMatchObject({
+      body: { quotes: expect.arrayContaining([expect.objectContaining({ id, status: 'expired', ending: 'time' })]) },
+    });
+  });
+});
