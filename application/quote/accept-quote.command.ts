@@ -89,7 +89,10 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     const chosen = { tutorName: tutor.name, tutorEmail: tutor.email, tutorPhone: tutor.phone, ...terms };
     const posts = await Promise.all([
       this.correspondence.toFamily(enquiry, 'tutor-chosen', chosen, now),
-      this.correspondence.toTutors([tutorId], 'quote-accepted', { name, email, phone, subjects, ...terms }),
+      this.correspondence.toTutors([tutorId], 'quote-accepted', {
+        ...{ enquiryId: enquiry.id, name, email, phone, subjects },
+        ...terms,
+      }),
       this.correspondence.toTutors(
         siblings.map((one) => one.tutorId),
         'quote-not-chosen',

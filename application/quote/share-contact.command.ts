@@ -30,7 +30,9 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       if (events.length === 0) return { entry: null, result: undefined };
       const { row } = await this.ledger.load('enquiry', enquiryId);
       const { name, email, phone, subjects } = row as Record<string, string>;
-      const post = await this.correspondence.toTutors([tutorId], 'contact-shared', { name, email, phone, subjects });
+      const post = await this.correspondence.toTutors([tutorId], 'contact-shared', {
+        ...{ enquiryId, name, email, phone, subjects },
+      });
       return {
         entry: { changes: [proceed(opportunity, events)], ...post, actor: `holder:${enquiryId}` as const, at: now },
         result: undefined,

@@ -59,6 +59,10 @@ export function writeRecords(statement: Statement, records: Records, fresh: Read
       `delete from mails where recipient like 'enquirer%' and data ? 'enquiryId' and (data ->> 'enquiryId')::uuid = ${ids}`,
     records.erasedEnquiries,
   );
+  forget(
+    (ids) => `delete from mails where kind = 'contact-shared' and (data ->> 'enquiryId')::uuid = ${ids}`,
+    records.erasedEnquiries,
+  );
   if (records.availabilityOf) {
     const ids = statement.value(records.availability?.map(({ id }) => id) ?? []);
     statement.part(

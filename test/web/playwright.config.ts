@@ -5,10 +5,11 @@ const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
-  // The whole life moves the time of the one program, so it begins when the others have ended.
+  // Two suites move the time of the one program, so each begins when those before it have ended.
   projects: [
-    { name: 'site', testMatch: '**/*.spec.ts', testIgnore: '**/whole-life.spec.ts' },
+    { name: 'site', testMatch: '**/*.spec.ts', testIgnore: ['**/whole-life.spec.ts', '**/both-sides.spec.ts'] },
     { name: 'whole life', testMatch: '**/whole-life.spec.ts', dependencies: ['site'] },
+    { name: 'both sides', testMatch: '**/both-sides.spec.ts', dependencies: ['whole life'] },
   ],
   workers: 2,
   fullyParallel: false,

@@ -224,9 +224,9 @@ describe('“this was not me” after a tutor was chosen', () => {
     expect(letter.text).toContain('Our team cancelled the session');
     expect(letter.text).not.toContain('Wilhelmina');
     expect(await mailsTo(house, asking.email)).toEqual([]);
-    expect(await house.database.query(`select 1 from mails where position('Quackenbush' in data::text) > 0`)).toEqual(
-      [],
-    );
+    expect(
+      await house.database.query(`select kind from mails where position('Quackenbush' in data::text) > 0`),
+    ).toEqual([]);
     const another = await slotsOf(house, at(2));
     expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({
       status: 409,

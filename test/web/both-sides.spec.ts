@@ -1,0 +1,226 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { enquiry } from '../support/enquiries.js';
+import { mailsOf, open, signIn } from './support/visitor.js';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+type Quote = { id: string };
+type Asking = { page: Page; id: string; email: string; subjects: string };
+
+async function signedIn(browser: Browser, username: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, username, path);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  return page;
+}
+
+/** A call with the page's session; its answer. */
+async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+  expect(`${method} ${path}: ${answer.status()}`).toMatch(/: 20[01]$/);
+  return (await answer.json()) as T;
+}
+
+let families = 0;
+/** A family that has asked this tutor, on its private page. */
+async function asks(browser: Browser, tutor: Page): Promise<Asking> {
+  const page = await (await browser.newContext()).newPage();
+  await open(page, '/');
+  const number = `${Date.now().toString(36)}${families++}`;
+  const subjects = `Maths for ${number}`;
+  const email = `nora.${number}@example.com`;
+  const { id: preferredTutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
+  const wish = enquiry({ name: 'Nora Whitfield', email, subjects, preferredTutorId });
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/enquiries', wish);
+  await open(page, `/enquiries/${id}`);
+  return { page, id, email, subjects };
+}
+
+async function quotes(tutor: Page, { subjects }: Asking): Promise<string> {
+  type Opportunity = { id: string; enquiry: { subjects: string } };
+  let found: Opportunity | undefined;
+  await expect
+    .poll(async () => {
+      const all = await call<Opportunity[]>(tutor, 'GET', '/api/portal/opportunities');
+      found = all.find((one) => one.enquiry.subjects === subjects);
+      return found !== undefined;
+    })
+    .toBe(true);
+  const path = `/api/portal/opportunities/${found?.id ?? ''}`;
+  await call(tutor, 'POST', `${path}/accept`);
+  const { quote } = await call<{ quote: Quote }>(tutor, 'POST', `${path}/quote`, {
+    ...{ proposedHourlyRate: 70, sessionDuration: 60, availability: 'Weekday afternoons and evenings' },
+    personalizedMessage: 'Thank you for asking me. We would begin with the algebra of last term.',
+  });
+  return quote.id;
+}
+
+async function settles(browser: Browser, tutor: Page): Promise<Asking & { quoteId: string }> {
+  const asking = await asks(browser, tutor);
+  const quoteId = await quotes(tutor, asking);
+  await call(asking.page, 'PATCH', `/api/tutor-quotes/${quoteId}/status`, { status: 'accepted' });
+  return { ...asking, quoteId };
+}
+
+async function letterTo(page: Page, email: string, kind: string): Promise<string> {
+  const [mail] = await mailsOf(page, (one) => one.to === email && one.kind === kind);
+  return (await call<{ text: string }>(page, 'GET', `/api/demo/mailbox/${mail?.id ?? ''}`)).text;
+}
+
+/** The time of the whole program. */
+const clock = async (admin: Page, advance = 'PT0S') =>
+  Date.parse((await call<{ now: string }>(admin, 'POST', '/api/demo/clock', { advance })).now);
+
+/** Moves the time to so many hours before an instant. */
+async function goTo(admin: Page, instant: string, hoursBefore: number): Promise<void> {
+  const seconds = Math.ceil((Date.parse(instant) - hoursBefore * HOUR - (await clock(admin))) / 1000);
+  await clock(admin, `PT${seconds}S`);
+}
+
+test('R-49 a quote is revised until it is read, and taken back', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  await quotes(tutor, asking);
+  await open(tutor, '/portal/quotes');
+  const own = tutor.getByRole('listitem').filter({ hasText: asking.subjects });
+  await own.getByRole('button', { name: 'Revise' }).click();
+  await tutor.getByRole('form', { name: 'Revise your quote' }).getByLabel('Hourly rate').fill('85');
+  await tutor.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(own).toContainText('$85/hr');
+
+  const card = asking.page.getByRole('article').filter({ hasText: '$85' });
+  await card.getByRole('button').first().click();
+  await expect(card).toContainText('We would begin with the algebra of last term.');
+  await open(tutor, '/portal/quotes');
+  await expect(own).toContainText('It was read and stands as it is.');
+  await expect(own.getByRole('button', { name: 'Revise' })).toHaveCount(0);
+  await own.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(tutor.locator('details').filter({ hasText: asking.subjects })).toBeVisible();
+  await expect(card.getByText('Expired')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+});
+
+test('R-53 Q-17 a family asks for three dates: taken back, declined, countered and taken, confirmed', async ({
+  browser,
+}) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/booking-requests');
+  const { page } = await settles(browser, tutor);
+  await page.route('**/api/tutors/*/slots?*', (route) =>
+    route.fulfill({ json: { success: true, slots: [], timezone: 'Australia/Sydney' } }),
+  );
+  await page.reload();
+  const from = Date.now();
+  const inputOf = (days: number) => `${new Date(from + days * DAY).toISOString().slice(0, 10)}T08:15`;
+  const ask = async (days: number) => {
+    const form = page.getByRole('form', { name: 'Ask for a session' });
+    await form.getByLabel('First choice').fill(inputOf(days));
+    await form.getByLabel('Second choice').fill(inputOf(days + 1));
+    await form.getByRole('button', { name: 'Send the request' }).click();
+    await expect(
+      card
+        .getByText('Pending', { exact: true })
+        .or(card.getByText(/can answer until/))
+        .first(),
+    ).toBeVisible();
+  };
+  const card = page.getByRole('article', { name: 'Your request for a session' });
+  const request = (): Locator =>
+    tutor
+      .getByRole('region', { name: 'Waiting for your answer' })
+      .getByRole('article', { name: 'Request of Nora Whitfield' });
+
+  await ask(20);
+  await card.getByRole('button', { name: 'Take this request back' }).click();
+  await expect(page.getByText('Request taken back')).toBeVisible();
+
+  await ask(21);
+  await open(tutor, '/portal/booking-requests');
+  await request().getByLabel('A word to the family').fill('I am away that week.');
+  await request().getByRole('button', { name: 'Decline' }).click();
+  await expect(tutor.getByText('Request declined')).toBeVisible();
+  await expect(card).toContainText('I am away that week.');
+  await expect(card).toContainText('None of these dates suits.');
+
+  await ask(23);
+  await open(tutor, '/portal/booking-requests');
+  await request().getByRole('radio', { name: 'Propose another time' }).check({ force: true });
+  await request().getByLabel('Your time').fill(inputOf(26));
+  await request().getByRole('button', { name: 'Propose this time' }).click();
+  await card.getByRole('button', { name: 'Take this time' }).click();
+  const sessions = page.getByRole('article', { name: /^Session on/ });
+  await expect(sessions).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Book another session' }).click();
+  await ask(33);
+  await open(tutor, '/portal/booking-requests');
+  await request().getByRole('button', { name: 'Confirm this time' }).click();
+  await expect(tutor.getByText('Session booked')).toBeVisible();
+  await expect(sessions).toHaveCount(2);
+});
+
+test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, and missed by either side', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const [tutor, admin] = [
+    await signedIn(browser, 'tutor', '/portal/sessions'),
+    await signedIn(browser, 'admin', '/admin'),
+  ];
+  const { page, id, email, quoteId } = await settles(browser, tutor);
+  const { id: tutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
+  const book = async (inDays: number): Promise<string> => {
+    const day = new Date((await clock(admin)) + inDays * DAY).toISOString();
+    const path = `/api/tutors/${tutorId}/slots?from=${encodeURIComponent(day)}`;
+    const { slots } = await call<{ slots: { startsAt: string }[] }>(page, 'GET', path);
+    const startsAt = slots[0]?.startsAt ?? '';
+    await call(page, 'POST', `/api/enquiries/${id}/bookings`, { quoteId, startsAt, sessionType: 'online' });
+    return startsAt;
+  };
+  const session = page.getByRole('article', { name: /^Session on/ });
+
+  await book(4);
+  await page.reload();
+  await expect(session.first()).toContainText('You can move or cancel it here until');
+  await session.first().getByRole('button', { name: 'Move it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Next week' }).click();
+  await dialog
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await expect(page.getByText('Session moved')).toBeVisible();
+  expect(await letterTo(page, email, 'session-moved')).toMatch(/Before: \w{3} \d/);
+  await open(tutor, '/portal/sessions');
+  const row = tutor.getByRole('article').filter({ hasText: email });
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await tutor.getByRole('dialog').getByLabel('Reason').fill('I am ill.');
+  await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(session.getByText('Cancelled by the tutor.')).toBeVisible();
+  expect(await letterTo(page, email, 'session-cancelled')).toContain('cancelled the session');
+
+  const second = await book(3);
+  await goTo(admin, second, 23.5);
+  const reminder = await letterTo(page, email, 'session-reminder');
+  expect(reminder).toContain('Your session is coming up');
+  expect(reminder).toMatch(/When: \w{3} \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
+  await page.reload();
+  await expect(page.getByText('It is too close to move or cancel it here. Please call each other.')).toBeVisible();
+  await goTo(admin, second, -0.2);
+  await page.reload();
+  await page.getByRole('button', { name: /did not come$/ }).click();
+  await expect(page.getByText('Noted as missed by the tutor.')).toBeVisible();
+
+  const third = await book(2);
+  await goTo(admin, third, -0.2);
+  await open(tutor, '/portal/sessions');
+  const ahead = tutor.getByRole('region', { name: 'Ahead' }).getByRole('article').filter({ hasText: email });
+  await ahead.getByRole('button', { name: 'No show' }).click();
+  await expect(page.getByText('Noted as missed by you.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close and erase' }).click();
+  await expect(page.getByText('Everything about this enquiry is erased')).toBeVisible();
+});
