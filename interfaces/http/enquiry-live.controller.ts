@@ -29,7 +29,10 @@ export class EnquiryLiveController implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends an `enquiry` event at once and after each commit that concerns it; 404 for everybody but its holder. */
+  /**
+   * Sends an `enquiry` event at once and after each commit that changes its view, a `change` after one that does not, such
+   * as a revised quote, and the house's `time`; 404 for everybody but its holder.
+   */
   @Get()
   @ApiOkResponse({ standardSchema: enquiryView })
   async live(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
@@ -47,7 +50,8 @@ export class EnquiryLiveController implements BeforeApplicationShutdown {
     const look = async () => {
       gathering = null;
       const view = await this.view(id).catch(() => null);
-      if (!view || view === last || response.writableEnded) return;
+      if (!view || response.writableEnded) return;
+      if (view === last) return void response.write('event: change\ndata: {}\n\n');
       last = view;
       show(view);
     };

@@ -23,14 +23,27 @@ test('O-01 O-02 O-03 R-46 opportunities are listed with masked contact and the r
   await expect(page.getByText('•••').first()).toBeVisible();
 });
 
-test('O-05 API-16 an opportunity is accepted and moves to the previous responses', async ({ page }) => {
-  await open(page, '/portal/opportunities');
+test('O-05 O-12 API-16 an opportunity is accepted, moves to the previous responses, and the dashboard knows', async ({
+  page,
+}) => {
+  const waiting = page
+    .getByRole('heading', { name: 'Available Opportunities' })
+    .locator('xpath=following-sibling::p[1]');
+  await expect(waiting).toHaveText(/^\d+$/);
+  const counted = Number(await waiting.textContent());
+  await page
+    .getByRole('link', { name: /opportunit/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/portal\/opportunities$/);
   const buttons = page.getByRole('button', { name: /^accept/i });
   await expect(buttons.first()).toBeVisible();
   const before = await buttons.count();
   await buttons.first().click();
   await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
   await expect(buttons).toHaveCount(before - 1);
+  await page.goBack();
+  await expect(waiting).toHaveText(String(counted - 1));
 });
 
 test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone', async ({ page }) => {

@@ -115,6 +115,28 @@ test('five quotes stand side by side with what decides', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
+test('Q-10 Q-13 Q-14 R-57 the demo shows five tutors and quotes to anybody, and what is answered there changes nothing', async ({
+  page,
+}) => {
+  await open(page, '/enhanced-demo');
+  await expect(page.getByRole('tab', { name: 'Feature Overview' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Live Demo' }).click();
+  const tutors = page.getByRole('group', { name: 'Choose a tutor' }).getByRole('radio');
+  await expect(tutors).toHaveCount(5);
+  const second = (await tutors.nth(1).getAttribute('aria-label')) ?? '';
+  await tutors.nth(1).check({ force: true });
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+  const quotes = page.getByRole('region', { name: 'Quotes for a demo enquiry' }).getByRole('article');
+  await expect(quotes.first()).toBeVisible();
+  const before = await quotes.count();
+  await page.getByRole('button', { name: 'Decline', exact: true }).first().click();
+  await expect(page.getByText('Quote Updated')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Live Demo' }).click();
+  await expect(quotes).toHaveCount(before);
+  await expect(quotes.getByText('Declined')).toHaveCount(0);
+});
+
 test('WCAG 2.2 AA and no sideways scrolling in every state of the private page', async ({ page }) => {
   await showQuotes(page, [
     quoteOf({}, { name: 'Wolfeschlegelsteinhausen Featherstonehaugh-Cholmondeley' }),

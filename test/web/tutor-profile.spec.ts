@@ -66,6 +66,8 @@ test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none
           communicationRating: 3,
           knowledgeRating: null,
           punctualityRating: 5,
+          reply: 'It was a pleasure, Ruth.',
+          repliedAt: '2026-11-08T02:00:00.000Z',
           createdAt: '2026-11-07T02:00:00.000Z',
         },
       },
@@ -84,6 +86,17 @@ test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none
   await expect(review.getByRole('img', { name: 'Rated 4 out of 5 stars' })).toBeVisible();
   await expect(review.getByText('Knowledge')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Show All' })).toBeHidden();
+  await expect(review).toContainText(`${tutor.name} replied, Sun 8 Nov 2026`);
+  await expect(review).toContainText('It was a pleasure, Ruth.');
+  await review.getByRole('button', { name: 'Report the review by Ruth Alder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What is wrong').fill('Too short');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog).toContainText('Please say what is wrong in at least 10 characters');
+  await page.route('**/api/reviews/*/report', (route) => route.fulfill({ json: { success: true } }));
+  await dialog.getByLabel('What is wrong').fill('This was never a session of ours.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Thank you for telling us')).toBeVisible();
 
   for (const [hours, text] of [
     [1, '1 hour'],

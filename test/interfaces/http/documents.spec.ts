@@ -51,7 +51,7 @@ const filesKept = () =>
     .map(({ parentPath, name }) => join(parentPath, name));
 
 describe('an upload', () => {
-  it('API-12 API-13 API-14 R-32 R-83 goes to a signed address of the public site and becomes a document', async () => {
+  it('API-12 API-13 API-14 F-09 R-32 R-83 goes to a signed address of the public site and becomes a document', async () => {
     const opened = await visitor.post<{ uploadURL: string }>('/api/objects/upload', undefined, {
       Host: 'evil.example',
     });
@@ -71,6 +71,12 @@ describe('an upload', () => {
     });
     const { body } = await visitor.get<Credential[]>('/api/portal/credentials');
     expect(body[0]).toEqual(registered.body.document);
+    const columns = await house.database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'credential_documents'`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['tutor_id', 'document_type', 'file_name', 'storage_path', 'mime_type', 'verified']),
+    );
     expect(registered.text + JSON.stringify(body)).not.toContain('documents/');
   });
 

@@ -64,7 +64,7 @@ async function firstInvited(id: string): Promise<{ visitor: Visitor; person: Tes
 }
 
 describe('an enquiry', () => {
-  it('API-05 F-03 F-07 R-11 is answered with 201 and reaches eight tutors with a dossier, advertisements and mails', async () => {
+  it('API-05 F-03 F-07 F-10 O-14 R-11 is answered with 201 and reaches eight tutors with a dossier, advertisements and mails', async () => {
     const { family, answer, body, id } = await submit();
     expect(answer).toMatchObject({
       status: 201,
@@ -85,6 +85,15 @@ describe('an enquiry', () => {
       [id],
     );
     expect(counts).toEqual({ opportunities: 8, advertisements: 8 });
+    const advertisements = await house.database.query<{ tutorId: string; content: string }>(
+      'select tutor_id as "tutorId", content from advertisements where enquiry_id = $1',
+      [id],
+    );
+    expect(advertisements.map(({ tutorId }) => tutorId).sort()).toEqual(invitedIn(run as Run).sort());
+    for (const { content } of advertisements) {
+      expect(content).toContain('Maths');
+      for (const secret of ['Doe', body.email, body.phone]) expect(content).not.toContain(secret);
+    }
 
     const [confirmation] = await eventually(async () => {
       const mails = await mailsTo(body.email);
@@ -139,7 +148,7 @@ describe('an enquiry', () => {
     expect(await house.database.one('select 1 from enquiry_access where token_hash = $1', [token])).toBeNull();
   });
 
-  it('O-04 O-07 R-46 R-47 SEC-17 shows a tutor every key of it, but no way to contact the family, on screen and by mail', async () => {
+  it('API-15 O-04 O-07 R-46 R-47 SEC-17 shows a tutor every key of it, but no way to contact the family, on screen and by mail', async () => {
     const { body, id } = await submit({ subjects: 'Maths (call 0412 345 678)' });
     const { item, person } = await firstInvited(id);
     expect(Object.keys(item.enquiry).sort()).toEqual(

@@ -40,7 +40,7 @@ const eventsOf = async (id: string) =>
 const at = (index: number) => staff[index] as Teacher;
 
 describe('a tutor', () => {
-  it('O-13 R-49 F-11 quotes an accepted opportunity, whose family is told and sees it', async () => {
+  it('O-13 Q-10 API-18 R-49 F-11 F-16 quotes an accepted opportunity, whose family is told and sees it', async () => {
     const asking = await family(house);
     const opportunityId = await agreed(house, asking, at(0));
     const answer = await at(0).visitor.post<{ quote: Quote }>(
@@ -284,7 +284,7 @@ describe('a family', () => {
     });
   });
 
-  it('SEC-10 SEC-11 is the only one who may read, view, answer and share: others find nothing', async () => {
+  it('Q-10 SEC-10 SEC-11 is the only one who may read, view, answer and share: others find nothing', async () => {
     const asking = await family(house);
     const id = await quoted(house, asking, at(0));
     const other = await family(house);

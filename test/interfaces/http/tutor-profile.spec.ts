@@ -78,7 +78,7 @@ const dayAfter = (days: number) => {
 };
 
 describe('API-17 the public profile', () => {
-  it('Q-01 SEC-16 has the fields of the screen and no other', async () => {
+  it('Q-01 F-16 SEC-16 has the fields of the screen and no other', async () => {
     await reviewed(known.tutorId, 5, 'Clear, patient and always prepared.');
     await reviewed(known.tutorId, 4, null);
     await reviewed(known.tutorId, 1, 'Nobody may read what an admin hid.', true);

@@ -36,15 +36,22 @@ export function useLiveEnquiry(id: string) {
     const source = new EventSource(`/api/enquiries/${id}/live`);
     source.addEventListener('open', () => setLive(true));
     source.addEventListener('error', () => setLive(false));
+    const readQuotes = () => void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+    source.addEventListener('change', readQuotes);
     source.addEventListener('time', ({ data }: MessageEvent) => hearTime(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
       const next = viewOf(data);
       if (!next || JSON.stringify(next) === JSON.stringify(cache.getQueryData(queryKey))) return;
       cache.setQueryData(queryKey, next);
-      void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+      readQuotes();
     });
     return () => source.close();
   }, [cache, hasAccess, id]);
+
+  const { dataUpdatedAt } = query;
+  useEffect(() => {
+    if (dataUpdatedAt && !isLive) void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
+  }, [cache, dataUpdatedAt, id, isLive]);
 
   return { ...query, isLive };
 }
