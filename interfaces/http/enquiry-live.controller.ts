@@ -47,16 +47,20 @@ export class EnquiryLiveController implements BeforeApplicationShutdown {
     const show = (view: string) => response.write(`event: enquiry\ndata: ${view}\n\n`);
     show(first);
     let gathering: NodeJS.Timeout | null = null;
+    let hasNews = false;
     const look = async () => {
       gathering = null;
       const view = await this.view(id).catch(() => null);
       if (!view || response.writableEnded) return;
-      if (view === last) return void response.write('event: change\ndata: {}\n\n');
+      if (view === last) return void (hasNews && response.write('event: change\ndata: {}\n\n'));
       last = view;
       show(view);
     };
     const lookSoon = () => void (gathering ??= setTimeout(() => void look(), GATHER_MS));
-    const stopListening = this.news.listen(id, lookSoon);
+    const stopListening = this.news.listen(id, () => {
+      hasNews = true;
+      lookSoon();
+    });
     // What was committed after the first look and before listening.
     lookSoon();
     const heartbeat = setInterval(() => response.write(`event: time\ndata: ${this.clock.now()}\n\n`), HEARTBEAT_MS);

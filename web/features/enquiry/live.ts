@@ -1,6 +1,6 @@
 import { type EnquiryView, enquiryView } from '@contract/enquiry.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hearTime } from '../../lib/house-time';
 import { apiQuery } from '../../lib/query';
 
@@ -49,8 +49,11 @@ export function useLiveEnquiry(id: string) {
   }, [cache, hasAccess, id]);
 
   const { dataUpdatedAt } = query;
+  const readAt = useRef(0);
   useEffect(() => {
-    if (dataUpdatedAt && !isLive) void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
+    const isPolled = readAt.current > 0 && readAt.current !== dataUpdatedAt && !isLive;
+    readAt.current = dataUpdatedAt;
+    if (isPolled) void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
   }, [cache, dataUpdatedAt, id, isLive]);
 
   return { ...query, isLive };
