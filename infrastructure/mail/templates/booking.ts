@@ -1,6 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
-import { inZone, type Mail, type Page } from './layout.js';
+import { type Fact, inZone, type Mail, type Page } from './layout.js';
 import { firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
 
 /** What every mail about a session says of it (`application/booking/session-post.ts`). */
@@ -36,14 +36,18 @@ const reasonFor = ({ audience }: Told) =>
     ? 'you have a session with a tutor from Banksia.'
     : 'you have a session with a Banksia student.';
 
-function facts(told: Told): { label: string; value: string }[] {
+function facts(told: Told): Fact[] {
   const place = told.sessionType === 'online' ? (told.meetingLink ?? 'Online') : (told.location ?? 'To be agreed');
   return [
     { label: 'When', value: when(told) },
     { label: 'Length', value: length(told.minutes) },
     { label: told.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(told) },
     { label: 'Subject', value: told.subject },
-    { label: told.sessionType === 'online' ? 'Join' : 'Where', value: place },
+    {
+      label: told.sessionType === 'online' ? 'Join' : 'Where',
+      value: place,
+      isLink: told.sessionType === 'online' && told.meetingLink !== null,
+    },
     { label: 'Price', value: price(told.cost) },
   ];
 }
@@ -98,7 +102,7 @@ export function sessionMoved(mail: Mail, settings: Settings): Page {
     preview: `${told.subject} with ${otherSide(told)} has a new time.`,
     heading: 'Your session has a new time',
     paragraphs: [`${byWhom(told)} moved the session. The entry in your calendar moves with it.`],
-    facts: [...facts(told), ...before],
+    facts: facts(told).toSpliced(1, 0, ...before),
     ...buttonFor(mail, settings),
     because: reasonFor(told),
     calendar: calendar(mail, 'invitation', settings),

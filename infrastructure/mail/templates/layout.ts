@@ -19,13 +19,16 @@ export type Letter = {
   calendar?: { method: string; content: string };
 };
 
+export type Fact = { label: string; value: string; isLink?: boolean };
+
 /** What one mail says: one purpose, at most one button, and why the reader gets it. All texts plain. */
 export type Page = {
   subject: string;
   preview: string;
   heading: string;
   paragraphs: string[];
-  facts?: { label: string; value: string }[];
+  /** Only a value that the house itself made `isLink`; nobody's words become one. */
+  facts?: Fact[];
   button?: { label: string; url: string };
   after?: string;
   because: string;
@@ -35,6 +38,8 @@ export type Page = {
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] as string);
 const lines = (text: string) => escape(text).replaceAll('\n', '<br>');
+const linkTo = (url: string) =>
+  `<a href="${escape(url)}" style="color:#8A3F12;word-break:break-all">${escape(url)}</a>`;
 /** A subject is one line, whatever a person typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
@@ -84,9 +89,9 @@ function html(
 ): string {
   const factRows = (facts ?? [])
     .map(
-      ({ label, value }) =>
-        `<tr><td style="${BODY}padding:10px 16px 10px 0;font-size:14px;color:#4A5A51;vertical-align:top;white-space:nowrap;border-top:1px solid #E2DBCB">${escape(label)}</td>` +
-        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${lines(value)}</td></tr>`,
+      ({ label, value, isLink }) =>
+        `<tr><td style="${BODY}width:104px;padding:10px 16px 10px 0;font-size:14px;line-height:22px;color:#4A5A51;vertical-align:top;white-space:nowrap;border-top:1px solid #E2DBCB">${escape(label)}</td>` +
+        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${isLink ? linkTo(value) : lines(value)}</td></tr>`,
     )
     .join('');
   return `<!doctype html>
@@ -100,7 +105,7 @@ function html(
 <h1 style="${SERIF}margin:0 0 16px;font-size:26px;line-height:34px;font-weight:600;color:#16241D">${escape(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="${BODY}margin:0 0 16px;font-size:16px;line-height:26px">${lines(paragraph)}</p>`).join('\n')}
 ${factRows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-bottom:1px solid #E2DBCB">${factRows}</table>` : ''}
-${button ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="${BODY}display:inline-block;background:#1F4A3D;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:10px">${escape(button.label)}</a></p>` : ''}
+${button ? `<p style="margin:8px 0 ${after ? 24 : 0}px"><a href="${escape(button.url)}" style="${BODY}display:inline-block;background:#1F4A3D;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:10px">${escape(button.label)}</a></p>` : ''}
 ${after ? `<p style="${BODY}margin:0;font-size:14px;line-height:22px;color:#4A5A51">${lines(after)}</p>` : ''}
 </td></tr>
 <tr><td style="${BODY}padding:20px 8px;font-size:13px;line-height:20px;color:#4A5A51">
