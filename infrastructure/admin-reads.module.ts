@@ -11,6 +11,7 @@ import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
 import { PostgresPersonalData } from './postgres/personal-data.js';
 import { HouseQueueBoard } from './queue/queue-board.js';
+import { QueuePages } from './queue/queue-pages.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
 import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
 import { PostgresLogAudit } from './postgres/log-audit.js';
@@ -37,6 +38,7 @@ const bindings = [
 @Module({
   providers: [
     ...bindings,
+    QueuePages,
     GetDeskMetricsHandler,
     GetRecentActivityHandler,
     GetDeskAnalyticsHandler,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '../application/ports/clock.js';
 import { Settings } from '../application/ports/settings.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
+import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { AppModule } from './app.module.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
@@ -61,7 +62,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
         ),
     }),
   );
-  useQueueBoard(app);
+  useQueueBoard(app, (address) => app.get(QueuePages).at(address));
   if (!settings.production) useDocumentation(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.init();

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Pages, QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
+import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { HOUSE_QUEUE, HouseQueue } from './house-queue.js';
-import { queuePages } from './queue-pages.js';
 
 const MOST_FAILED = 50;
 
@@ -30,10 +29,6 @@ export class HouseQueueBoard extends QueueBoard {
       counts: { waiting, active, delayed, failed },
       failed: jobs,
     };
-  }
-
-  async pages(address: string): Promise<Pages> {
-    return queuePages(await this.queue.open(), address) as unknown as Pages;
   }
 
   async retryFailed(): Promise<number> {

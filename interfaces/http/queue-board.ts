@@ -1,6 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
-import { type Pages, QueueBoard } from '../../application/ports/queue-board.js';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { CurrentUser } from './contract/account.js';
 
 /** Where operators look at the queue. */
@@ -10,9 +9,8 @@ export const QUEUE_BOARD = '/admin/queues';
 const POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`;
 
 /** Shows the queue to signed-in admins; it only shows. Retrying is a call of the API, for it is an event. */
-export function useQueueBoard(app: INestApplication): void {
-  const board = app.get<QueueBoard>(QueueBoard);
-  let pages: Promise<Pages> | null = null;
+export function useQueueBoard(app: INestApplication, pagesAt: (address: string) => Promise<RequestHandler>): void {
+  let pages: Promise<RequestHandler> | null = null;
   app.use(QUEUE_BOARD, (request: Request, response: Response, next: NextFunction) => {
     const user = request.user as CurrentUser | undefined;
     response.setHeader('Cache-Control', 'no-store');
@@ -20,7 +18,13 @@ export function useQueueBoard(app: INestApplication): void {
     if (user.role !== 'admin' || !['GET', 'HEAD'].includes(request.method))
       return response.status(403).json({ message: 'You do not have permission to do this', code: 'forbidden' });
     response.setHeader('Content-Security-Policy', POLICY);
-    pages ??= board.pages(QUEUE_BOARD);
-    pages.then((show) => show(request, response, next), next);
+    pages ??= pagesAt(QUEUE_BOARD);
+    pages.then(
+      (show) => show(request, response, next),
+      (error: unknown) => {
+        pages = null;
+        next(error);
+      },
+    );
   });
 }

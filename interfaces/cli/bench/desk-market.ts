@@ -49,7 +49,7 @@ function statements({ tutors, enquiries, bookings }: DeskMarket): string[] {
      from generate_series(1, ${enquiries}) e cross join generate_series(0, 1) q`,
     `insert into bookings (id, tutor_id, enquiry_id, student_name, student_email, student_phone, session_date, session_end, subject, session_type,
        status, total_cost, meeting_link, booked_at, created_at, version)
-     select ${id('5', 'b')}, ${id('1', `(1 + b % ${tutors})`)}, case when b % 4 = 0 then ${id('2', `(1 + b / 4 * ${enquiries} / (${bookings} / 4 + 1))`)} end,
+     select ${id('5', 'b')}, ${id('1', `(1 + b % ${tutors})`)}, case when b % 4 = 0 then ${id('2', `(1 + b / 4 % ${enquiries})`)} end,
        ${one(NAMES, 'b', 1)} || ' ' || ${one(SURNAMES, 'b', 2)}, ${family('b')}, '0412 345 678', ${held}, ${held} + interval '1 hour',
        initcap(${one(SUBJECTS, 'b', 3)}), 'online',
        case when ${held} > now() then 'confirmed' else (array['completed','completed','completed','completed','cancelled','no_show'])[1 + ${draw('b', 4, 6)}] end,
