@@ -62,7 +62,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   }
 
   private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListStudents['asked']) {
-    const order = (table: string) => `order by ${SORTS[sortBy]} ${sortDirection}, ${table}email ${sortDirection}`;
+    const order = `order by ${SORTS[sortBy]} ${sortDirection}, email ${sortDirection}`;
     return this.database.query<StudentOfDesk>(
       `select s.name, s.email, s.phone, s.location, s.sessions as "totalSessions", s.spent as "totalSpent", s.subjects,
               s.first_contact as "firstContact", s.last_activity as "lastActivity",
@@ -72,9 +72,9 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
               coalesce((select json_agg(json_build_object('id', b.id, 'sessionDate', ${isoInJson('b.session_date')},
                   'subject', b.subject, 'status', b.status, 'totalCost', b.total_cost) order by b.session_date desc)
                 from bookings b where lower(b.student_email) = s.email), '[]') as bookings
-       from (select *, row_number() over () as place from (
-         select * from students where ${FILTERS[filter]} and ${matches(search)} ${order('')} limit $2 offset $3) p) s
-       order by s.place`,
+       from (select email, row_number() over () as place from (
+         select email from students where ${FILTERS[filter]} and ${matches(search)} ${order} limit $2 offset $3) p) found
+       join students s on s.email = found.email order by found.place`,
       [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],
     );
   }

@@ -76,12 +76,14 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
 
   private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'], now: string) {
     return this.database.query<Row>(
-      `select tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
+      `select t.tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students as "acceptingStudents", sessions as "totalSessions",
               earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
-       from tutor_standings where ${FILTERS[filter]} and ${matches(search)}
-       order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4`,
+       from (select tutor_id, row_number() over () as place from (
+         select tutor_id from tutor_standings where ${FILTERS[filter]} and ${matches(search)}
+         order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4) p) found
+       join tutor_standings t on t.tutor_id = found.tutor_id order by found.place`,
       [search.trim() ? anywhere(search) : '', activeSince(now), pageSize, (page - 1) * pageSize],
     );
   }

@@ -76,8 +76,8 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
       `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.created_at as "createdAt", ${COUNTS},
               (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
        from (
-         select * from enquiries where ($1::text is null or status = $1)
-           and ($2 = '%%' or lower(reference) like $2 or lower(name) like $2 or lower(email) like $2)
+         select * from enquiries where ${status ? 'status = $1' : '$1::text is null'}
+           and ${search.trim() ? `lower(reference || ' ' || name || ' ' || email) like $2` : `$2 = '%%'`}
            and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
          order by created_at desc, id desc limit ${PAGE + 1}
        ) e order by e.created_at desc, e.id desc`,

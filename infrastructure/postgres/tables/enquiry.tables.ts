@@ -153,6 +153,7 @@ export const tutorQuotes = new EntitySchema({
       unique: true,
       where: `status in ('submitted', 'accepted')`,
     },
+    { name: 'tutor_quotes_enquiry', columns: ['enquiryId'] },
     { name: 'tutor_quotes_tutor', columns: ['tutorId', 'createdAt'] },
     { name: 'tutor_quotes_created', columns: ['createdAt'] },
     { name: 'tutor_quotes_due', columns: ['expiresAt'], where: `status = 'submitted'` },

@@ -68,7 +68,7 @@ export function deskReads(now: string, middle: { enquiryId: string; tutorId: str
     ['an enquiry’s matching', `enquiries/${enquiryId}/matching`],
     ['as it stood', `events/as-of?streamId=${enquiryId}`],
     ['matching policy', 'matching-policy'],
-    ['vetting', 'vetting'],
+    ['vetting', 'tutors'],
   ] as [string, string][];
   return reads.map(([name, path]) => ({ name, path: `/api/admin/${path}` }));
 }
