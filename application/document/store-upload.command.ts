@@ -55,7 +55,10 @@ export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
     } finally {
       await staged.discard();
     }
-    await this.uploads.stored(uploadId, { fileSize: staged.size, mimeType: staged.type }, this.clock.now());
+    const kept = { fileSize: staged.size, mimeType: staged.type };
+    if (await this.uploads.stored(uploadId, kept, this.clock.now())) return;
+    await this.store.remove(keyOf(uploadId));
+    throw notFound('Upload');
   }
 
   private async receive({ bytes, type }: Incoming): Promise<Staged> {

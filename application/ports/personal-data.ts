@@ -1,7 +1,10 @@
-import type { ErasedRows } from '../../domain/act/act.js';
+import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 
-/** Who is to be forgotten: by address, by one enquiry or by one tutor. */
-export type Wanted = { email: string } | { enquiryId: string } | { tutorId: string };
+/** Who is to be forgotten: by address, by one enquiry, by one tutor or by the rows of an erasure that a backup does not know. */
+export type Wanted = { email: string } | { enquiryId: string } | { tutorId: string } | { rows: ErasedRows };
+
+/** A person who was forgotten, as the log tells it. */
+export type Erasure = { reason: ErasureReason; rows: ErasedRows; at: string };
 
 /** The rows that say who a person is, the addresses they name and the files they point to. */
 export type Traces = ErasedRows & {
@@ -16,6 +19,9 @@ export abstract class PersonalData {
 
   /** Up to so many drafts that were kept long enough at `now`, without the session that made them (R-26). */
   abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
+
+  /** Everybody who was forgotten, oldest first. */
+  abstract erasures(): Promise<Erasure[]>;
 
   /** Deletes what was kept longer than its purpose needs at `now`; gives how many rows of each kind. */
   abstract keepRetention(now: string): Promise<Record<string, number>>;

@@ -7,8 +7,8 @@ export abstract class Uploads {
   /** Takes the one use of an address; false when it is another's, has expired, was used or is none. */
   abstract claim(id: string, accountId: string, at: string): Promise<boolean>;
 
-  /** The file is in the store. */
-  abstract stored(id: string, file: { fileSize: number; mimeType: string }, at: string): Promise<void>;
+  /** The file is in the store; false when the upload was swept away meanwhile. */
+  abstract stored(id: string, file: { fileSize: number; mimeType: string }, at: string): Promise<boolean>;
 
   /** An upload of this account whose file is in the store and no document's yet. */
   abstract find(id: string, accountId: string): Promise<Upload | null>;

@@ -44,12 +44,21 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
     `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
      where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
+  const theirs = `lower(to_address) = any(${addresses}::text[])
+       or recipient = any(${value([...erased.tutors, ...erased.accounts])}::text[])`;
+  const awaited = `status = 'pending' and kind in ('session-cancelled', 'opportunity-closed') and not (${theirs})`;
+  // Whoever waits for the person still hears that it is off, and no longer of whom.
   part(
-    `delete from mails where lower(to_address) = any(${addresses}::text[]) or ${named('data')}
+    `update mails set data = data || case kind when 'opportunity-closed' then '{"subjects": ""}'::jsonb
+         else '{"studentName": "your student", "location": null, "meetingLink": null, "by": "admin"}' end
+     where ${awaited} and (${named('data')} or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
+       or event_id in (select id from event_log where correlation = ${enquiries}))`,
+  );
+  part(
+    `delete from mails where not (${awaited}) and (${theirs} or ${named('data')}
        or data ? 'enquiryId' and data ->> 'enquiryId' = any(${value(erased.enquiries)}::text[])
        or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
-       or event_id in (select id from event_log where correlation = ${enquiries})
-       or recipient = any(${value([...erased.tutors, ...erased.accounts])}::text[])`,
+       or event_id in (select id from event_log where correlation = ${enquiries}))`,
   );
   part(`delete from newsletter_subscriptions where lower(email) = any(${addresses}::text[])`);
   part(`delete from competition_entries where lower(email) = any(${addresses}::text[])`);
@@ -69,6 +78,13 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
        tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
   );
   part(`delete from number_reveals where account_id = ${accounts}`);
+  // Left to the sweep, which takes the files whether or not this program lives to.
+  part(
+    `insert into uploads (id, account_id, expires_at, created_at)
+     select d.id, t.user_id, 'epoch', 'epoch' from credential_documents d join tutors t on t.id = d.tutor_id
+     where d.tutor_id = ${tutors} and t.user_id is not null and d.storage_path = 'documents/' || d.id
+     on conflict (id) do nothing`,
+  );
   part(`update credential_documents set file_name = '', storage_path = '' where tutor_id = ${tutors}`);
   part(`delete from notification_settings where tutor_id = ${tutors}`);
   part(`delete from tutor_reach where tutor_id = ${tutors}`);
@@ -79,7 +95,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
      where tutor_id = ${tutors}`,
   );
   part(`delete from account_tokens where account_id = ${accounts}`);
-  part(`delete from uploads where account_id = ${accounts}`);
+  part(`update uploads set expires_at = 'epoch', created_at = 'epoch' where account_id = ${accounts}`);
   part(
     `update users set username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
        password = '', profile_image_url = null where id = ${accounts}`,

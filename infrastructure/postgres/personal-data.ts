@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
+import { type Erasure, PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
+import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { Database } from './database.js';
 
+const NO_ROWS: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] };
 const ENDED = `('filled', 'closed', 'lapsed')`;
 
 /** The seeds of a search: what the operator named. Everything of the addresses found there belongs to the person too. */
 const SEEDS = `
   select lower(email) as address, null::uuid as enquiry, null::uuid as tutor from enquiries where id = $2
   union select $1, null, null where $1 <> ''
-  union select lower(email), null, id from tutors where id = $3`;
+  union select lower(email), null, id from tutors where id = $3
+  union select lower(email), null, null from enquiries where id = any($4)
+  union select lower(student_email), null, null from bookings where id = any($5)
+  union select lower(student_email), null, null from booking_requests where id = any($6)
+  union select lower(email), null, null from tutors where id = any($7)
+  union select lower(email), null, null from users where id = any($8) and email not like '%@erased.invalid'`;
 
 @Injectable()
 export class PostgresPersonalData extends PersonalData {
@@ -20,10 +27,12 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async traces(wanted: Wanted): Promise<Traces> {
+    const { enquiries, bookings, bookingRequests, tutors, accounts } = 'rows' in wanted ? wanted.rows : NO_ROWS;
     const values = [
       'email' in wanted ? wanted.email.trim().toLowerCase() : '',
       'enquiryId' in wanted ? wanted.enquiryId : null,
       'tutorId' in wanted ? wanted.tutorId : null,
+      ...[enquiries, bookings, bookingRequests, tutors, accounts],
     ];
     const found = await this.database.one<Traces>(
       `with seeds as (${SEEDS}), known as (select array(select distinct address from seeds where address <> '') as list),
@@ -37,7 +46,8 @@ export class PostgresPersonalData extends PersonalData {
               array(select id from e) as enquiries, array(select id from b) as bookings,
               array(select r.id from booking_requests r, addresses where lower(r.student_email) = any(addresses.list)
                     or r.enquiry_id in (select id from e)) as "bookingRequests",
-              array(select storage_path from credential_documents where tutor_id in (select id from t) and storage_path <> '') as files,
+              array(select storage_path from credential_documents d where tutor_id in (select id from t) and storage_path <> ''
+                    and not exists (select from credential_documents o where o.storage_path = d.storage_path and o.tutor_id <> d.tutor_id)) as files,
               array(select id from e where status not in ${ENDED}) as "openEnquiries",
               array(select id from b where status = 'confirmed') as "comingSessions"`,
       values,
@@ -49,7 +59,7 @@ export class PostgresPersonalData extends PersonalData {
       ...found.bookings,
       ...found.addresses,
     ];
-    if (!found || !kept?.length) throw notFound('Person');
+    if (!found || !kept?.length || ('rows' in wanted && found.addresses.length === 0)) throw notFound('Person');
     return found;
   }
 
@@ -84,6 +94,12 @@ export class PostgresPersonalData extends PersonalData {
       [plus(now, -RETENTION_DAYS.drafts * DAY), now, most],
     );
     return { tutors: rows.map(({ id }) => id), files: rows.flatMap(({ files }) => files) };
+  }
+
+  async erasures(): Promise<Erasure[]> {
+    return this.database.query<Erasure>(
+      `select data ->> 'reason' as reason, data -> 'rows' as rows, at from event_log where type = 'PersonErased' order by position`,
+    );
   }
 
   async retentionKeptAt(): Promise<string | null> {

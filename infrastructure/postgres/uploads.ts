@@ -25,10 +25,16 @@ export class PostgresUploads extends Uploads {
     return claimed !== null;
   }
 
-  async stored(id: string, { fileSize, mimeType }: { fileSize: number; mimeType: string }, at: string): Promise<void> {
-    await this.database.query('update uploads set stored_at = $2, file_size = $3, mime_type = $4 where id = $1', [
-      ...[id, at, fileSize, mimeType],
-    ]);
+  async stored(
+    id: string,
+    { fileSize, mimeType }: { fileSize: number; mimeType: string },
+    at: string,
+  ): Promise<boolean> {
+    const row = await this.database.one(
+      'update uploads set stored_at = $2, file_size = $3, mime_type = $4 where id = $1 returning id',
+      [id, at, fileSize, mimeType],
+    );
+    return row !== null;
   }
 
   async find(id: string, accountId: string): Promise<Upload | null> {

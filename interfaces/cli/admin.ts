@@ -11,6 +11,7 @@ import { promote } from '../../domain/account/account.js';
 import { registerRules } from '../../domain/account/account.rules.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { KeyRotation } from '../../infrastructure/vault/rotation.js';
+import { eraseAgain, listErasures } from './erasures.js';
 import { Progress } from './progress.js';
 import { inHouse, run } from './run.js';
 
@@ -92,5 +93,14 @@ command
   .command('rotate-keys')
   .description('seals every encrypted number with the last key of FIELD_KEYS; the ones before may go afterwards')
   .action(rotateKeys);
+command
+  .command('erasures')
+  .description('prints everybody who was erased, as ids; keep it outside the database, newer than its newest backup')
+  .action(listErasures);
+command
+  .command('erase-again')
+  .description('erases again, after a backup was restored, everybody on a list that `erasures` printed')
+  .argument('<file>', 'the list')
+  .action(eraseAgain);
 
 await run(command);

@@ -58,10 +58,10 @@ function statements({ tutors, enquiries, bookings }: DeskMarket): string[] {
     `insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
      select * from (select ${id('6', '(e * 8 + v)')}, case when v < 2 then 'enquiry' else 'opportunity' end,
        case when v < 2 then ${id('2', 'e')} else ${id('3', '(e * 5 + v - 2)')} end, case when v < 2 then v + 1 else 1 end,
-       (array['EnquirySubmitted','TutorsInvited','OpportunityOffered'])[least(v, 2) + 1], '{"at":"2026-01-01T00:00:00.000Z"}',
+       (array['EnquirySubmitted','TutorsInvited','OpportunityOffered'])[least(v, 2) + 1], '{"at":"2026-01-01T00:00:00.000Z"}'::jsonb,
        case when v = 0 then 'enquirer' when e % 500 = 0 then 'account:' || ${id('9', '1')} else 'system' end, ${id('2', 'e')}, ${sent} + v * interval '1 second' as at, ''
      from generate_series(1, ${enquiries}) e cross join generate_series(0, 6) v
-     union all select ${id('7', 'b')}, 'booking', ${id('5', 'b')}, 1, 'SessionBooked', '{}', 'system', ${id('5', 'b')}, least(${held} - interval '5 days', now()), ''
+     union all select ${id('7', 'b')}, 'booking', ${id('5', 'b')}, 1, 'SessionBooked', '{}'::jsonb, 'system', ${id('5', 'b')}, least(${held} - interval '5 days', now()), ''
      from generate_series(1, ${bookings}) b) e order by at`,
     `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, status, attempts, sent_at, last_error, created_at)
      select ${id('8', '(e * 6 + m)')}, ${id('6', '(e * 8 + m)')}, 'person-' || m, case when m = 0 then 'enquiry-received' else 'new-opportunity' end,
