@@ -46,7 +46,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   );
   const theirs = `lower(to_address) = any(${addresses}::text[])
        or recipient = any(${value([...erased.tutors, ...erased.accounts])}::text[])`;
-  const awaited = `status = 'pending' and kind in ('session-cancelled', 'opportunity-closed') and not (${theirs})`;
+  const awaited = `kind in ('session-cancelled', 'opportunity-closed') and not (${theirs})`;
   // Whoever waits for the person still hears that it is off, and no longer of whom.
   part(
     `update mails set data = data || case kind when 'opportunity-closed' then '{"subjects": ""}'::jsonb

@@ -29,7 +29,7 @@ export function writeDesk(
   mkdirSync(FOLDER, { recursive: true });
   const count = (value: number) => value.toLocaleString('en-AU');
   const missed = found.lines.filter((line) => !keepsGate(line)).length;
-  const page = `# The admin desk: every read within ${DESK_GATE} ms
+  const page = `# The admin desk: its reads and the gate of ${DESK_GATE} ms
 
 ${date} · ${machine} · load ${load}
 

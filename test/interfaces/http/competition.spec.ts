@@ -17,7 +17,7 @@ const rowsOf = (email: string) =>
   ]);
 
 describe('a competition entry', () => {
-  it('V-10 R-06 API-07 is kept with its seven fields and answered 201 with its id', async () => {
+  it('F-05 V-10 R-06 API-07 is kept with its seven fields and answered 201 with its id', async () => {
     const entry = competitionEntry();
     const { status, body } = await enter(entry);
     expect([status, body]).toEqual([201, { success: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);

@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { session } from '../../support/desk.js';
+import { PersonalData } from '../../../application/ports/personal-data.js';
+import { ErasePerson } from '../../../application/erasure/erase-person.command.js';
+import { ObjectStore } from '../../../application/ports/object-store.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { type PostBox, openPostBox } from '../../support/post-box.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
@@ -10,13 +16,18 @@ import type { Visitor } from '../../support/visitor.js';
 let house: House;
 let admin: Visitor;
 let tutors: TestTutor[];
+let post: PostBox;
 
 beforeAll(async () => {
-  house = await openHouse();
+  post = await openPostBox();
+  house = await openHouse({ SMTP_URL: post.url });
   tutors = await severalTutors(house, 9);
   admin = await signIn(house, await account(house, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await post.close();
+});
 
 /** Every text column of every table, the queue's too, in which one of these stands. */
 async function placesOf(words: string[]): Promise<string[]> {
@@ -107,6 +118,61 @@ describe('R-68 REL-34 erasure', () => {
       401,
     );
     expect(await verified()).toMatchObject({ holds: true, told: [] });
+  });
+
+  it('lets the tutor hear that a session is off, without a word of whose it was', async () => {
+    const { tutorId, email } = tutors[3] as TestTutor;
+    const studentEmail = 'zebedee@family.example';
+    await session(house, { tutorId, studentEmail, studentName: 'Zebedee Quill', inHours: 50 });
+    post.treat((to) => (to === email ? 451 : 'accept'));
+    expect((await admin.post('/api/admin/erasures', { email: studentEmail, reason: 'requested' })).status).toBe(200);
+    await eventually(async () => expect(await placesOf(['zebedee', 'quill'])).toEqual([]));
+    post.treat(() => 'accept');
+    await house.advance(HOUR);
+    const mail = await eventually(async () => {
+      const found = post.received.filter(({ to, source }) => to === email && source.includes('was cancelled'));
+      expect(found).toHaveLength(1);
+      return found[0]?.source;
+    }, 15_000);
+    expect(mail).not.toMatch(/zebedee|quill/i);
+  });
+
+  it('leaves no file when it is cut off between the rows and the files', async () => {
+    const { tutorId } = tutors[4] as TestTutor;
+    const [document] = await house.database.query<{ id: string }>(
+      'select id from credential_documents where tutor_id = $1',
+      [tutorId],
+    );
+    const key = `documents/${document?.id}`;
+    const store = house.part(ObjectStore);
+    const put = () => store.put(key, Readable.from([Buffer.from('x')]), 1, 'application/pdf');
+    await put();
+    await house.part(CommandBus).execute(new ErasePerson({ tutorId }, 'requested', 'operator'));
+    // As though the program had died before it removed the file.
+    await put();
+    await house.advance(HOUR);
+    await eventually(async () => {
+      const file = await store.get(key);
+      if (file) for await (const part of file) expect(part.length).toBe(1);
+      expect(file).toBeNull();
+    }, 15_000);
+  });
+
+  it('REL-34 is done again from its list on rows that a backup brought back', async () => {
+    const person = enquiry({ name: 'Ophelia Ravenscroft', email: 'ophelia@family.example' });
+    const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', person)).body;
+    await admin.post('/api/admin/erasures', { enquiryId: id, reason: 'requested' });
+    const list = await house.part(PersonalData).erasures();
+    const last = list.at(-1);
+    expect(last).toMatchObject({ reason: 'requested', rows: { enquiries: [id] } });
+    await house.database.query('update enquiries set name = $2, email = $3 where id = $1', [
+      ...[id, person.name, person.email],
+    ]);
+    await house.visitor().post('/api/newsletter', { email: person.email, name: person.name });
+    const again = () => house.part(CommandBus).execute(new ErasePerson({ rows: last!.rows }, last!.reason, 'operator'));
+    expect(await again()).toMatchObject({ enquiries: 1 });
+    await eventually(async () => expect(await placesOf(['ravenscroft', 'ophelia'])).toEqual([]));
+    await expect(again()).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('asks for a reason and for exactly one person', async () => {
