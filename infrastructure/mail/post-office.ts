@@ -20,6 +20,8 @@ const BATCH = 60;
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_SECONDS = 8;
 const RENEW_MS = 2_500;
+/** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
+const ROUNDED_UP = `interval '1 millisecond'`;
 const MAX_ATTEMPTS = 8;
 /** Lines to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
 export const SMTP_CONNECTIONS = 10;
@@ -44,7 +46,7 @@ export class PostOffice {
   async sendDue(): Promise<boolean> {
     const mails = await this.database.query<PendingMail>(
       `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-       where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp()
+       where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp() + ${ROUNDED_UP}
          and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked)
        returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts`,
     );

@@ -88,6 +88,11 @@ describe('R-42 R-92 alerts and levers', () => {
     });
     expect(mail).toMatchObject({ kind: 'enquiry-received', to: body.email, error: null });
     expect((await desk().post(`/api/admin/mails/${mail.id}/resend`)).status).toBe(200);
+    await eventually(async () =>
+      expect(await house.database.query('select status from mails where id = $1', [mail.id])).toEqual([
+        { status: 'sent' },
+      ]),
+    );
     await house.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
     expect(await desk().post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
       status: 409,
