@@ -47,7 +47,6 @@ test('P-03 P-04 the header’s menus name every entry', async ({ page }) => {
 test('P-05 P-07 the button and every line of the footer’s lists lead to the form, from another page too', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   await page.mouse.wheel(0, 4_000);
   await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();

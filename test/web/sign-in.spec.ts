@@ -79,6 +79,8 @@ test('M-01 M-04 U-09 a session that has ended is told and leads to sign-in; a vi
   await page.getByRole('banner').getByRole('link', { name: 'Opportunities' }).click();
   expect((await (await asked).allHeaders())['cookie']).toContain('banksia=');
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
+  // What is still under way would hear of the lost session before the next step asks.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'banksia' });
   await page.getByRole('banner').getByRole('link', { name: 'Quotes' }).click();
   await expect(region.getByText('Session expired')).toBeVisible();
