@@ -101,3 +101,19 @@ export async function letterTo(
 
 /** The token in the first link of a letter. */
 export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** An enquiry's quotes as they stand, oldest first. */
+export const quoteRows = (house: House, enquiryId: string) =>
+  house.database.query<{ id: string; status: string; tutorId: string }>(
+    'select id, status, tutor_id as "tutorId" from tutor_quotes where enquiry_id = $1 order by created_at, id',
+    [enquiryId],
+  );
+
+/** What happened to a stream, or within an enquiry, in its order. */
+export const eventTypes = async (house: House, id: string) =>
+  (
+    await house.database.query<{ type: string }>(
+      'select type from event_log where stream_id = $1 or correlation = $1 order by position',
+      [id],
+    )
+  ).map(({ type }) => type);

@@ -14,12 +14,20 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-type FieldProps = ComponentProps<'input'> & { label: string; hint?: string; error?: string };
+export type Labels = { label: string; hint?: string; error?: string };
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+type LabelledProps = Labels & {
+  className?: string;
+  /** Stands at the right below the control, such as a count. */
+  note?: ReactNode;
+  control: (wiring: Wiring) => ReactNode;
+};
 
-/** A labelled text input with its hint and its error. */
-export function Field({ label, hint, error, className, ...input }: FieldProps) {
+/** A control of a form with its label, hint and error, and what ties them together for a screen reader. */
+export function Labelled({ label, hint, error, note, className, control }: LabelledProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const told = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-[0.9375rem] font-semibold">
@@ -30,15 +38,26 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        className={clsx(inputStyle, 'h-12')}
-        {...input}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {control({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {note ? (
+        <div className="flex items-start justify-between gap-4">
+          {told || <span />}
+          <span className="figures text-sm whitespace-nowrap text-muted">{note}</span>
+        </div>
+      ) : (
+        told
+      )}
     </div>
+  );
+}
+
+/** A labelled text input with its hint and its error. */
+export function Field({ label, hint, error, className, ...input }: ComponentProps<'input'> & Labels) {
+  return (
+    <Labelled
+      {...{ label, hint, error, className }}
+      control={(wiring) => <input {...wiring} className={clsx(inputStyle, 'h-12')} {...input} />}
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export const reviewInvitation = z
 /** POST /api/reviews */
 export const reviewForm = reviewAnswerRules.extend({ token: mailedToken }).meta({ id: 'ReviewForm' });
 
-/** A review as shown (S1§3), with the tutor's reply. */
+/** A review as shown (S1§3); ratings 1 to 5, `reply` is the tutor's public answer, if any (R-55). */
 export const reviewView = z
   .object({
     id: z.uuid(),

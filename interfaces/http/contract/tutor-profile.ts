@@ -1,23 +1,5 @@
 import { z } from 'zod';
-
-/** One published review (S1§3); ratings 1 to 5. `reply` is the tutor's public answer, if any (R-55). */
-export const tutorReview = z
-  .object({
-    id: z.uuid(),
-    studentName: z.string(),
-    verified: z.boolean(),
-    featured: z.boolean(),
-    rating: z.int(),
-    reviewText: z.string().nullable(),
-    communicationRating: z.int().nullable(),
-    knowledgeRating: z.int().nullable(),
-    punctualityRating: z.int().nullable(),
-    reply: z.string().nullable(),
-    repliedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'TutorReview' });
-export type TutorReview = z.infer<typeof tutorReview>;
+import { reviewView } from './review.js';
 
 /**
  * A tutor in public (Q-01): the eighteen fields of S1§3 and what the filters know (R-29). Hours, years, percent, dollars an
@@ -44,7 +26,7 @@ export const tutorProfile = z
     languagesSpoken: z.array(z.string()),
     portfolioItems: z.array(z.string()),
     availability: z.string(),
-    reviews: z.array(tutorReview),
+    reviews: z.array(reviewView),
     location: z.string().nullable(),
     timezone: z.string(),
     yearLevels: z.array(z.string()),

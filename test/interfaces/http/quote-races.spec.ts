@@ -1,7 +1,16 @@
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
-import { family, letterTo, mailsTo, quoted, type Teacher, teachers } from '../../support/quotes.js';
+import {
+  eventTypes,
+  family,
+  letterTo,
+  mailsTo,
+  quoted,
+  quoteRows,
+  type Teacher,
+  teachers,
+} from '../../support/quotes.js';
 
 let house: House;
 let staff: Teacher[];
@@ -14,18 +23,6 @@ afterAll(() => house.close());
 
 const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
   visitor.ask<{ code: string }>('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status } });
-const rowsOf = (enquiryId: string) =>
-  house.database.query<{ id: string; status: string }>(
-    'select id, status from tutor_quotes where enquiry_id = $1 order by created_at, id',
-    [enquiryId],
-  );
-const eventsOf = async (id: string) =>
-  (
-    await house.database.query<{ type: string }>(
-      'select type from event_log where stream_id = $1 or correlation = $1 order by position',
-      [id],
-    )
-  ).map(({ type }) => type);
 const at = (index: number) => staff[index] as Teacher;
 
 describe('answers to quotes at the same moment', () => {
@@ -36,7 +33,7 @@ describe('answers to quotes at the same moment', () => {
     const counts = Map.groupBy(answers, ({ status }) => status);
     expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 199]);
     for (const { body } of counts.get(409) ?? []) expect(['quote_accepted', 'enquiry_filled']).toContain(body.code);
-    expect((await eventsOf(mine)).filter((type) => type === 'QuoteAccepted')).toHaveLength(1);
+    expect((await eventTypes(house, mine)).filter((type) => type === 'QuoteAccepted')).toHaveLength(1);
     await letterTo(house, asking.email, 'tutor-chosen');
     expect(await mailsTo(house, asking.email, 'tutor-chosen')).toHaveLength(1);
     expect(await mailsTo(house, at(4).email, 'quote-accepted')).toHaveLength(1);
@@ -48,11 +45,11 @@ describe('answers to quotes at the same moment', () => {
       const ids = await Promise.all(staff.slice(0, 5).map((teacher) => quoted(house, asking, teacher)));
       const answers = await Promise.all(ids.map((id) => verdict(asking.visitor, id, 'accepted')));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      expect((await rowsOf(asking.id)).map(({ status }) => status).sort()).toEqual([
+      expect((await quoteRows(house, asking.id)).map(({ status }) => status).sort()).toEqual([
         'accepted',
         ...Array(4).fill('rejected'),
       ]);
-      expect((await eventsOf(asking.id)).filter((type) => type === 'EnquiryFilled')).toHaveLength(1);
+      expect((await eventTypes(house, asking.id)).filter((type) => type === 'EnquiryFilled')).toHaveLength(1);
     }
   });
 
@@ -66,7 +63,7 @@ describe('answers to quotes at the same moment', () => {
         at(0).visitor.post(`/api/portal/quotes/${id}/withdraw`),
         asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' }),
       ]);
-      const ends = (await eventsOf(id)).filter((type) =>
+      const ends = (await eventTypes(house, id)).filter((type) =>
         ['QuoteAccepted', 'QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired'].includes(type),
       );
       expect(ends).toHaveLength(1);
@@ -81,7 +78,7 @@ describe('answers to quotes at the same moment', () => {
       status: 409,
       body: { code: 'quote_expired', message: 'This quote has expired' },
     });
-    await eventually(async () => expect((await rowsOf(asking.id))[0]?.status).toBe('expired'), 5_000);
+    await eventually(async () => expect((await quoteRows(house, asking.id))[0]?.status).toBe('expired'), 5_000);
     expect(await at(0).visitor.get('/api/portal/quotes')).toMatchObject({
       body: { quotes: expect.arrayContaining([expect.objectContaining({ id, status: 'expired', ending: 'time' })]) },
     });

@@ -2,12 +2,14 @@ import { type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
 import {
   agreed,
+  eventTypes,
   family,
   letterTo,
   mailsTo,
   opportunityOf,
   quoted,
   quoteForm,
+  quoteRows,
   type Teacher,
   teachers,
 } from '../../support/quotes.js';
@@ -25,18 +27,6 @@ afterAll(() => house.close());
 
 const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
   visitor.ask<Quote & { quote: Quote; code: string }>('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status } });
-const rowsOf = (enquiryId: string) =>
-  house.database.query<{ id: string; status: string; tutorId: string }>(
-    'select id, status, tutor_id as "tutorId" from tutor_quotes where enquiry_id = $1 order by created_at, id',
-    [enquiryId],
-  );
-const eventsOf = async (id: string) =>
-  (
-    await house.database.query<{ type: string }>(
-      'select type from event_log where stream_id = $1 or correlation = $1 order by position',
-      [id],
-    )
-  ).map(({ type }) => type);
 const at = (index: number) => staff[index] as Teacher;
 
 describe('a tutor', () => {
@@ -138,7 +128,7 @@ describe('a tutor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body).toMatchObject({ code: 'quotes_full', message: 'This enquiry already has 5 live quotes' });
-    expect(await rowsOf(asking.id)).toHaveLength(5);
+    expect(await quoteRows(house, asking.id)).toHaveLength(5);
   });
 
   it('R-49 revises until the family has viewed it, and takes it back', async () => {
@@ -182,7 +172,7 @@ describe('a family', () => {
     const id = await quoted(house, asking, at(0));
     for (let time = 0; time < 3; time++)
       expect(await asking.visitor.ask('PATCH', `/api/tutor-quotes/${id}/viewed`)).toMatchObject({ status: 200 });
-    expect((await eventsOf(id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
+    expect((await eventTypes(house, id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
   });
 
   it('Q-11 API-20 R-52 accepts one quote: siblings, invitations, enquiry and contact in one commit, everybody told once', async () => {
@@ -196,7 +186,7 @@ describe('a family', () => {
         quote: { status: 'accepted', contactShared: true, contact: { email: at(0).email } },
       },
     });
-    expect((await rowsOf(asking.id)).map(({ id, status }) => [id, status])).toEqual([
+    expect((await quoteRows(house, asking.id)).map(({ id, status }) => [id, status])).toEqual([
       [mine, 'accepted'],
       [other, 'rejected'],
     ]);
@@ -207,7 +197,7 @@ describe('a family', () => {
     const statuses = opportunities.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(3).fill('accepted'), ...Array(5).fill('expired')]);
     expect(opportunities.filter(({ shared }) => shared).map(({ tutorId }) => tutorId)).toEqual([at(0).tutorId]);
-    const events = await eventsOf(asking.id);
+    const events = await eventTypes(house, asking.id);
     for (const [type, count] of Object.entries({
       ...{ QuoteAccepted: 1, QuotePassedOver: 1, TutorContactReleased: 1, ContactDetailsReleased: 1 },
       ...{ EnquiryFilled: 1, OpportunityExpired: 5 },
@@ -272,7 +262,7 @@ describe('a family', () => {
         status: 200,
         body: { success: true },
       });
-    expect((await eventsOf(asking.id)).filter((type) => type === 'ContactDetailsReleased')).toHaveLength(1);
+    expect((await eventTypes(house, asking.id)).filter((type) => type === 'ContactDetailsReleased')).toHaveLength(1);
     expect((await letterTo(house, at(3).email, 'contact-shared')).text).toContain('Robin Sharer');
     expect(await mailsTo(house, at(3).email, 'contact-shared')).toHaveLength(1);
     expect(await at(3).visitor.get('/api/portal/quotes')).toMatchObject({
@@ -300,6 +290,6 @@ describe('a family', () => {
       ])
         expect(answer).toMatchObject({ status: 404, body: { message: 'Quote not found' } });
     }
-    expect(await eventsOf(id)).toEqual(['QuoteSubmitted']);
+    expect(await eventTypes(house, id)).toEqual(['QuoteSubmitted']);
   });
 });

@@ -1,4 +1,4 @@
-import type { TutorReview } from '@contract/tutor-profile.js';
+import type { ReviewItem } from '@contract/review.js';
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { dateText } from '../../lib/time';
@@ -12,7 +12,7 @@ import { ReportReview } from './report-review';
 const PREVIEW = 3;
 
 /** What families wrote: three reviews, and all of them on demand. */
-export function Reviews({ reviews, tutorName }: { reviews: TutorReview[]; tutorName: string }) {
+export function Reviews({ reviews, tutorName }: { reviews: ReviewItem[]; tutorName: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   return (
@@ -39,7 +39,7 @@ export function Reviews({ reviews, tutorName }: { reviews: TutorReview[]; tutorN
   );
 }
 
-function Review({ review, tutorName }: { review: TutorReview; tutorName: string }) {
+function Review({ review, tutorName }: { review: ReviewItem; tutorName: string }) {
   const { studentName, verified, featured, rating, reviewText, createdAt, reply, repliedAt } = review;
   const parts = [
     ['Communication', review.communicationRating],
