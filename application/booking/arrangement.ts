@@ -14,6 +14,7 @@ export type Agreement = { enquiry: Loaded<'enquiry'>; quote: Loaded<'quote'>; tu
 type Wanted = {
   startsAt: string;
   seat: number;
+  bufferMinutes: number;
   availabilityId: string | null;
   requestId: string | null;
   sessionType: SessionType;
@@ -45,7 +46,7 @@ export class Arrangements {
 
   /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */
   begin({ enquiry, quote, tutor }: Agreement, wanted: Wanted, now: string): { change: Change; told: SessionTold } {
-    const { sessionType, startsAt, seat, availabilityId, requestId } = wanted;
+    const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId } = wanted;
     refuseUnoffered(tutor, sessionType);
     const { proposedHourlyRate, sessionDuration } = quote.state;
     const id = uuid();
@@ -58,6 +59,7 @@ export class Arrangements {
           requestId,
           availabilityId,
           seat,
+          bufferMinutes,
           sessionType,
         },
         ...{ sessionDate: startsAt, sessionDuration, totalCost: costInCents(proposedHourlyRate, sessionDuration) },

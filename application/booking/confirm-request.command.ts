@@ -55,6 +55,7 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
     const wanted = {
       startsAt: confirmed.data.sessionDate,
       seat: 1,
+      bufferMinutes: 0,
       availabilityId: null,
       requestId: asked.id,
       sessionType,

@@ -36,7 +36,8 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
     if (!slot) throw await slotTaken(this.slots, tutor.id, minutes, now);
     const hold = {
-      ...{ id: uuid(), enquiryId, tutorId: tutor.id, seat: slot.seat, startsAt, endsAt: slot.endsAt },
+      ...{ id: uuid(), enquiryId, tutorId: tutor.id, startsAt, endsAt: slot.endsAt },
+      ...{ seat: slot.seat, bufferMinutes: slot.bufferMinutes },
       ...{ expiresAt: plus(now, HOLD_MINUTES * MINUTE), createdAt: now },
     };
     try {

@@ -36,15 +36,12 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
     const { tutorId, sessionDuration: minutes } = (await this.ledger.load('booking', bookingId)).state;
     try {
       await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
-        const { seat, availabilityId } = state;
-        if (reschedule(state, { sessionDate: startsAt, seat, availabilityId, by }, now).length === 0)
-          return { events: [] };
+        if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
         const own = { bookingId, ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
         const slot = await this.slots.at(tutorId, { startsAt, minutes, own }, now);
         if (!slot) throw await slotTaken(this.slots, tutorId, minutes, now);
-        const to = { sessionDate: startsAt, seat: slot.seat, availabilityId: slot.availabilityId, by };
         return {
-          events: reschedule(state, to, now),
+          events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
           post: (session) => this.post.toBoth(session, 'session-moved', now, { by, movedFrom: state.sessionDate }),
         };
       });

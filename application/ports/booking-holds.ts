@@ -4,6 +4,8 @@ export type BookingHold = {
   enquiryId: string;
   tutorId: string;
   seat: number;
+  /** Minutes that stay free around it. */
+  bufferMinutes: number;
   startsAt: string;
   endsAt: string;
   expiresAt: string;

@@ -19,6 +19,8 @@ export type Booking = {
   sessionEnd: string;
   /** Which of the slot's places is taken, from 1; no place has two sessions at a time (R-53). */
   seat: number;
+  /** Minutes that stay free in that place before and after it (R-37). */
+  bufferMinutes: number;
   /** Minutes. */
   sessionDuration: number;
   sessionType: SessionType;
@@ -45,14 +47,14 @@ export type Booking = {
   updatedAt: string;
 };
 
-type Arrangement = {
+/** When a session is, in which of the slot's places, and what stays free around it. */
+export type Place = { sessionDate: string; seat: number; bufferMinutes: number; availabilityId: string | null };
+
+type Arrangement = Place & {
   tutorId: string;
   enquiryId: string | null;
   quoteId: string | null;
   requestId: string | null;
-  availabilityId: string | null;
-  sessionDate: string;
-  seat: number;
   sessionDuration: number;
   sessionType: SessionType;
   totalCost: number;
@@ -62,7 +64,7 @@ export type BookingEvent =
   | { type: 'SessionBooked'; data: Arrangement & { at: string } }
   | {
       type: 'SessionRescheduled';
-      data: { sessionDate: string; seat: number; availabilityId: string | null; by: Party; at: string };
+      data: Place & { by: Party; at: string };
     }
   | { type: 'SessionStarted'; data: { at: string } }
   | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
@@ -97,6 +99,7 @@ export function book(input: Arrangement, now: string): BookingEvent[] {
     availabilityId,
     sessionDate,
     seat,
+    bufferMinutes,
     sessionDuration,
     sessionType,
     totalCost,
@@ -112,6 +115,7 @@ export function book(input: Arrangement, now: string): BookingEvent[] {
         availabilityId,
         sessionDate,
         seat,
+        bufferMinutes,
         sessionDuration,
         sessionType,
         totalCost,
@@ -230,20 +234,16 @@ export function moveTo(booking: Booking, status: BookingStatus, now: string): Bo
 }
 
 /** Moves a confirmed session to another time; the same time changes nothing. */
-export function reschedule(
-  booking: Booking,
-  input: { sessionDate: string; seat: number; availabilityId: string | null; by: Party },
-  now: string,
-): BookingEvent[] {
+export function reschedule(booking: Booking, input: Place & { by: Party }, now: string): BookingEvent[] {
   if (booking.status !== 'confirmed') {
     throw conflict('booking_not_confirmed', `A session that is ${words(booking.status)} cannot be moved`);
   }
   refuseShortNotice(booking, input.by, now);
   refusePast(input.sessionDate, now);
-  const { sessionDate, seat, availabilityId, by } = input;
+  const { sessionDate, seat, bufferMinutes, availabilityId, by } = input;
   return sessionDate === booking.sessionDate
     ? []
-    : [{ type: 'SessionRescheduled', data: { sessionDate, seat, availabilityId, by, at: now } }];
+    : [{ type: 'SessionRescheduled', data: { sessionDate, seat, bufferMinutes, availabilityId, by, at: now } }];
 }
 
 /** Invites the family to review, once, 2 h after completion (R-55). */
@@ -285,13 +285,14 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
   const changed = { ...booking, updatedAt: at };
   switch (event.type) {
     case 'SessionRescheduled': {
-      const { sessionDate, seat, availabilityId } = event.data;
+      const { sessionDate, seat, bufferMinutes, availabilityId } = event.data;
       const sessionEnd = endOf(sessionDate, booking.sessionDuration);
       return {
         ...changed,
         sessionDate,
         sessionEnd,
         seat,
+        bufferMinutes,
         availabilityId,
         calendarSequence: booking.calendarSequence + 1,
         remindedHours: dueReminder(sessionDate, at),

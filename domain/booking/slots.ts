@@ -3,21 +3,23 @@ import { DAY, HOUR, isoOf, MINUTE, plus, type Span } from '../shared/time.js';
 /** A stretch of time in which a tutor takes sessions, `places` of them at once. */
 export type Opening = Span & { availabilityId: string; places: number; bufferMinutes: number };
 
-/** A live session of the tutor and its place (R-53). */
-export type Taken = Span & { seat: number };
+/** A live session of the tutor, its place and the minutes that stay free around it (R-53). */
+export type Taken = Span & { seat: number; bufferMinutes: number };
 
-/** A time at which a session can be booked, and the place that is free then. */
-export type Slot = Span & { availabilityId: string; seat: number };
+/** A time at which a session can be booked, the place that is free then, and the minutes that stay free around it. */
+export type Slot = Span & { availabilityId: string; seat: number; bufferMinutes: number };
 
 export const NOTICE_HOURS = 12;
 export const HORIZON_DAYS = 60;
 const STEP_MINUTES = 30;
 
-/** The first of the opening's places that no session, with its buffer, takes; null when there is none. */
+/** The first of the opening's places that no session takes, with the longer of both buffers; null when there is none. */
 function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonly Taken[]): number | null {
-  const from = plus(span.startsAt, -bufferMinutes * MINUTE);
-  const to = plus(span.endsAt, bufferMinutes * MINUTE);
-  const seats = new Set(taken.filter(({ startsAt, endsAt }) => startsAt < to && from < endsAt).map(({ seat }) => seat));
+  const clashes = (other: Taken) => {
+    const buffer = Math.max(bufferMinutes, other.bufferMinutes) * MINUTE;
+    return other.startsAt < plus(span.endsAt, buffer) && plus(span.startsAt, -buffer) < other.endsAt;
+  };
+  const seats = new Set(taken.filter(clashes).map(({ seat }) => seat));
   for (let seat = 1; seat <= places; seat++) if (!seats.has(seat)) return seat;
   return null;
 }
@@ -40,7 +42,8 @@ export function slotsIn(
       if (at < first || at > last) continue;
       const span = { startsAt: isoOf(at), endsAt: isoOf(at + minutes * MINUTE) };
       const seat = slots.has(span.startsAt) ? null : freeSeat(span, opening, taken);
-      if (seat !== null) slots.set(span.startsAt, { ...span, availabilityId: opening.availabilityId, seat });
+      const { availabilityId, bufferMinutes } = opening;
+      if (seat !== null) slots.set(span.startsAt, { ...span, availabilityId, seat, bufferMinutes });
     }
   }
   return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));

@@ -4,7 +4,7 @@ import { type BookingHold, BookingHolds } from '../../application/ports/booking-
 import { conflict } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
 
-const TAKEN = ['booking_holds_no_overlap', 'booking_holds_one'];
+const TAKEN = ['booking_holds_buffer_before', 'booking_holds_buffer_after', 'booking_holds_one'];
 
 @Injectable()
 export class PostgresBookingHolds extends BookingHolds {
@@ -12,7 +12,8 @@ export class PostgresBookingHolds extends BookingHolds {
     super();
   }
 
-  async place({ id, enquiryId, tutorId, seat, startsAt, endsAt, expiresAt, createdAt }: BookingHold): Promise<void> {
+  async place(hold: BookingHold): Promise<void> {
+    const { id, enquiryId, tutorId, seat, bufferMinutes, startsAt, endsAt, expiresAt, createdAt } = hold;
     try {
       await this.database.transaction(async (client) => {
         await client.query('delete from booking_holds where enquiry_id = $1 or (tutor_id = $2 and expires_at <= $3)', [
@@ -21,9 +22,9 @@ export class PostgresBookingHolds extends BookingHolds {
           createdAt,
         ]);
         await client.query(
-          `insert into booking_holds (id, enquiry_id, tutor_id, seat, starts_at, ends_at, expires_at, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [id, enquiryId, tutorId, seat, startsAt, endsAt, expiresAt, createdAt],
+          `insert into booking_holds (id, enquiry_id, tutor_id, seat, buffer_minutes, starts_at, ends_at, expires_at, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [id, enquiryId, tutorId, seat, bufferMinutes, startsAt, endsAt, expiresAt, createdAt],
         );
       });
     } catch (error) {

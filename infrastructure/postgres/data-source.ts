@@ -10,6 +10,7 @@ import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
 import { MailLeases1763690000090 } from './migrations/1763690000090-mail-leases.js';
 import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of-enquiry.js';
 import { DeskReads1763690000092 } from './migrations/1763690000092-desk-reads.js';
+import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -38,6 +39,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       MailsOfEnquiry1763690000072,
       MailLeases1763690000090,
       DeskReads1763690000092,
+      SessionBuffer1763690000096,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -30,7 +30,10 @@ export async function session(house: House, wanted: Wanted): Promise<string> {
   const { tutorId, enquiryId = null, inHours = 1, sessionType = 'online', totalCost = 6_500, seat = 1 } = wanted;
   const sessionDate = new Date(Date.parse(now) + inHours * HOUR).toISOString();
   const told = new Date(Math.min(Date.parse(now), Date.parse(sessionDate) - HOUR)).toISOString();
-  const plan = { tutorId, enquiryId, quoteId: null, requestId: null, availabilityId: null, sessionDate, seat };
+  const plan = {
+    ...{ tutorId, enquiryId, quoteId: null, requestId: null, availabilityId: null },
+    ...{ sessionDate, seat, bufferMinutes: 0 },
+  };
   const events = book({ ...plan, sessionDuration: 60, sessionType, totalCost }, told);
   for (const status of wanted.steps ?? [])
     events.push(...moveTo(foldOf('booking', null, events) as Booking, status, now));

@@ -161,7 +161,7 @@ export const tutorQuotes = new EntitySchema({
   checks: [{ name: 'tutor_quotes_status', expression: `status in ('submitted', 'accepted', 'rejected', 'expired')` }],
 });
 
-/** F-14; `seat` and `sessionEnd` let the database refuse one seat's overlap (R-53). Cost is in cents. */
+/** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53). Cost is in cents. */
 export const bookings = new EntitySchema({
   name: 'bookings',
   foreignKeys: [key('tutors', 'tutorId')],
@@ -178,6 +178,7 @@ export const bookings = new EntitySchema({
     sessionDate: instant,
     sessionEnd: instant,
     seat: withDefault(int, 1),
+    bufferMinutes: withDefault(int, 0),
     sessionDuration: withDefault(int, 60),
     subject: text,
     sessionType: withDefault(text, 'online'),
@@ -221,11 +222,16 @@ export const bookings = new EntitySchema({
       expression: `status in ('confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')`,
     },
     { name: 'bookings_type', expression: `session_type in ('online', 'in-person')` },
+    { name: 'bookings_buffer', expression: 'buffer_minutes >= 0' },
   ],
   exclusions: [
     {
-      name: 'bookings_no_overlap',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(session_date, session_end) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
+      name: 'bookings_buffer_before',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(minutes_after(session_date, -buffer_minutes), session_end) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
+    },
+    {
+      name: 'bookings_buffer_after',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(session_date, minutes_after(session_end, buffer_minutes)) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
     },
   ],
 });
@@ -280,16 +286,22 @@ export const bookingHolds = new EntitySchema({
     enquiryId: ref,
     tutorId: ref,
     seat: withDefault(int, 1),
+    bufferMinutes: withDefault(int, 0),
     startsAt: instant,
     endsAt: instant,
     expiresAt: instant,
     createdAt: instant,
   },
   indices: [{ name: 'booking_holds_one', columns: ['enquiryId'], unique: true }],
+  checks: [{ name: 'booking_holds_buffer', expression: 'buffer_minutes >= 0' }],
   exclusions: [
     {
-      name: 'booking_holds_no_overlap',
-      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(starts_at, ends_at) WITH &&)`,
+      name: 'booking_holds_buffer_before',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(minutes_after(starts_at, -buffer_minutes), ends_at) WITH &&)`,
+    },
+    {
+      name: 'booking_holds_buffer_after',
+      expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(starts_at, minutes_after(ends_at, buffer_minutes)) WITH &&)`,
     },
   ],
 });

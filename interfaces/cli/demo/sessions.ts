@@ -52,7 +52,7 @@ function courseOf(
         requestId: null,
         availabilityId: null,
       },
-      ...{ sessionDate: at, seat: 1, sessionDuration: minutes, totalCost: costInCents(hourlyRate, minutes) },
+      ...{ sessionDate: at, seat: 1, bufferMinutes: 0, sessionDuration: minutes, totalCost: costInCents(hourlyRate, minutes) },
       sessionType: deliveryModes.includes('online') ? 'online' : 'in-person',
     },
     bookedAt,

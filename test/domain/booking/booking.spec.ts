@@ -28,6 +28,7 @@ const arrangement = {
   quoteId: 'q1',
   requestId: null,
   availabilityId: 'a1',
+  bufferMinutes: 15,
   sessionDate: SESSION,
   seat: 1,
   sessionDuration: 90,
@@ -81,7 +82,7 @@ describe('a booking', () => {
     'tutor moves': (booking: Booking) => reschedule(booking, { ...moved, by: 'tutor' }, now),
     'invite review': (booking: Booking) => inviteReview(booking, now),
   });
-  const moved = { sessionDate: '2026-11-26T05:00:00.000Z', seat: 2, availabilityId: 'a2' };
+  const moved = { sessionDate: '2026-11-26T05:00:00.000Z', seat: 2, bufferMinutes: 30, availabilityId: 'a2' };
 
   it('answers what student, tutor and clock ask in every status', () => {
     const refused = {
@@ -164,12 +165,7 @@ describe('a booking', () => {
 
   it('does nothing when moved to its own time and refuses a time past', () => {
     const move = (sessionDate: string) =>
-      outcome(
-        fresh,
-        evolve,
-        () => reschedule(fresh, { sessionDate, seat: 1, availabilityId: 'a1', by: 'tutor' }, NOW),
-        statusOf,
-      );
+      outcome(fresh, evolve, () => reschedule(fresh, { ...moved, sessionDate, by: 'tutor' }, NOW), statusOf);
     expect(move(SESSION)).toBe('nothing');
     expect(move(NOW)).toBe('conflict session_in_past');
   });

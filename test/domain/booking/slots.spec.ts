@@ -37,9 +37,9 @@ const walls = (found: { startsAt: string }[], zone: string = SYDNEY) =>
 describe('the slots of a tutor', () => {
   it('Q-17 stand every half hour that leaves room for the session', () => {
     expect(slots({ kept: [rule()], ...MONDAY })).toEqual([
-      { startsAt: at('09:00'), endsAt: at('10:00'), availabilityId: 'a1', seat: 1 },
-      { startsAt: at('09:30'), endsAt: at('10:30'), availabilityId: 'a1', seat: 1 },
-      { startsAt: at('10:00'), endsAt: at('11:00'), availabilityId: 'a1', seat: 1 },
+      { startsAt: at('09:00'), endsAt: at('10:00'), availabilityId: 'a1', seat: 1, bufferMinutes: 15 },
+      { startsAt: at('09:30'), endsAt: at('10:30'), availabilityId: 'a1', seat: 1, bufferMinutes: 15 },
+      { startsAt: at('10:00'), endsAt: at('11:00'), availabilityId: 'a1', seat: 1, bufferMinutes: 15 },
     ]);
     expect(walls(slots({ kept: [rule()], ...MONDAY, minutes: 120 }))).toEqual(['09:00']);
     expect(slots({ kept: [rule()], ...MONDAY, minutes: 121 })).toEqual([]);
@@ -69,13 +69,17 @@ describe('the slots of a tutor', () => {
 
   it('Q-17 keep the buffer around sessions, and a seat for each of a slot’s places', () => {
     const kept = [rule({ startTime: '09:00', endTime: '13:00' })];
-    const taken = [{ startsAt: at('10:30'), endsAt: at('11:30'), seat: 1 }];
-    expect(walls(slots({ kept, taken, ...MONDAY }))).toEqual(['09:00', '12:00']);
+    const taken = (bufferMinutes: number) => [{ startsAt: at('10:30'), endsAt: at('11:30'), seat: 1, bufferMinutes }];
+    expect(walls(slots({ kept, taken: taken(0), ...MONDAY }))).toEqual(['09:00', '12:00']);
+    expect(walls(slots({ kept, taken: taken(31), ...MONDAY }))).toEqual([]);
+    const close = [rule({ startTime: '09:00', endTime: '13:00', bufferMinutes: 0 })];
+    expect(walls(slots({ kept: close, taken: taken(0), ...MONDAY }))).toEqual(['09:00', '09:30', '11:30', '12:00']);
+    expect(walls(slots({ kept: close, taken: taken(15), ...MONDAY }))).toEqual(['09:00', '12:00']);
     const pair = [rule({ startTime: '09:00', endTime: '10:00', maxBookingsPerSlot: 2 })];
     const seat = (...seats: number[]) =>
       slots({
         kept: pair,
-        taken: seats.map((one) => ({ startsAt: at('09:00'), endsAt: at('10:00'), seat: one })),
+        taken: seats.map((one) => ({ startsAt: at('09:00'), endsAt: at('10:00'), seat: one, bufferMinutes: 0 })),
         ...MONDAY,
       }).map((slot) => slot.seat);
     expect([seat(), seat(1), seat(2), seat(1, 2)]).toEqual([[1], [2], [1], []]);
@@ -127,9 +131,14 @@ describe('the slots of a tutor', () => {
         { minLength: 1, maxLength: 8 },
       ),
       off: fc.array(fc.record({ day: fc.integer({ min: 0, max: 13 }), hours: fc.option(hours) }), { maxLength: 3 }),
-      taken: fc.array(fc.record({ half: fc.integer({ min: 0, max: 13 * 48 }), seat: fc.integer({ min: 1, max: 2 }) }), {
-        maxLength: 6,
-      }),
+      taken: fc.array(
+        fc.record({
+          half: fc.integer({ min: 0, max: 13 * 48 }),
+          seat: fc.integer({ min: 1, max: 2 }),
+          bufferMinutes: fc.constantFrom(0, 15, 45),
+        }),
+        { maxLength: 6 },
+      ),
       minutes: fc.constantFrom(30, 45, 60, 90, 180),
     });
     fc.assert(
@@ -151,9 +160,9 @@ describe('the slots of a tutor', () => {
             timezone: zone,
           }),
         );
-        const sessions = taken.map(({ half, seat }) => {
+        const sessions = taken.map(({ half, ...place }) => {
           const startsAt = plus(from, half * 30 * MINUTE);
-          return { startsAt, endsAt: plus(startsAt, 60 * MINUTE), seat };
+          return { startsAt, endsAt: plus(startsAt, 60 * MINUTE), ...place };
         });
         const found = slots({ kept: [...rules, ...exceptions], taken: sessions, from, to, minutes, now });
 
@@ -162,7 +171,6 @@ describe('the slots of a tutor', () => {
         for (const slot of found) {
           const own = rules.find(({ id }) => id === slot.availabilityId);
           const wall = wallClock(slot.startsAt, zone);
-          const buffer = (own?.bufferMinutes ?? 0) * MINUTE;
           expect(slot.startsAt >= from && slot.startsAt < to).toBe(true);
           expect(Date.parse(slot.startsAt) - Date.parse(now)).toBeGreaterThanOrEqual(NOTICE_HOURS * 60 * MINUTE);
           expect(Date.parse(slot.endsAt) - Date.parse(slot.startsAt)).toBe(minutes * MINUTE);
@@ -170,10 +178,11 @@ describe('the slots of a tutor', () => {
           expect(slot.startsAt >= instantOf(wall.date, own?.startTime ?? '', zone)).toBe(true);
           expect(slot.endsAt <= instantOf(wall.date, own?.endTime ?? '', zone)).toBe(true);
           expect(slot.seat).toBeLessThanOrEqual(own?.maxBookingsPerSlot ?? 0);
-          const clash = sessions.some(
-            ({ startsAt, endsAt, seat }) =>
-              seat === slot.seat && startsAt < plus(slot.endsAt, buffer) && plus(slot.startsAt, -buffer) < endsAt,
-          );
+          expect(slot.bufferMinutes).toBe(own?.bufferMinutes);
+          const clash = sessions.some(({ startsAt, endsAt, seat, bufferMinutes }) => {
+            const buffer = Math.max(slot.bufferMinutes, bufferMinutes) * MINUTE;
+            return seat === slot.seat && startsAt < plus(slot.endsAt, buffer) && plus(slot.startsAt, -buffer) < endsAt;
+          });
           expect(clash).toBe(false);
           const away = exceptions.some(({ specificDate, startTime, endTime }) => {
             const begin =

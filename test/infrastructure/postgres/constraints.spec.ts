@@ -67,12 +67,12 @@ const hour = (number: number) => new Date(Date.parse('2026-12-01T00:00:00.000Z')
 async function book(
   { tutorId }: TestTutor,
   sessionDate: string,
-  changes: { seat?: number; sessionDuration?: number } = {},
+  changes: { seat?: number; sessionDuration?: number; bufferMinutes?: number } = {},
 ): Promise<string> {
   const id = uuid();
   const arrangement = {
     ...{ tutorId, enquiryId: null, quoteId: null, requestId: null, availabilityId: null, sessionDate },
-    ...{ seat: 1, sessionDuration: 60, sessionType: 'online' as const, totalCost: 7_000, ...changes },
+    ...{ seat: 1, bufferMinutes: 0, sessionDuration: 60, sessionType: 'online' as const, totalCost: 7_000, ...changes },
   };
   await commit('booking', id, bookings.book(arrangement, NOW), {
     studentName: 'Jane',
@@ -117,6 +117,25 @@ describe('what the database itself refuses', () => {
     await book(first, hour(-1));
     await book(first, hour(0), { seat: 2 });
     await book(second, hour(0));
+  });
+
+  it('R-37 R-53 two sessions of one tutor that are closer than either keeps free around it', async () => {
+    const [early, late] = [await tutor(house), await tutor(house)];
+    for (const [person, bufferMinutes, other] of [
+      [early, 30, 0],
+      [early, 0, 30],
+      [late, 15, 15],
+    ] as const) {
+      const start = hour(person === late ? 500 : 500 + bufferMinutes);
+      const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+      const longer = Math.max(bufferMinutes, other);
+      await book(person, start, { bufferMinutes });
+      for (const near of [60, 60 + longer - 1, -60, -60 - longer + 1])
+        await expect(book(person, after(near), { bufferMinutes: other })).rejects.toMatchObject(refusal('slot_taken'));
+      await book(person, after(60), { bufferMinutes: other, seat: 2 });
+      await book(person, after(60 + longer), { bufferMinutes: other });
+      await book(person, after(-60 - longer), { bufferMinutes: other });
+    }
   });
 
   it('R-53 of 30 bookings of one time at the same moment all but one', async () => {

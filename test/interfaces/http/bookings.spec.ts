@@ -151,6 +151,28 @@ describe('booking', () => {
     ).toHaveLength(1);
   });
 
+  it('R-37 R-53 of two families that book or hold neighbouring times at the same moment one gets the tutor’s break', async () => {
+    const [one, other] = [await agree(7), await agree(7)];
+    for (let round = 1; round <= 10; round++) {
+      const startsAt = await slotOf(7, 48 + round * 24);
+      const times = [startsAt, new Date(Date.parse(startsAt) + HOUR).toISOString()];
+      const answers = await Promise.all([one, other].map((agreed, index) => book(agreed, times[index] as string)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body;
+      expect([refused?.code, refused?.nextSlots.length]).toEqual(['slot_taken', 3]);
+    }
+    const startsAt = await slotOf(7, 48 + 12 * 24);
+    const holds = await Promise.all(
+      [one, other].map(({ asking, quoteId }, index) =>
+        asking.visitor.post(`/api/enquiries/${asking.id}/holds`, {
+          quoteId,
+          startsAt: new Date(Date.parse(startsAt) + index * HOUR).toISOString(),
+        }),
+      ),
+    );
+    expect(holds.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   it('R-53 takes as many at once as the slot has places, and no more', async () => {
     const several = at(4);
     await house.database.query('update tutor_availability set max_bookings_per_slot = 2 where tutor_id = $1', [

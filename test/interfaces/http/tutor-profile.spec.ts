@@ -44,7 +44,7 @@ const keeps = (tutorId: string, ...rules: Kept[]) =>
 async function booked(tutorId: string, sessionDate: string, seat = 1): Promise<{ id: string; state: Booking }> {
   const id = uuid();
   const arrangement = {
-    ...{ tutorId, enquiryId: null, quoteId: null, requestId: null, availabilityId: null, sessionDate, seat },
+    ...{ tutorId, enquiryId: null, quoteId: null, requestId: null, availabilityId: null, sessionDate, seat, bufferMinutes: 0 },
     ...{ sessionDuration: 60, sessionType: 'online' as const, totalCost: 6_500 },
   };
   const change = begin('booking', id, book(arrangement, now()), {
