@@ -42,7 +42,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
       : false,
     crossOriginEmbedderPolicy: false,
   });
-  app.use(site(root, settings.publicUrl, settings.demo ? [] : DEMO_PAGES));
+  app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
   app.use('/api', tellTime(app.get(Clock)));
   app.use('/api', patience, onlyJson);

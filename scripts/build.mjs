@@ -29,7 +29,6 @@ const PARTS = {
   web: {
     title: 'Building the site',
     inputs: ['web', 'domain', 'interfaces/http/contract', 'package-lock.json'],
-    variables: /^(VITE_|CONTACT_|LMS_)/,
     exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
     async make() {
       rmSync(join(root, 'dist', 'web'), { recursive: true, force: true });
@@ -59,11 +58,8 @@ function copyData(room) {
   }
 }
 
-function hashOf({ inputs, variables }) {
+function hashOf({ inputs }) {
   const hash = createHash('sha256');
-  for (const name of variables ? Object.keys(process.env).sort() : []) {
-    if (variables.test(name)) hash.update(`${name}=${process.env[name]}\0`);
-  }
   for (const input of inputs) {
     const files = ROOT_FILES.has(input) ? [input] : filesBelow(input);
     for (const file of files)

@@ -4,9 +4,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root';
 import css from './app.css?inline';
 import { NotFoundPage } from './features/shell/not-found-page';
-import { publicOrigin } from './lib/meta';
 import { createQueryClient } from './lib/query';
 import { SessionProvider } from './lib/session';
+import { SITE_FACTS } from './lib/site-facts';
 import { Banksia } from './ui/banksia';
 import { Button } from './ui/button';
 import { Toaster } from './ui/toaster';
@@ -18,7 +18,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" />
-        <meta name="public-origin" content={publicOrigin()} />
+        <meta name="public-origin" content={SITE_FACTS.origin} />
+        <meta name="contact-phone" content={SITE_FACTS.phone} />
+        <meta name="contact-email" content={SITE_FACTS.email} />
+        <meta name="lms-url" content={SITE_FACTS.lmsUrl} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />

@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  envPrefix: ['VITE_', 'CONTACT_', 'LMS_'],
   resolve: {
     alias: {
       '@domain': fileURLToPath(new URL('../domain', import.meta.url)),

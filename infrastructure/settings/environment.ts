@@ -14,6 +14,13 @@ const blankIsUnset = z
   .optional()
   .transform((value) => value || null);
 
+/** A blank means what no variable means. */
+const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
+  rule
+    .or(z.literal(''))
+    .optional()
+    .transform((value) => value || fallback);
+
 /** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -40,9 +47,12 @@ export const environment = z.object({
   REQUIRE_EMAIL_CONFIRMATION: z.string().optional(),
   TRUST_PROXY: flag(false),
   LIMITS: z.coerce.number().positive().default(1),
-  CONTACT_PHONE: z.string().default('1300 000 000'),
-  CONTACT_EMAIL: z.string().default('hello@banksia.example'),
-  LMS_URL: blankIsUnset,
+  CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
+  CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), 'hello@banksia.example'),
+  LMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be like https://learn.example' })
+    .or(z.literal(''))
+    .optional(),
   MEETING_URL: z.url().default('https://meet.jit.si'),
 });
 
@@ -74,7 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limits: vars.LIMITS,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,
-    lmsUrl: vars.LMS_URL,
+    lmsUrl: vars.LMS_URL || null,
     meetingUrl: vars.MEETING_URL.replace(/\/+$/, ''),
   };
 }

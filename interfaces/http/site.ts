@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ownFacts, type SiteFacts } from './own-facts.js';
 
 type Encoding = 'br' | 'gzip';
 type SiteFile = {
@@ -15,8 +16,6 @@ type SiteFile = {
   scripts: string[];
 };
 
-/** What the build writes where the public origin belongs (`web/lib/meta.ts`). */
-const PLACEHOLDER_ORIGIN = /https:\/\/banksia\.invalid/g;
 /** Addresses of the app of which only the prerendered ones exist; the app says so itself for the others (P-20, R-98). */
 const PRERENDERED_OR_MISSING = /^\/blog\/[^/]+\/?$/;
 /** Headers that say something about a page; some thirty files of one visit do without them. */
@@ -33,17 +32,17 @@ const FRESH = 'max-age=0, must-revalidate';
  * `/robots.txt` (R-98).
  *
  * @param root the checkout, where the built site lies
- * @param publicUrl the address of the site, without a trailing slash
+ * @param facts what the environment says of the site, written into its pages
  * @param absent addresses of the app that do not exist here (R-24)
  */
-export function site(root: string, publicUrl: string, absent: readonly string[] = []): RequestHandler {
+export function site(root: string, facts: SiteFacts, absent: readonly string[] = []): RequestHandler {
   const client = join(root, 'dist', 'web', 'client');
   if (!existsSync(client)) return (_request, _response, next) => next();
   const appRoutes = (JSON.parse(readFileSync(join(root, 'web', 'app-routes.json'), 'utf8')) as string[])
     .filter((route) => !absent.includes(route))
     .map(matcherOf);
-  const origin = new URL(publicUrl).href.replace(/\/$/, '');
-  const { files, pages } = read(client, origin);
+  const origin = new URL(facts.publicUrl).href.replace(/\/$/, '');
+  const { files, pages } = read(client, ownFacts(facts));
   const app = files.get('/__spa-fallback.html') as SiteFile;
   const missing = files.get('/404.html') as SiteFile;
   const listed = [...pages].filter(([, { body }]) => !body.includes('<meta name="robots" content="noindex"'));
@@ -74,7 +73,7 @@ export function site(root: string, publicUrl: string, absent: readonly string[] 
 }
 
 /** Every file by its address below the site's root, and the prerendered pages by theirs. */
-function read(client: string, origin: string): { files: Map<string, SiteFile>; pages: Map<string, SiteFile> } {
+function read(client: string, withFacts: (html: string) => string): { files: Map<string, SiteFile>; pages: Map<string, SiteFile> } {
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
   const names = readdirSync(client, { recursive: true, withFileTypes: true })
@@ -87,7 +86,7 @@ function read(client: string, origin: string): { files: Map<string, SiteFile>; p
       files.set(path, fileOf(extname(name).slice(1), written, { br: `${name}.br`, gzip: `${name}.gz` }));
       continue;
     }
-    const file = fileOf('html', Buffer.from(written.toString().replace(PLACEHOLDER_ORIGIN, () => origin)));
+    const file = fileOf('html', Buffer.from(withFacts(written.toString())));
     if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', file);
     else files.set(path, file);
   }

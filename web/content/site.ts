@@ -1,3 +1,5 @@
+import { SITE_FACTS } from '../lib/site-facts';
+
 /** The name, the contact details and the claims, all of them text (R-07, R-117; S0§9). A rename is one edit here. */
 export const SITE = {
   name: 'Banksia',
@@ -6,14 +8,12 @@ export const SITE = {
     'Tell us what you need in nine short questions. We ask vetted tutors near you and come back within 24 hours, free and with no commitment.',
   description:
     'Vetted private tutors across Australia, face-to-face or online. Send one free enquiry and hear back within 24 hours.',
-  phone: import.meta.env.CONTACT_PHONE || '1300 000 000',
-  email: import.meta.env.CONTACT_EMAIL || 'hello@banksia.example',
+  phone: SITE_FACTS.phone,
+  email: SITE_FACTS.email,
   area: 'Australia Wide',
   hours: 'Mon-Sun: 8AM-8PM',
-  lmsUrl: import.meta.env.LMS_URL || null,
+  lmsUrl: SITE_FACTS.lmsUrl || null,
 };
-
-export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 export const TRUST_FIGURES = [
   { figure: '4.8/5', label: 'average rating', detail: 'from 340+ reviews' },

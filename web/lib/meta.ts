@@ -1,14 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { SITE } from '../content/site';
-
-/** Stands for the public origin in prerendered pages; the server writes the real one as it loads them (R-98). */
-const PLACEHOLDER_ORIGIN = 'https://banksia.invalid';
-
-/** The public origin without a trailing slash: in the browser the one that the server wrote into the page. */
-export const publicOrigin = (): string =>
-  (typeof document === 'undefined'
-    ? undefined
-    : document.querySelector<HTMLMetaElement>('meta[name="public-origin"]')?.content) ?? PLACEHOLDER_ORIGIN;
+import { SITE_FACTS } from './site-facts';
 
 export type StructuredData = Record<string, unknown>;
 
@@ -27,13 +19,13 @@ export const publicMeta = (
 ): MetaDescriptor[] => [
   { title: `${title} | ${SITE.name}` },
   { name: 'description', content: description },
-  { tagName: 'link', rel: 'canonical', href: publicOrigin() + path },
+  { tagName: 'link', rel: 'canonical', href: SITE_FACTS.origin + path },
   { property: 'og:site_name', content: SITE.name },
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
-  { property: 'og:url', content: publicOrigin() + path },
+  { property: 'og:url', content: SITE_FACTS.origin + path },
   { property: 'og:type', content: type },
-  { property: 'og:image', content: `${publicOrigin()}/share.png` },
+  { property: 'og:image', content: `${SITE_FACTS.origin}/share.png` },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
   { property: 'og:image:alt', content: `${SITE.name}: ${SITE.promise}` },
@@ -48,13 +40,13 @@ export const privateMeta = (title: string): MetaDescriptor[] => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const organization = (): StructuredData => ({ '@type': 'Organization', name: SITE.name, url: `${publicOrigin()}/` });
+const organization = (): StructuredData => ({ '@type': 'Organization', name: SITE.name, url: `${SITE_FACTS.origin}/` });
 
 /** Who we are, for the home page. */
 export const organizationData = (): StructuredData => ({
   ...organization(),
   description: SITE.description,
-  logo: `${publicOrigin()}/favicon.svg`,
+  logo: `${SITE_FACTS.origin}/favicon.svg`,
   email: SITE.email,
   telephone: SITE.phone,
   areaServed: { '@type': 'Country', name: 'Australia' },
@@ -66,7 +58,7 @@ export const serviceData = (path: string, name: string, description: string, are
   serviceType: 'Private tutoring',
   name,
   description,
-  url: publicOrigin() + path,
+  url: SITE_FACTS.origin + path,
   provider: organization(),
   areaServed: area ? { '@type': 'City', name: area } : { '@type': 'Country', name: 'Australia' },
 });
@@ -78,7 +70,7 @@ export const breadcrumbData = (...trail: { name: string; path: string }[]): Stru
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: publicOrigin() + path,
+    item: SITE_FACTS.origin + path,
   })),
 });
 
@@ -90,9 +82,9 @@ export const blogPostingData = ({ path, headline, description, published }: Blog
   headline,
   description,
   datePublished: published,
-  url: publicOrigin() + path,
-  mainEntityOfPage: publicOrigin() + path,
-  image: `${publicOrigin()}/share.png`,
+  url: SITE_FACTS.origin + path,
+  mainEntityOfPage: SITE_FACTS.origin + path,
+  image: `${SITE_FACTS.origin}/share.png`,
   inLanguage: 'en-AU',
   author: organization(),
   publisher: organization(),

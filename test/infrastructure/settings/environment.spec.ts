@@ -115,8 +115,23 @@ describe('the environment', () => {
     ['S3_URL', 'a bucket'],
     ['REQUIRE_EMAIL_CONFIRMATION', '2'],
     ['DATABASE_URL', ''],
+    ['CONTACT_PHONE', '<b>1300</b>'],
+    ['CONTACT_EMAIL', 'write to us'],
+    ['LMS_URL', 'javascript:alert(1)'],
+    ['LMS_URL', 'learn'],
   ])('refuses %s=%s by the variable’s name', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'));
+  });
+
+  it('R-117 takes a blank contact for none, and a given one as it is', () => {
+    expect(read({ CONTACT_PHONE: '', CONTACT_EMAIL: '', LMS_URL: '' })).toMatchObject({
+      ...{ contactPhone: '1300 000 000', contactEmail: 'hello@banksia.example', lmsUrl: null },
+    });
+    const given = { CONTACT_PHONE: '+61 2 5550 1234', CONTACT_EMAIL: 'team@banksia.example' };
+    expect(read({ ...given, LMS_URL: 'https://learn.example/tutors' })).toMatchObject({
+      ...{ contactPhone: '+61 2 5550 1234', contactEmail: 'team@banksia.example' },
+      lmsUrl: 'https://learn.example/tutors',
+    });
   });
 
   it('names every variable that is wrong at once', () => {

@@ -7,9 +7,17 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
+import { BUILT_WITH, telephone } from '../../../interfaces/http/contract/site.js';
+import { ownFacts } from '../../../interfaces/http/own-facts.js';
 import { site } from '../../../interfaces/http/site.js';
 
 const PUBLIC_URL = 'https://tutors.example';
+const FACTS = {
+  publicUrl: PUBLIC_URL,
+  contactPhone: '1300 555 010',
+  contactEmail: "o'hara$&@tutors.example",
+  lmsUrl: 'https://learn.example/a?b=1&c="$1"',
+};
 const page = (path: string, robots = '') =>
   `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${robots}<p>${path}</p><script>at("${path}")</script>`;
 const FILES = {
@@ -21,6 +29,33 @@ const FILES = {
   'dist/web/client/assets/a.js': 'export {};',
   'web/app-routes.json': JSON.stringify(['/tutors/:location', '/test-login']),
 };
+
+describe('the facts of the environment', () => {
+  const built = (html: string, changes: Partial<typeof FACTS> | { lmsUrl: null } = {}) =>
+    ownFacts({ ...FACTS, ...changes })(html);
+  const CALL = `<a class="line" href="${telephone(BUILT_WITH.phone)}">${BUILT_WITH.phone}</a>`;
+  const WRITE = `<a href="mailto:${BUILT_WITH.email}">${BUILT_WITH.email}</a>`;
+  const LEARN = `<a href="${BUILT_WITH.lmsUrl}" target="_blank" rel="noopener" class="x">Tutor Learning Platform</a>`;
+
+  it('R-117 P-08 stand in the pages as this program was given them, once each and to the letter', () => {
+    expect(built(CALL + CALL)).toBe('<a class="line" href="tel:1300555010">1300 555 010</a>'.repeat(2));
+    expect(built(CALL, { contactPhone: '+61 (2) 5550-1234' })).toContain('href="tel:+61255501234">+61 (2) 5550-1234<');
+    expect(built(WRITE)).toBe(`<a href="mailto:o'hara$&amp;@tutors.example">o'hara$&amp;@tutors.example</a>`);
+    expect(built(`${BUILT_WITH.origin}/x`, { publicUrl: 'https://hello.banksia.invalid' })).toBe(
+      'https://hello.banksia.invalid/x',
+    );
+  });
+
+  it('R-02 P-04 lead to the tutors’ learning system where there is one, and have no such link elsewhere', () => {
+    expect(built(`<i>a</i>${LEARN}<a href="/auth">b</a>`)).toBe(
+      `<i>a</i>${LEARN.replace(BUILT_WITH.lmsUrl, 'https://learn.example/a?b=1&amp;c=&quot;$1&quot;')}<a href="/auth">b</a>`,
+    );
+    expect(built(`<i>a</i>${LEARN}<a href="/auth">b</a>`, { lmsUrl: null })).toBe('<i>a</i><a href="/auth">b</a>');
+    expect(built(`<meta name="lms-url" content="${BUILT_WITH.lmsUrl}"/>`, { lmsUrl: null })).toBe(
+      '<meta name="lms-url" content=""/>',
+    );
+  });
+});
 
 describe('the built site', () => {
   let root: string;
@@ -35,7 +70,7 @@ describe('the built site', () => {
       writeFileSync(join(root, name), text);
     }
     const app = new ExpressAdapter().getInstance<Express>();
-    app.use(site(root, PUBLIC_URL, ['/test-login']));
+    app.use(site(root, FACTS, ['/test-login']));
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
+import { telephone } from '@contract/site.js';
 import { Phone } from 'lucide-react';
-import { SITE, telephone } from '../../content/site';
+import { SITE } from '../../content/site';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 

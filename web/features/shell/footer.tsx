@@ -1,8 +1,9 @@
+import { telephone } from '@contract/site.js';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { SUBJECTS } from '../../content/home';
 import { FOOTER_SERVICES, SOCIAL } from '../../content/navigation';
-import { SITE, telephone } from '../../content/site';
+import { SITE } from '../../content/site';
 import { Banksia } from '../../ui/banksia';
 import { useEnquiryForm } from '../../lib/find-my-tutor';
 
