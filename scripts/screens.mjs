@@ -63,6 +63,8 @@ await script(HELP, async (args) => {
           for (const path of wanted.filter((one) => actorOf(one) === actor)) {
             await page.goto(url + path, { waitUntil: 'networkidle' });
             await page.locator('html[data-hydrated="true"]').waitFor({ timeout: 10_000 });
+            // A page that scrolls to its own part is shown from its head.
+            await page.evaluate('scrollTo(0, 0)');
             await page.screenshot({ path: join(out, `${nameOf(path)}-${width}.png`), fullPage: true });
             taken += 1;
           }

@@ -53,9 +53,9 @@ test('P-14 Sydney, Melbourne and Brisbane have a description, areas and partner 
 }) => {
   const seen: string[] = [];
   for (const [slug, area, cafe] of [
-    ['sydney', 'Northern Beaches', 'The Blue Slate'],
-    ['melbourne', 'Inner East', 'The Quiet Kettle'],
-    ['brisbane', 'Northside', 'Jacaranda House Coffee'],
+    ['sydney', 'Northern Beaches', 'King Street'],
+    ['melbourne', 'Inner East', 'Glenferrie Road'],
+    ['brisbane', 'Northside', 'Sherwood Road'],
   ] as const) {
     await open(page, `/tutors/${slug}`);
     await expect(section(page, /^Where we teach/)).toContainText(area);

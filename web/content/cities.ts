@@ -37,24 +37,13 @@ const OWN_WORDS = new Map<string, OwnWords>([
         { name: 'Western Sydney', suburbs: 'Parramatta, Blacktown, Penrith, Liverpool, Campbelltown' },
         { name: 'St George and Sutherland', suburbs: 'Hurstville, Kogarah, Cronulla, Miranda, Engadine' },
       ],
-      cafesIntro: 'These cafes keep a quiet table for our lessons between three and six on school days.',
+      cafesIntro:
+        'We name a cafe as a partner only when it has agreed to keep a table for lessons. Until then, these are streets where one is easy to find.',
       cafes: [
-        {
-          name: 'The Blue Slate',
-          place: 'King Street, Newtown',
-          note: 'A long back table, and quiet after the lunch hour',
-        },
-        {
-          name: 'Harbour & Husk',
-          place: 'Miller Street, North Sydney',
-          note: 'Two minutes from the station, open until seven',
-        },
-        {
-          name: 'Paper Lantern Coffee',
-          place: 'Church Street, Parramatta',
-          note: 'Booths with power, good for laptops',
-        },
-        { name: 'Saltbush Corner', place: 'Pittwater Road, Dee Why', note: 'Upstairs room, booked by the hour' },
+        { name: 'King Street', place: 'Newtown', note: 'A cafe at every corner; the lunch hour is over by two' },
+        { name: 'Miller Street', place: 'North Sydney', note: 'Close to the station, for lessons on the way home' },
+        { name: 'Church Street', place: 'Parramatta', note: 'Room for laptops, and the library is near' },
+        { name: 'Pittwater Road', place: 'Dee Why', note: 'On the bus line, and a walk from the beach' },
       ],
     },
   ],
@@ -76,24 +65,12 @@ const OWN_WORDS = new Map<string, OwnWords>([
         { name: 'Northern Growth', suburbs: 'Reservoir, Epping, Craigieburn, Mill Park, South Morang' },
       ],
       cafesIntro:
-        'Melbourne does its best thinking over coffee. These cafes hold a table for our lessons, and nobody will hurry you.',
+        'We name a cafe as a partner only when it has agreed to keep a table for lessons. In Melbourne a good table is never far, and these streets have many.',
       cafes: [
-        {
-          name: 'Half Past Flat White',
-          place: 'Rathdowne Street, Carlton',
-          note: 'Big windows, long tables, close to the library',
-        },
-        { name: 'The Quiet Kettle', place: 'Glenferrie Road, Hawthorn', note: 'No music before five, on purpose' },
-        {
-          name: 'Magpie & Co',
-          place: 'Anderson Street, Yarraville',
-          note: 'Beside the station, with a courtyard for warm days',
-        },
-        {
-          name: 'Kingsway Pantry',
-          place: 'Kingsway, Glen Waverley',
-          note: 'Open late on weekdays, power at every seat',
-        },
+        { name: 'Rathdowne Street', place: 'Carlton', note: 'Long tables under the plane trees, near the library' },
+        { name: 'Glenferrie Road', place: 'Hawthorn', note: 'Between the station and several schools' },
+        { name: 'Anderson Street', place: 'Yarraville', note: 'Beside the station, and calm in the afternoon' },
+        { name: 'Kingsway', place: 'Glen Waverley', note: 'Open late on weekdays, for lessons after dinner' },
       ],
     },
   ],
@@ -114,20 +91,12 @@ const OWN_WORDS = new Map<string, OwnWords>([
         { name: 'Bayside', suburbs: 'Wynnum, Manly, Cleveland, Redcliffe' },
       ],
       cafesIntro:
-        'Shade, cold water and a table that is yours for the hour: these cafes welcome our tutors and students.',
+        'We name a cafe as a partner only when it has agreed to keep a table for lessons. Until then, look for shade and cold water on one of these streets.',
       cafes: [
-        {
-          name: 'Jacaranda House Coffee',
-          place: 'Boundary Street, West End',
-          note: 'A veranda for two and a calm back room',
-        },
-        { name: 'River Bend Roasters', place: 'Sherwood Road, Toowong', note: 'Near the ferry and the university bus' },
-        {
-          name: 'The Study Verandah',
-          place: 'Hamilton Road, Chermside',
-          note: 'Air-conditioned, free parking after three',
-        },
-        { name: 'Fig & Ferry', place: 'Bay Terrace, Wynnum', note: 'Opens at six, for lessons before school' },
+        { name: 'Boundary Street', place: 'West End', note: 'Verandas, and calm back rooms in the afternoon' },
+        { name: 'Sherwood Road', place: 'Toowong', note: 'Near the train and the university bus' },
+        { name: 'Hamilton Road', place: 'Chermside', note: 'Air-conditioned, with parking close by' },
+        { name: 'Bay Terrace', place: 'Wynnum', note: 'Open early, for lessons before school' },
       ],
     },
   ],

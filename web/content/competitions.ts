@@ -61,20 +61,20 @@ export const RESOURCES = [
   },
 ] as const;
 
+export const WINNERS_TITLE = 'What winners could tell you';
+export const WINNERS_TEXT = 'Examples written by us. Winners’ own words take their place once they let us print them.';
+
 export const WINNERS = [
   {
-    name: 'Aisha',
-    about: 'Mathematics Olympiad, Year 8, Parramatta',
+    about: 'Mathematics Olympiad, Year 8',
     quote: 'Question nine took me four evenings. I still think about it, in a good way.',
   },
   {
-    name: 'Ben',
-    about: 'Creative Writing, Year 5, Ballarat',
+    about: 'Creative Writing, Year 5',
     quote: 'I wrote about the dam on my nan’s farm. She keeps the certificate on the fridge.',
   },
   {
-    name: 'Sofia',
-    about: 'Science Investigation, Year 10, Cairns',
+    about: 'Science Investigation, Year 10',
     quote: 'My first try failed, so I wrote about why. That turned out to be the interesting part.',
   },
 ] as const;

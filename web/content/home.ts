@@ -44,68 +44,77 @@ export const SUBJECTS = [
   { name: 'All Subjects', glyph: 'compass', note: 'Tell us and we will look' },
 ] as const;
 
-/** Six testimonials, of which home shows three (S0§9). */
-export const TESTIMONIALS = [
+/** What every story, quote and winner's word of ours is marked with: no customer said it (decision 012). */
+export const EXAMPLE = 'Example';
+
+export const TESTIMONIALS_TITLE = 'What a good match sounds like';
+export const TESTIMONIALS_TEXT =
+  'Example stories, written by us to show what tutoring can change. They are not reviews: those stand on each tutor’s profile, after real sessions only.';
+
+export type Testimonial = {
+  name: string;
+  subject: string;
+  /** How long its film runs. */ seconds: number;
+  quote: string;
+};
+
+/** Six testimonials, of which home shows three (S0§9). Examples: what lies behind them stands in `success-stories.ts`. */
+export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Mia and her mum Kate',
-    place: 'Newtown, NSW',
     subject: 'Year 9 Mathematics',
-    minutes: '2:14',
+    seconds: 26,
     quote: 'Mia went from dreading Thursdays to explaining quadratics to her little brother at dinner.',
   },
   {
     name: 'Arjun',
-    place: 'Footscray, VIC',
     subject: 'VCE Chemistry',
-    minutes: '1:48',
+    seconds: 22,
     quote: 'My tutor sat the same exam six years ago. She knew exactly which page I was stuck on.',
   },
   {
     name: 'Linh',
-    place: 'West End, QLD',
     subject: 'Adult English',
-    minutes: '2:31',
+    seconds: 22,
     quote: 'We meet at the cafe near my work. I wrote my first report without asking anyone to check it.',
   },
   {
     name: 'Tom and his dad Greg',
-    place: 'Fremantle, WA',
     subject: 'Year 5 Reading',
-    minutes: '1:36',
+    seconds: 20,
     quote: 'He asked for the next book in the series. That had never happened in our house.',
   },
   {
     name: 'Hannah',
-    place: 'Norwood, SA',
     subject: 'Year 12 Physics',
-    minutes: '2:05',
+    seconds: 20,
     quote: 'Online suited us. Two evenings a week, and the formulas finally meant something.',
   },
   {
     name: 'Joel',
-    place: 'Hobart, TAS',
     subject: 'Business Mentoring',
-    minutes: '1:59',
+    seconds: 24,
     quote: 'Someone who had run a small shop before me. Half an hour saved me a year of guessing.',
   },
 ];
 
+export const PARENT_QUOTES_TITLE = 'What parents look for';
+export const PARENT_QUOTES_TEXT =
+  'Rated 4.8/5 in 127+ reviews by parents. The words below are examples written by us, not reviews.';
+
 export const PARENT_QUOTES = [
   {
     quote: 'Three tutors wrote to us the same evening. We could see the price and the plan before we spoke to anyone.',
-    name: 'Rebecca',
-    role: 'Parent of two, Marrickville',
+    role: 'A parent of two',
   },
   {
     quote:
       'The check was shown, the references were real, and our first session was at the library. That is how it should be.',
-    name: 'Daniel',
-    role: 'Parent, Geelong',
+    role: 'A parent of a Year 4 student',
   },
   {
     quote: 'Our daughter is 85% more confident by her own count, which she worked out herself. I call that a result.',
-    name: 'Priya',
-    role: 'Parent, Chermside',
+    role: 'A parent of a Year 8 student',
   },
 ];
 

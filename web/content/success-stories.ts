@@ -1,6 +1,6 @@
-export const STORIES_TITLE = 'In their own words';
+export const STORIES_TITLE = 'What tutoring can change';
 export const STORIES_TEXT =
-  'Six students and families on what changed, how long it took, and what a good tutor did that a worksheet could not.';
+  'Six example stories, written by us: what changes, how long it takes, and what a good tutor does that a worksheet cannot. What real families say stands on each tutor’s profile.';
 
 /** What lies behind each of the six testimonials, in their order (S0§9). */
 export const STORIES = [

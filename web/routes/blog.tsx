@@ -32,7 +32,7 @@ export default function Blog() {
           {`${shown.length} ${shown.length === 1 ? 'article' : 'articles'}`}
         </p>
         {featured && <Featured article={featured} />}
-        <ul aria-label="Articles" className="mt-6 divide-y divide-line border-y border-line">
+        <ul aria-label="Articles" className="mt-8 divide-y divide-line border-y border-line">
           {further.map((article) => article && <Row key={article.slug} article={article} />)}
         </ul>
       </div>

@@ -1,10 +1,18 @@
 import { Download, Gift } from 'lucide-react';
-import { COMPETITIONS_TEXT, COMPETITIONS_TITLE, RESOURCES, WINNERS } from '../content/competitions';
+import {
+  COMPETITIONS_TEXT,
+  COMPETITIONS_TITLE,
+  RESOURCES,
+  WINNERS,
+  WINNERS_TEXT,
+  WINNERS_TITLE,
+} from '../content/competitions';
+import { EXAMPLE } from '../content/home';
 import { EntryForm } from '../features/competitions/entry-form';
 import { Section } from '../ui/section';
 import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';
-import { Avatar } from '../ui/avatar';
+import { Badge } from '../ui/badge';
 import { buttonStyle } from '../ui/button';
 
 export const meta = () =>
@@ -46,17 +54,14 @@ export default function Competitions() {
           ))}
         </ul>
       </Section>
-      <Section title="What winners say" className="border-t border-line">
+      <Section title={WINNERS_TITLE} intro={WINNERS_TEXT} className="border-t border-line">
         <div className="grid gap-10 md:grid-cols-3 md:gap-12">
-          {WINNERS.map(({ name, about, quote }) => (
-            <figure key={name} className="flex flex-col border-t border-line pt-6">
+          {WINNERS.map(({ about, quote }) => (
+            <figure key={about} className="flex flex-col border-t border-line pt-6">
               <blockquote className="display flex-1 text-[1.375rem] leading-snug">“{quote}”</blockquote>
-              <figcaption className="mt-6 flex items-center gap-3">
-                <Avatar name={name} />
-                <span className="text-[0.9375rem] leading-snug">
-                  <span className="font-semibold">{name}</span>
-                  <span className="block text-muted">{about}</span>
-                </span>
+              <figcaption className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-muted">
+                <Badge>{EXAMPLE}</Badge>
+                {about}
               </figcaption>
             </figure>
           ))}

@@ -12,7 +12,7 @@ export function FinalCall({ onFindTutor }: { onFindTutor: () => void }) {
         <h2 id="final-heading" className="display max-w-[18ch] text-[2.375rem] sm:text-[3.25rem]">
           Two minutes now, a tutor by tomorrow.
         </h2>
-        <p className="prose-public mt-5 max-w-[52ch]">
+        <p className="prose-public mt-5 max-w-[52ch] text-balance">
           Free to ask, nothing to sign, and your money back if the first session is not right.
         </p>
         <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-4">

@@ -1,20 +1,18 @@
-import { PARENT_QUOTES } from '../../content/home';
-import { Avatar } from '../../ui/avatar';
+import { EXAMPLE, PARENT_QUOTES, PARENT_QUOTES_TEXT, PARENT_QUOTES_TITLE } from '../../content/home';
+import { Badge } from '../../ui/badge';
 import { Section } from '../../ui/section';
 
+/** Three quotes of parents (P-10), which are examples and say so. */
 export function ParentQuotes() {
   return (
-    <Section title="What parents tell us" intro="Rated 4.8/5 in 127+ reviews by parents.">
+    <Section title={PARENT_QUOTES_TITLE} intro={PARENT_QUOTES_TEXT}>
       <div className="grid gap-10 md:grid-cols-3 md:gap-12">
-        {PARENT_QUOTES.map(({ quote, name, role }) => (
-          <figure key={name} className="flex flex-col border-t border-line pt-6">
+        {PARENT_QUOTES.map(({ quote, role }) => (
+          <figure key={role} className="flex flex-col border-t border-line pt-6">
             <blockquote className="prose-public flex-1">“{quote}”</blockquote>
-            <figcaption className="mt-6 flex items-center gap-3">
-              <Avatar name={name} />
-              <span className="text-[0.9375rem] leading-snug">
-                <span className="font-semibold">{name}</span>
-                <span className="block text-muted">{role}</span>
-              </span>
+            <figcaption className="mt-5 flex items-center gap-2.5 text-[0.9375rem] text-muted">
+              <Badge>{EXAMPLE}</Badge>
+              {role}
             </figcaption>
           </figure>
         ))}

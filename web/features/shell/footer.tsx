@@ -15,7 +15,7 @@ export function Footer() {
   const list = (title: string, names: readonly string[], columns = '') => (
     <div>
       <h2 className="mb-4 text-sm font-semibold text-banksia">{title}</h2>
-      <ul className={`flex flex-col gap-2.5 ${columns}`}>
+      <ul className={`flex flex-col gap-y-2.5 ${columns}`}>
         {names.map((name) => (
           <li key={name}>
             <button type="button" onClick={showForm} className={line}>
@@ -28,19 +28,19 @@ export function Footer() {
   );
   return (
     <footer className="on-forest bg-forest-deep text-cream">
-      <div className="measure grid gap-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1.9fr_1.2fr]">
+      <div className="measure grid gap-x-6 gap-y-11 pt-16 pb-12 sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-[1.2fr_1fr_1.9fr_1.2fr]">
         <div>
           <p className="display text-[1.75rem]">{SITE.name}</p>
           <p className="mt-3 max-w-[30ch] text-[0.9375rem] leading-6 text-cream/85">
             Vetted private tutors for students, parents and adult learners.
           </p>
-          <Banksia weight="fine" className="mt-6 size-20 [&_use:last-child]:stroke-sage" />
+          <Banksia weight="fine" className="mt-6 -ml-3.5 size-20 max-sm:hidden [&_use:last-child]:stroke-sage" />
         </div>
-        {list('Services', FOOTER_SERVICES)}
+        {list('Services', FOOTER_SERVICES, 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6')}
         {list(
           'Subjects',
           SUBJECTS.map(({ name }) => name),
-          'sm:grid sm:grid-cols-2 sm:gap-x-6',
+          'grid grid-cols-2 gap-x-6',
         )}
         <div>
           <h2 className="mb-4 text-sm font-semibold text-banksia">Contact</h2>
@@ -70,7 +70,7 @@ export function Footer() {
       </div>
       <div className="measure">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-cream/15 py-6 text-sm text-cream/80">
-          <p className="mr-auto">© 2026 {SITE.name}</p>
+          <p className="mr-auto max-sm:w-full">© 2026 {SITE.name}</p>
           {SOCIAL.map((name) => (
             <a key={name} href="#top" className={line} onClick={(event) => event.preventDefault()}>
               {name}

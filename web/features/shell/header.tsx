@@ -33,7 +33,7 @@ export function Header() {
   const showForm = useEnquiryForm();
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-cream">
-      <div className="measure flex h-[72px] items-center gap-2">
+      <div className="measure flex h-[72px] items-center gap-2 max-[430px]:gap-0.5">
         <Logo />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <Entry entry={YEAR_LEVELS} className={quietLink} />
@@ -58,7 +58,10 @@ export function Header() {
             </>
           )}
         </nav>
-        <Button className="ml-auto px-4 max-[430px]:h-10 max-[430px]:text-sm lg:ml-3" onClick={showForm}>
+        <Button
+          className="ml-auto px-4 max-[430px]:h-10 max-[430px]:px-3.5 max-[430px]:text-sm lg:ml-3"
+          onClick={showForm}
+        >
           Find My Tutor Now
         </Button>
         <MobileDrawer onFindTutor={showForm} isSignedIn={Boolean(user)} onLogout={() => void logout()} />

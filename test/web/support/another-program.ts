@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { expect } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** The same built program once more, on the same database, with an environment of its own. */
+export async function anotherProgram(env: Record<string, string>): Promise<{ url: string; end: () => Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = spawn(process.execPath, ['--enable-source-maps', 'dist/interfaces/main.js'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, ROLE: 'api', PORT: String(port), PUBLIC_URL: url, LIMITS: '1000', ...env },
+  });
+  const ended = new Promise<void>((end) => program.on('exit', () => end()));
+  const answers = () =>
+    fetch(`${url}/api/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+  return { url, end: () => (program.kill('SIGTERM'), ended) };
+}
