@@ -20,6 +20,7 @@ import { GetAsOfHandler, GetEnquiryLifeHandler } from './reads/admin-history.js'
 import { GetMailHandler, ListAlertsHandler, ListMailsHandler } from './reads/admin-ops.js';
 import { GetMatchingPolicyHandler } from './reads/admin-policy.js';
 import { GetSessionHandler, ListCalendarBookingsHandler, ListSessionsHandler } from './reads/admin-sessions.js';
+import { GetJudgedReviewHandler, ListReviewsHandler } from './reads/admin-reviews.js';
 import { ListStudentsHandler } from './reads/admin-students.js';
 import { ListTutorsPerformanceHandler } from './reads/admin-tutors.js';
 
@@ -56,6 +57,8 @@ const bindings = [
     ListAlertsHandler,
     ListMailsHandler,
     GetMailHandler,
+    ListReviewsHandler,
+    GetJudgedReviewHandler,
   ],
   exports: bindings,
 })

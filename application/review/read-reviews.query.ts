@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { HidingReason, ReviewStatus } from '../../domain/review/review.js';
 
 /** What an invitation to review is about; null for a wrong link (R-55). */
 export type InvitationTold = {
@@ -47,6 +48,36 @@ export class GetReview extends Query<ReviewTold | null> {
 /** The published reviews of an account's tutor, newest first. */
 export class ListOwnReviews extends Query<ReviewTold[]> {
   constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+/** A review as the desk sees it, with the newest report. */
+export type JudgedReview = Omit<
+  ReviewTold,
+  'verified' | 'featured' | 'communicationRating' | 'knowledgeRating' | 'punctualityRating' | 'repliedAt'
+> & {
+  tutorId: string;
+  tutorName: string;
+  status: ReviewStatus;
+  reportedAt: string | null;
+  reportReason: string | null;
+  hiddenAt: string | null;
+  hiddenFor: HidingReason | null;
+};
+
+/** Reviews that wait for a verdict, are hidden, or all; newest first, from before the one of id `before`. */
+export class ListReviews extends Query<{ reviews: JudgedReview[]; next: string | null }> {
+  constructor(
+    readonly status: 'reported' | 'hidden' | 'all',
+    readonly before: string | null,
+  ) {
+    super();
+  }
+}
+
+export class GetJudgedReview extends Query<JudgedReview | null> {
+  constructor(readonly id: string) {
     super();
   }
 }

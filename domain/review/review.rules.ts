@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, requiredText, text } from '../shared/text.js';
+import { HIDING_REASONS } from './review.js';
 
 const RATING = 'Please give a rating from 1 to 5';
 const REVIEW_TEXT = 'Review must be at least 20 characters';
@@ -28,3 +29,14 @@ export const reviewRules = reviewAnswerRules.extend({
 
 export type ReviewAnswer = z.infer<typeof reviewAnswerRules>;
 export type ReviewInput = z.infer<typeof reviewRules>;
+
+const REASON = 'Please give a reason';
+
+/** An admin's decision on a review: published as it is, or hidden for a reason. */
+export const reviewVerdictRules = z
+  .object({
+    status: z.enum(['published', 'hidden'], { error: 'Please choose published or hidden' }),
+    reason: z.enum(HIDING_REASONS, { error: REASON }).optional(),
+  })
+  .refine(({ status, reason }) => status === 'published' || reason, { path: ['reason'], error: REASON });
+export type ReviewVerdict = z.infer<typeof reviewVerdictRules>;

@@ -4,6 +4,10 @@ import { DAY, plus } from '../shared/time.js';
 
 export type ReviewStatus = 'published' | 'hidden';
 
+/** Why the house takes a review out of public view; a fact of the log, so it is one of a list. */
+export const HIDING_REASONS = ['personal_data', 'offensive', 'not_genuine', 'unlawful', 'other'] as const;
+export type HidingReason = (typeof HIDING_REASONS)[number];
+
 /** The facts of a review. The reviewer's name, address and words stand beside them in the row. */
 export type Review = {
   tutorId: string;
@@ -18,8 +22,10 @@ export type Review = {
   status: ReviewStatus;
   /** When the tutor answered in public. */
   repliedAt: string | null;
-  /** When it was first reported to the house. */
+  /** When it was reported to the house; null where nobody did, or an admin has judged it since. */
   reportedAt: string | null;
+  hiddenAt: string | null;
+  hiddenFor: HidingReason | null;
   createdAt: string;
 };
 
@@ -32,7 +38,9 @@ export type ReviewEvent =
     }
   | { type: 'ReviewReplied'; data: { at: string } }
   | { type: 'ReviewReported'; data: { at: string } }
-  | { type: 'ReviewHidden'; data: { at: string } };
+  | { type: 'ReviewHidden'; data: { reason: HidingReason; at: string } }
+  | { type: 'ReviewRestored'; data: { at: string } }
+  | { type: 'ReviewKept'; data: { at: string } };
 
 export const REVIEW_DAYS = 30;
 
@@ -68,8 +76,14 @@ export function write(invitation: ReviewInvitation, ratings: Ratings, now: strin
 }
 
 /** Takes a review out of profile and figures; hiding twice changes nothing. */
-export function hide(review: Review, now: string): ReviewEvent[] {
-  return review.status === 'hidden' ? [] : [{ type: 'ReviewHidden', data: { at: now } }];
+export function hide(review: Review, reason: HidingReason, now: string): ReviewEvent[] {
+  return review.status === 'hidden' ? [] : [{ type: 'ReviewHidden', data: { reason, at: now } }];
+}
+
+/** Puts a hidden review back, or lets a reported one stand; a published one without a report stays as it is. */
+export function publish(review: Review, now: string): ReviewEvent[] {
+  if (review.status === 'hidden') return [{ type: 'ReviewRestored', data: { at: now } }];
+  return review.reportedAt ? [{ type: 'ReviewKept', data: { at: now } }] : [];
 }
 
 /** The tutor answers a published review, once. */
@@ -79,9 +93,9 @@ export function reply(review: Review, now: string): ReviewEvent[] {
   return [{ type: 'ReviewReplied', data: { at: now } }];
 }
 
-/** Somebody finds a review wrong; the first report counts, a person looks at it. */
+/** Somebody finds a review wrong; the first report since it was last judged counts, a person looks at it. */
 export function report(review: Review, now: string): ReviewEvent[] {
-  return review.reportedAt ? [] : [{ type: 'ReviewReported', data: { at: now } }];
+  return review.reportedAt || review.status === 'hidden' ? [] : [{ type: 'ReviewReported', data: { at: now } }];
 }
 
 export function evolve(review: Review | null, event: ReviewEvent): Review {
@@ -95,6 +109,8 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
         status: 'published',
         repliedAt: null,
         reportedAt: null,
+        hiddenAt: null,
+        hiddenFor: null,
         createdAt: at,
       };
     }
@@ -106,8 +122,21 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
       return { ...review, reportedAt: event.data.at };
     case 'ReviewHidden':
       if (!review) throw new Error(`${event.type} before ReviewPublished`);
-      return { ...review, status: 'hidden' };
+      return {
+        ...review,
+        status: 'hidden',
+        reportedAt: null,
+        hiddenAt: event.data.at,
+        hiddenFor: event.data.reason,
+      };
+    case 'ReviewRestored':
+    case 'ReviewKept':
+      if (!review) throw new Error(`${event.type} before ReviewPublished`);
+      return { ...review, status: 'published', reportedAt: null, hiddenAt: null, hiddenFor: null };
     default:
       return unreachable(event);
   }
 }
+
+/** How a reviewer is called in public: by the first name, which an erased one has no more. */
+export const shownName = (studentName: string) => studentName.trim().split(/\s+/)[0] || 'A family';

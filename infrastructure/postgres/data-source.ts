@@ -11,6 +11,7 @@ import { MailLeases1763690000090 } from './migrations/1763690000090-mail-leases.
 import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of-enquiry.js';
 import { DeskReads1763690000092 } from './migrations/1763690000092-desk-reads.js';
 import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
+import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -40,6 +41,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       MailLeases1763690000090,
       DeskReads1763690000092,
       SessionBuffer1763690000096,
+      ReviewVerdicts1763690000097,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -37,7 +37,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
      where id = ${requests} or tutor_id = ${tutors}`,
   );
   part(
-    `update tutor_reviews set student_name = '', student_email = '', review_text = null
+    `update tutor_reviews set student_name = '', student_email = '', review_text = null, reply = null, report_reason = null
      where booking_id = ${bookings} or enquiry_id = ${enquiries} or lower(student_email) = any(${addresses}::text[])`,
   );
   part(

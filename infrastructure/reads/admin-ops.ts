@@ -8,6 +8,8 @@ import { anywhere } from './admin-students.js';
 
 const MOST = 200;
 const DISPATCH_MINUTES = 2;
+/** Characters of a report that fit into an alert. */
+const QUOTED = 200;
 
 type Source = {
   from: string;
@@ -35,6 +37,13 @@ const SOURCES: Record<AlertKind, Source> = {
     label: 'e.reference',
     subject: 'e.id',
     detail: `'No quote 20 hours after it was sent'`,
+  },
+  review_reported: {
+    from: `tutor_reviews r join tutors t on t.id = r.tutor_id where r.status = 'published' and r.reported_at <= $1`,
+    since: 'r.reported_at',
+    label: 't.name',
+    subject: 'r.id',
+    detail: `coalesce('“' || left(r.report_reason, ${QUOTED}) || case when length(r.report_reason) > ${QUOTED} then '…' else '' end || '”', 'Reported without words')`,
   },
   vetting_overdue: {
     from: `contract_submissions c join tutors t on t.id = c.tutor_id where c.status = 'submitted' and c.submitted_at < $1`,

@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { type DemoTutorItem, ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { shownName } from '../../domain/review/review.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import type { Availability } from '../../domain/tutor/availability.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
@@ -53,7 +54,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       ...tutor,
       subjects: subjectsShown(tutor.subjects, subjectWords),
       availability: tutor.availability || availabilityWords(rules),
-      reviews,
+      reviews: reviews.map((review) => ({ ...review, studentName: shownName(review.studentName) })),
     };
   }
 }

@@ -5,6 +5,7 @@ import { AdminOpsController } from './admin-ops.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminPeopleController } from './admin-people.controller.js';
 import { AdminPolicyController } from './admin-policy.controller.js';
+import { AdminReviewsController } from './admin-reviews.controller.js';
 import { AdminSessionsController } from './admin-sessions.controller.js';
 
 /** The desk's calls; they come first, so that `performance` is no tutor's id. */
@@ -16,6 +17,7 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminAnalyticsController,
     AdminPolicyController,
     AdminOpsController,
+    AdminReviewsController,
     AdminHistoryController,
   ],
 })

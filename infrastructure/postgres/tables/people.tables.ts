@@ -259,12 +259,21 @@ export const tutorReviews = new EntitySchema({
     repliedAt: optional(instant),
     reportedAt: optional(instant),
     reportReason: optional(text),
+    hiddenAt: optional(instant),
+    hiddenFor: optional(text),
     createdAt: instant,
     version,
   },
   indices: [
     { name: 'tutor_reviews_tutor', columns: ['tutorId', 'createdAt'] },
     { name: 'tutor_reviews_booking', columns: ['bookingId'], unique: true },
+    { name: 'tutor_reviews_reported', columns: ['reportedAt'], where: 'reported_at is not null' },
+  ],
+  checks: [
+    {
+      name: 'tutor_reviews_hidden',
+      expression: `(status = 'hidden') = (hidden_at is not null and hidden_for is not null)`,
+    },
   ],
 });
 

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { email } from '../../../domain/shared/text.js';
 
-export const ALERT_KINDS = ['no_candidate', 'no_quote', 'vetting_overdue', 'mail_failed', 'undispatched'] as const;
+export const ALERT_KINDS = [
+  'no_candidate',
+  'no_quote',
+  'review_reported',
+  'vetting_overdue',
+  'mail_failed',
+  'undispatched',
+] as const;
 
 /**
  * GET /api/admin/alerts: open tasks of operators, oldest first, at most 200 of each kind (R-92). `subject` is the id of the
- * enquiry, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ * enquiry, review, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
  */
 export const adminAlert = z
   .object({

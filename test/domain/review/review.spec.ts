@@ -1,5 +1,5 @@
 import { averageRating, responseTime, successRate } from '../../../domain/review/figures.js';
-import { evolve, hide, type Review, write } from '../../../domain/review/review.js';
+import { evolve, hide, publish, report, type Review, shownName, write } from '../../../domain/review/review.js';
 import { reviewAnswerRules, reviewRules } from '../../../domain/review/review.rules.js';
 import { fold } from '../../../domain/shared/event.js';
 import { messages, outcome, table } from '../outcome.js';
@@ -18,12 +18,33 @@ const statusOf = ({ status }: Review) => status;
 
 describe('a review', () => {
   it('answers every decision in every status', () => {
-    const states = { published, hidden: fold(evolve, published, hide(published, NOW)) };
-    expect(table(states, { hide: (review: Review) => hide(review, NOW) }, evolve, statusOf)).toEqual({
-      published: { hide: 'ReviewHidden → hidden' },
-      hidden: { hide: 'nothing' },
+    const reported = fold(evolve, published, report(published, NOW));
+    const hidden = fold(evolve, reported, hide(reported, 'offensive', NOW));
+    const states = { published, reported, hidden, restored: fold(evolve, hidden, publish(hidden, NOW)) };
+    const decisions = {
+      report: (review: Review) => report(review, NOW),
+      hide: (review: Review) => hide(review, 'personal_data', NOW),
+      publish: (review: Review) => publish(review, NOW),
+    };
+    expect(table(states, decisions, evolve, statusOf)).toEqual({
+      published: {
+        report: 'ReviewReported → published',
+        hide: 'ReviewHidden → hidden',
+        publish: 'nothing',
+      },
+      reported: { report: 'nothing', hide: 'ReviewHidden → hidden', publish: 'ReviewKept → published' },
+      hidden: { report: 'nothing', hide: 'nothing', publish: 'ReviewRestored → published' },
+      restored: { report: 'ReviewReported → published', hide: 'ReviewHidden → hidden', publish: 'nothing' },
     });
+    expect(hidden).toMatchObject({ hiddenFor: 'offensive', hiddenAt: NOW, reportedAt: null });
+    expect(states.restored).toEqual(published);
   });
+
+  it.each([
+    ['Jane Mary Doe', 'Jane'],
+    [' Jo ', 'Jo'],
+    ['', 'A family'],
+  ])('is shown in public by the first name alone: %j', (name, shown) => expect(shownName(name)).toBe(shown));
 
   it.each([
     ['at once', {}, NOW, 'ReviewPublished → published'],
@@ -46,9 +67,13 @@ describe('a review', () => {
       status: 'published',
       repliedAt: null,
       reportedAt: null,
+      hiddenAt: null,
+      hiddenFor: null,
       createdAt: NOW,
     });
-    expect(() => evolve(null, { type: 'ReviewHidden', data: { at: NOW } })).toThrow('before ReviewPublished');
+    expect(() => evolve(null, { type: 'ReviewHidden', data: { reason: 'other', at: NOW } })).toThrow(
+      'before ReviewPublished',
+    );
   });
 });
 

@@ -1,16 +1,19 @@
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
-import { severalTutors } from '../../support/people.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
 import { family, letterTo, mailsTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
 let staff: Teacher[];
+let admin: Visitor;
 
 beforeAll(async () => {
   house = await openHouse();
   staff = await teachers(house, await severalTutors(house, 5));
   for (const teacher of staff) await worksDaily(house, teacher);
+  admin = await signIn(house, await account(house, 'admin'));
 });
 afterAll(() => house.close());
 
@@ -176,5 +179,95 @@ describe('a review', () => {
     await house.advance(3 * HOUR);
     await Promise.all(opportunities.map((id) => person.visitor.post(`/api/portal/opportunities/${id}/reject`)));
     expect(await time()).toBe(3);
+  });
+
+  it('R-55 R-92 R-64 that was reported waits at the desk, is hidden from profile and rating in one commit, and put back', async () => {
+    const { tutorId } = at(2);
+    const guests = await invited(2, 2);
+    const [good, bad] = await Promise.all(
+      guests.map(async ({ token }, index) => (await write(token, { rating: index ? 1 : 5 })).body.review.id),
+    );
+    const alerts = async () =>
+      (
+        await admin.get<{ alerts: { kind: string; subject: string }[]; counts: Record<string, number> }>(
+          '/api/admin/alerts',
+        )
+      ).body;
+    const reported = async () => (await alerts()).alerts.filter(({ kind }) => kind === 'review_reported');
+    const judge = (body: object, visitor = admin, id = bad) =>
+      visitor.ask('PATCH', `/api/admin/reviews/${id}`, { body });
+    const shown = async () =>
+      (
+        await house
+          .visitor()
+          .get<{ tutor: { reviews: { id: string; studentName: string }[] } }>(`/api/tutors/${tutorId}/profile`)
+      ).body.tutor.reviews;
+    const report = () => house.visitor().post(`/api/reviews/${bad}/report`, { reason: 'This names my neighbour.' });
+    const both = { rating: 3, reviews: 2, searchRating: 3, searchReviews: 2 };
+    const waiting = await reported();
+    expect(waiting.map(({ subject }) => subject)).not.toContain(bad);
+    expect((await shown()).map(({ studentName }) => studentName)).toEqual(['Jane', 'Jane']);
+
+    expect((await report()).status).toBe(200);
+    const alert = (await reported()).find(({ subject }) => subject === bad);
+    expect(alert).toMatchObject({ label: expect.any(String), detail: '“This names my neighbour.”' });
+    expect((await alerts()).counts['review_reported']).toBe(waiting.length + 1);
+    expect((await admin.get<{ reviews: object[] }>('/api/admin/reviews')).body.reviews[0]).toMatchObject({
+      ...{ id: bad, tutorId, status: 'published', reportReason: 'This names my neighbour.', hiddenAt: null },
+    });
+    expect(await figures(2)).toEqual(both);
+
+    for (const [body, field] of [
+      [{ status: 'hidden' }, 'reason'],
+      [{ status: 'hidden', reason: 'because' }, 'reason'],
+      [{ status: 'lost' }, 'status'],
+    ] as const)
+      expect(await judge(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect((await judge({ status: 'hidden', reason: 'other' }, at(2).visitor)).status).toBe(403);
+    expect((await judge({ status: 'hidden', reason: 'other' }, house.visitor())).status).toBe(401);
+    expect((await judge({ status: 'hidden', reason: 'other' }, admin, tutorId)).status).toBe(404);
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => judge({ status: 'hidden', reason: 'personal_data' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers[0]?.body).toMatchObject({
+      review: { id: bad, status: 'hidden', hiddenFor: 'personal_data', reportedAt: null },
+    });
+    expect(await figures(2)).toEqual({ rating: 5, reviews: 1, searchRating: 5, searchReviews: 1 });
+    expect((await shown()).map(({ id }) => id)).toEqual([good]);
+    expect(await at(2).visitor.get('/api/portal/reviews')).toMatchObject({ body: { reviews: [{ id: good }] } });
+    expect((await reported()).map(({ subject }) => subject)).not.toContain(bad);
+    expect((await report()).status).toBe(404);
+    expect((await admin.get<{ reviews: object[] }>('/api/admin/reviews?status=hidden')).body.reviews).toMatchObject([
+      { id: bad, reportReason: 'This names my neighbour.' },
+    ]);
+    expect(await write(guests[1]?.token as string)).toMatchObject({ status: 409, body: { code: 'review_exists' } });
+
+    expect((await judge({ status: 'published' })).body).toMatchObject({
+      review: { status: 'published', hiddenAt: null },
+    });
+    expect(await figures(2)).toEqual(both);
+    expect((await shown()).map(({ id }) => id).sort()).toEqual([good, bad].sort());
+    expect((await report()).status).toBe(200);
+    expect((await reported()).map(({ subject }) => subject)).toContain(bad);
+    await judge({ status: 'published' });
+    expect((await reported()).map(({ subject }) => subject)).not.toContain(bad);
+    expect(await figures(2)).toEqual(both);
+
+    const told = await admin.get<{ events: { type: string; actor: string; at: string }[] }>(
+      `/api/admin/events?streamId=${bad}`,
+    );
+    expect(told.body.events.map(({ type }) => type).toReversed()).toEqual([
+      ...['ReviewPublished', 'ReviewReported', 'ReviewHidden', 'ReviewRestored', 'ReviewReported', 'ReviewKept'],
+    ]);
+    expect(JSON.stringify(told.body)).not.toContain('neighbour');
+    const commits = (id: string, type: string) =>
+      house.database.query<{ xmin: string }>('select xmin::text from event_log where stream_id = $1 and type = $2', [
+        id,
+        type,
+      ]);
+    const [hidden] = await commits(bad as string, 'ReviewHidden');
+    expect(await commits(tutorId, 'TutorFiguresRecomputed')).toContainEqual(hidden);
   });
 });

@@ -94,7 +94,7 @@ function OwnReview({ review }: { review: ReviewItem }) {
           <p className="whitespace-pre-line">{review.reply}</p>
         </div>
       ) : (
-        <Reply review={review} />
+        !review.repliedAt && <Reply review={review} />
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { reviewInvitation } from '@contract/review.js';
+import { shownName } from '@domain/review/review.js';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -85,8 +86,6 @@ export function ReviewPage({ token }: { token: string | null }) {
     </main>
   );
 }
-
-const shownName = (name: string) => name.split(' ')[0] ?? name;
 
 function Words({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (

@@ -1,10 +1,11 @@
 import type { AdminAlert } from '@contract/admin-ops.js';
-import { Hourglass, Inbox, type LucideIcon, MailWarning, SearchX, ShieldQuestion } from 'lucide-react';
+import { Flag, Hourglass, Inbox, type LucideIcon, MailWarning, SearchX, ShieldQuestion } from 'lucide-react';
 
 /** What each kind of alert is called, and its sign. */
 export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIcon }> = {
   no_candidate: { title: 'No tutor found', icon: SearchX },
   no_quote: { title: '20 hours without a quote', icon: Hourglass },
+  review_reported: { title: 'Review reported', icon: Flag },
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
   mail_failed: { title: 'Mail failed', icon: MailWarning },
   undispatched: { title: 'Events not dispatched', icon: Inbox },

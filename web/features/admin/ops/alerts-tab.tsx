@@ -34,6 +34,12 @@ function Levers({ alert }: { alert: AdminAlert }) {
           </Link>
         </div>
       );
+    case 'review_reported':
+      return (
+        <Link to="/admin/ops?tab=reviews" className={link}>
+          Judge<span className="sr-only"> the review of {alert.label}</span>
+        </Link>
+      );
     case 'vetting_overdue':
       return (
         <Link to={`/admin?tab=tutors&review=${alert.subject}`} className={link}>

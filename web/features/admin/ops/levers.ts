@@ -1,4 +1,5 @@
 import { done, mailAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
+import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -9,13 +10,13 @@ import { toast } from '../../../lib/toast';
 type LeverWords<T> = { done: string; told: (answer: T) => string; failed: string };
 
 /**
- * One POST of an operator; says what came of it and reads the desk's screens again, the history among them. `pull` resolves
+ * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `pull` resolves
  * to nothing whether it worked or not: the words have been said.
  */
-function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>) {
+function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>, method: 'POST' | 'PATCH' = 'POST') {
   const cache = useQueryClient();
   const { isPending, mutateAsync } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body?: unknown }) => ask(shape, 'POST', path, body),
+    mutationFn: ({ path, body }: { path: string; body?: unknown }) => ask(shape, method, path, body),
     onSuccess: (answer) => toast(words.done, words.told(answer)),
     onError: (error) => toast('Error', wordsOf(error, words.failed), 'destructive'),
     onSettled: () =>
@@ -55,6 +56,18 @@ export const usePauseTutor = () =>
       `${acceptingStudents ? 'Takes students again.' : 'Is invited to nothing new.'} ${IN_HISTORY}`,
     failed: 'The tutor could not be changed.',
   });
+
+export const useJudgeReview = () =>
+  useLever(
+    reviewVerdict,
+    {
+      done: 'Review judged',
+      told: ({ review }) =>
+        `${review.status === 'hidden' ? 'Out of the profile and of the rating.' : 'It stands on the profile and counts.'} ${IN_HISTORY}`,
+      failed: 'The review could not be changed.',
+    },
+    'PATCH',
+  );
 
 export const useResendMail = () =>
   useLever(mailAnswer, {

@@ -6,16 +6,18 @@ import { ErasureTab } from './erasure-tab';
 import { MailTab } from './mail-tab';
 import { PolicyLab } from './policy-lab';
 import { QueueTab } from './queue-tab';
+import { ReviewsTab } from './reviews-tab';
 
 const TABS = [
   { value: 'alerts', label: 'Alerts', panel: <AlertsTab /> },
+  { value: 'reviews', label: 'Reviews', panel: <ReviewsTab /> },
   { value: 'mail', label: 'Mail', panel: <MailTab /> },
   { value: 'queue', label: 'Queue', panel: <QueueTab /> },
   { value: 'policy', label: 'Policy lab', panel: <PolicyLab /> },
   { value: 'erasure', label: 'Erasure', panel: <ErasureTab /> },
 ].map((tab) => ({ ...tab, panel: <div className="pt-5">{tab.panel}</div> }));
 
-/** What keeps the marketplace running: alerts and levers, mails, jobs, the matching policy, erasure. */
+/** What keeps the marketplace running: alerts and levers, reported reviews, mails, jobs, the matching policy, erasure. */
 export function OpsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');

@@ -1,0 +1,45 @@
+import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import type { Request } from 'express';
+import { JudgeReview } from '../../application/review/judge-review.command.js';
+import { GetJudgedReview, ListReviews } from '../../application/review/read-reviews.query.js';
+import { type ReviewVerdict, reviewVerdictRules } from '../../domain/review/review.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { adminActor } from './admin-actor.js';
+import { adminReviews, REVIEW_LISTS, reviewVerdict } from './contract/admin-reviews.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { OneOf } from './query-text.js';
+
+export class ReviewsQuery {
+  @OneOf(REVIEW_LISTS) status?: (typeof REVIEW_LISTS)[number];
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) before?: string;
+}
+
+/** What people reported, and the house's verdict on it: a hidden review is out of profile and rating. */
+@ApiTags('admin')
+@Controller('api/admin/reviews')
+@Allow('admin')
+export class AdminReviewsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: adminReviews })
+  async reviews(@Query() { status = 'reported', before }: ReviewsQuery) {
+    return { success: true as const, ...(await this.queries.execute(new ListReviews(status, before ?? null))) };
+  }
+
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: reviewVerdict })
+  async judge(@Id() id: string, @Body({ schema: reviewVerdictRules }) verdict: ReviewVerdict, @Req() request: Request) {
+    await this.commands.execute(new JudgeReview(id, verdict, adminActor(request)));
+    const review = await this.queries.execute(new GetJudgedReview(id));
+    if (!review) throw notFound('Review');
+    return { success: true as const, review };
+  }
+}

@@ -1,0 +1,143 @@
+import { type AdminReview, adminReviews, REVIEW_LISTS } from '@contract/admin-reviews.js';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Check, EyeOff, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../../lib/api';
+import { dateText, momentText } from '../../../lib/time';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Chip } from '../../../ui/chip';
+import { Stars } from '../../../ui/stars';
+import { type Column, Table } from '../../../ui/table';
+import { addressOf } from '../reads';
+import { HIDING_WORDS, ReviewLevers } from './review-levers';
+
+type ListName = (typeof REVIEW_LISTS)[number];
+
+const reviewsQuery = (status: ListName) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/reviews', status],
+    queryFn: ({ pageParam }) =>
+      ask(adminReviews, 'GET', addressOf('/api/admin/reviews', { status, before: pageParam })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+
+const LISTS: Record<ListName, { title: string; empty: string }> = {
+  reported: { title: 'Reported', empty: 'No report waits for a verdict.' },
+  hidden: { title: 'Hidden', empty: 'No review is hidden.' },
+  all: { title: 'All', empty: 'No review has been written yet.' },
+};
+
+function Standing({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
+  if (status === 'hidden')
+    return (
+      <>
+        <Badge tone="bad" icon={EyeOff}>
+          Hidden
+        </Badge>
+        <p className="mt-1 text-muted">
+          {hiddenFor && HIDING_WORDS[hiddenFor]}, {hiddenAt && momentText(hiddenAt)}
+        </p>
+      </>
+    );
+  return reportedAt ? (
+    <Badge tone="attention" icon={Flag}>
+      Reported
+    </Badge>
+  ) : (
+    <Badge tone="good" icon={Check}>
+      Published
+    </Badge>
+  );
+}
+
+const COLUMNS: Column<AdminReview>[] = [
+  {
+    key: 'review',
+    title: 'Review',
+    cell: ({ rating, reviewText, reply, studentName, tutorId, tutorName, createdAt }) => (
+      <div className="flex max-w-xl min-w-72 flex-col gap-1.5 py-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Stars rating={rating} />
+          <span>
+            <span className="font-semibold">{studentName || 'Somebody erased'}</span> of{' '}
+            <Link to={`/tutor/${tutorId}`} className="font-semibold text-forest underline-offset-2 hover:underline">
+              {tutorName}
+            </Link>
+            , {dateText(createdAt)}
+          </span>
+        </p>
+        <p className="whitespace-pre-line">{reviewText ?? <span className="text-muted">Without words</span>}</p>
+        {reply && (
+          <p className="border-l-2 border-banksia pl-3 whitespace-pre-line">
+            <span className="text-muted">Reply: </span>
+            {reply}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'report',
+    title: 'Report',
+    cell: ({ reportReason, reportedAt }) =>
+      reportReason ? (
+        <div className="max-w-sm min-w-48">
+          <p className="break-words whitespace-pre-line">{reportReason}</p>
+          {reportedAt && <p className="mt-1 text-muted">{momentText(reportedAt)}</p>}
+        </div>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  { key: 'status', title: 'Status', cell: (review) => <Standing review={review} /> },
+  { key: 'levers', title: 'Levers', cell: (review) => <ReviewLevers review={review} /> },
+];
+
+/** What people reported, what is hidden, and every review, each with its levers; newest first. */
+export function ReviewsTab() {
+  const [list, setList] = useState<ListName>('reported');
+  const reviews = useInfiniteQuery(reviewsQuery(list));
+  return (
+    <Card aria-labelledby="reviews" className="overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
+        <h2 id="reviews" className="text-base font-semibold">
+          Reviews
+        </h2>
+        <div role="group" aria-label="Which reviews" className="flex flex-wrap gap-1.5">
+          {REVIEW_LISTS.map((name) => (
+            <Chip key={name} pressed={list === name} onClick={() => setList(name)} className="h-8!">
+              {LISTS[name].title}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <Table
+        dense
+        caption={`${LISTS[list].title} reviews, newest first`}
+        columns={COLUMNS}
+        rows={reviews.data?.pages.flatMap((page) => page.reviews)}
+        rowKey={({ id }) => id}
+        failure={reviews.isError ? 'The reviews could not be loaded' : undefined}
+        onRetry={() => void reviews.refetch()}
+        empty={LISTS[list].empty}
+      />
+      {reviews.hasNextPage && (
+        <div className="flex justify-center p-4">
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={reviews.isFetchingNextPage}
+            onClick={() => void reviews.fetchNextPage()}
+          >
+            Show earlier reviews
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
