@@ -23,6 +23,7 @@ import { NotificationSettings } from '../application/ports/notification-settings
 import { Papers } from '../application/ports/papers.js';
 import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
+import { Scanner } from '../application/ports/scanner.js';
 import { Settings } from '../application/ports/settings.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
@@ -36,8 +37,10 @@ import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SharedClock } from './clock/shared-clock.js';
 import { BucketStore } from './documents/bucket-store.js';
+import { ClamdScanner } from './documents/clamd-scanner.js';
 import { DiskStaging } from './documents/disk-staging.js';
 import { DiskStore } from './documents/disk-store.js';
+import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
@@ -91,6 +94,8 @@ import { PartsVitalSigns } from './vital-signs.js';
 const objectStore = ({ s3Url, dataDir }: Settings): ObjectStore =>
   s3Url ? new BucketStore(s3Url) : new DiskStore(join(dataDir, 'objects'));
 
+const scanner = ({ clamdUrl }: Settings): Scanner => (clamdUrl ? new ClamdScanner(clamdUrl) : new NoScanner());
+
 const bindings = [
   { provide: Settings, useFactory: currentSettings },
   { provide: Database, inject: [Settings], useFactory: (settings: Settings) => new Database(settings.databaseUrl) },
@@ -124,6 +129,7 @@ const bindings = [
   { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },
   { provide: ObjectStore, inject: [Settings], useFactory: objectStore },
+  { provide: Scanner, inject: [Settings], useFactory: scanner },
   { provide: Dispatch, useClass: QueueDispatch },
   LiveSearch,
   { provide: TutorSearch, useExisting: LiveSearch },

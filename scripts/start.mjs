@@ -12,7 +12,7 @@ const HELP = `
 npm start: installs and builds what is needed, starts the embedded Postgres unless DATABASE_URL names another, and serves
 the site, the API and the workers on one port. Ctrl-C stops it in order, a second Ctrl-C at once.
 
-PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL, REDIS_URL, SMTP_URL, S3_URL, ROLE, DEMO and the rest: .env.example`;
+PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL, REDIS_URL, SMTP_URL, S3_URL, CLAMD_URL, ROLE, DEMO and the rest: .env.example`;
 
 const APPLICATION_PATIENCE = 6_000;
 const PATIENCE = 9_000;

@@ -1,7 +1,14 @@
 import { Query } from '@nestjs/cqrs';
 
 export type AlertKind =
-  'no_candidate' | 'no_quote' | 'review_reported' | 'vetting_overdue' | 'mail_failed' | 'undispatched';
+  | 'no_candidate'
+  | 'no_quote'
+  | 'review_reported'
+  | 'vetting_overdue'
+  | 'document_quarantined'
+  | 'document_unscanned'
+  | 'mail_failed'
+  | 'undispatched';
 
 /** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, mail or event meant. */
 export type Alert = { id: string; kind: AlertKind; subject: string; label: string; since: string; detail: string };

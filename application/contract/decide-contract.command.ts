@@ -5,6 +5,7 @@ import { recordContractApproval } from '../../domain/tutor/tutor.js';
 import type { Verdict } from '../../domain/shared/verdict.js';
 import { Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Papers } from '../ports/papers.js';
+import { Scanner } from '../ports/scanner.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/letter.js';
@@ -14,7 +15,7 @@ type Decided = { id: string; status: 'approved' | 'rejected' };
 
 /**
  * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit, or
- * rejects it (R-31, R-86). @throws DomainError not_found, conflict contract_decided, wwc_expired
+ * rejects it (R-31, R-86). @throws DomainError not_found, conflict contract_decided, wwc_expired, document_unscanned
  */
 export class DecideContract extends Command<Decided> {
   constructor(
@@ -34,6 +35,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     private readonly papers: Papers,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly scanner: Scanner,
   ) {}
 
   async execute({ contractId, input, adminId }: DecideContract): Promise<Decided> {
@@ -65,7 +67,8 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
 
   private async verified(documentId: string, by: string, now: string) {
     const document = await this.ledger.load('document', documentId);
-    const events = verify(document.state, { by, seen: document.state.verdicts }, now);
+    const { verdicts: seen } = document.state;
+    const events = verify(document.state, { by, seen, mustBeScanned: this.scanner.installed }, now);
     return events.length ? [proceed(document, events, { refusalReason: null })] : [];
   }
 

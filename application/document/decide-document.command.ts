@@ -4,6 +4,7 @@ import { type Document, refuse, verify } from '../../domain/tutor/document.js';
 import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
 import { type Change, type Entry, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { Scanner } from '../ports/scanner.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/letter.js';
 
@@ -11,7 +12,7 @@ type Decided = { id: string; verified: boolean; version: number };
 
 /**
  * An admin verifies a document or does not take it; about the working-with-children check this changes the tutor in the same
- * commit (R-31, R-86). @throws DomainError not_found, conflict document_decided
+ * commit (R-31, R-86). @throws DomainError not_found, conflict document_decided, document_quarantined, document_unscanned
  */
 export class DecideDocument extends Command<Decided> {
   constructor(
@@ -30,6 +31,7 @@ export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
   constructor(
     private readonly ledger: Ledger,
     private readonly changes: TutorChanges,
+    private readonly scanner: Scanner,
   ) {}
 
   async execute({ documentId, input, adminId }: DecideDocument): Promise<Decided> {
@@ -39,7 +41,13 @@ export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
       tutorId,
       async (tutor, _surroundings, now) => {
         const document = await this.ledger.load('document', documentId);
-        const { tutorEvents, change, mails, result } = verdictOf(document, tutor, input, adminId, now);
+        const { tutorEvents, change, mails, result } = verdictOf(
+          document,
+          tutor,
+          input,
+          { by: adminId, mustBeScanned: this.scanner.installed },
+          now,
+        );
         if (tutorEvents.length)
           return { events: tutorEvents, changes: [change], mails, result: { result, left: null } };
         return { events: [], result: { result, left: { changes: [change], mails, actor, at: now } } };
@@ -55,12 +63,14 @@ function verdictOf(
   document: Loaded<'document'>,
   tutor: Loaded<'tutor'>,
   { verified, reason = '', version }: DocumentVerdictInput,
-  by: string,
+  { by, mustBeScanned }: { by: string; mustBeScanned: boolean },
   now: string,
 ): Verdict {
   const { state } = document;
   const seen = version === undefined ? {} : { seen: version };
-  const events = verified ? verify(state, { by, ...seen }, now) : refuse(state, { by, reason, ...seen }, now);
+  const events = verified
+    ? verify(state, { by, mustBeScanned, ...seen }, now)
+    : refuse(state, { by, reason, ...seen }, now);
   if (events.length === 0)
     throw conflict('document_decided', `This document has already been ${state.verified ? 'verified' : 'rejected'}`);
   const change = proceed(document, events, { refusalReason: verified ? null : reason });

@@ -3,6 +3,7 @@ import { DecideDocumentHandler } from './decide-document.command.js';
 import { OpenUploadHandler } from './open-upload.command.js';
 import { ReadDocumentHandler } from './read-document.command.js';
 import { RegisterDocumentHandler } from './register-document.command.js';
+import { ScanDocuments } from './scan-documents.js';
 import { StoreUploadHandler } from './store-upload.command.js';
 import { SweepAbandonedUploads } from './sweep-abandoned-uploads.timer.js';
 
@@ -14,6 +15,8 @@ import { SweepAbandonedUploads } from './sweep-abandoned-uploads.timer.js';
     ReadDocumentHandler,
     DecideDocumentHandler,
     SweepAbandonedUploads,
+    ScanDocuments,
   ],
+  exports: [ScanDocuments],
 })
 export class DocumentModule {}

@@ -8,7 +8,7 @@ import { TutorDirectory } from '../ports/tutor-directory.js';
 
 export type DocumentFile = { fileName: string; mimeType: string; fileSize: number; bytes: AsyncIterable<Uint8Array> };
 
-/** Opens a document's file for its owner or an admin and keeps that it was read (R-32). @throws DomainError not_found */
+/** Opens a document's file for its owner or an admin and keeps that it was read (R-32). @throws DomainError not_found, conflict document_quarantined */
 export class ReadDocument extends Command<DocumentFile> {
   constructor(
     readonly documentId: string,
@@ -32,7 +32,7 @@ export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
     const row = await this.ledger.decide('document', documentId, (document) => {
       if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
       const now = this.clock.now();
-      const changes = [proceed(document, read(now))];
+      const changes = [proceed(document, read(document.state, now))];
       return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.row };
     });
     const bytes = await this.store.get(row['storagePath'] as string);

@@ -39,7 +39,8 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     const now = this.clock.now();
     const { documentType, fileName } = input;
     const events = registerDocument({ tutorId, contractSubmissionId: contract?.id ?? null, documentType }, now);
-    const columns = { fileName, fileSize: upload.fileSize, mimeType: upload.mimeType, storagePath: keyOf(uploadId) };
+    const { fileSize, mimeType } = upload;
+    const columns = { fileName, fileSize, mimeType, storagePath: keyOf(uploadId), scanDueAt: now };
     try {
       await this.ledger.commit({
         changes: [begin('document', uploadId, events, columns)],

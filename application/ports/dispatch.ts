@@ -5,6 +5,8 @@ export type Work = {
   reaction: (name: string, event: Recorded) => Promise<void>;
   /** Comes every few seconds, in one process at a time. */
   tick: () => Promise<void>;
+  /** Scans one document; false when none is due. However long it takes, nothing else waits for it. */
+  scan: () => Promise<boolean>;
 };
 
 /** Brings committed events to the reactions and due mail to the post. */

@@ -6,4 +6,7 @@ export abstract class Papers {
 
   /** The newest document about the working-with-children check that nobody has refused. */
   abstract wwcDocument(tutorId: string): Promise<string | null>;
+
+  /** Takes the unscanned document that has been due longest at `now`; nobody else is given it before `again`. */
+  abstract nextToScan(now: string, again: string): Promise<{ id: string; storagePath: string } | null>;
 }

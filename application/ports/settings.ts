@@ -16,6 +16,8 @@ export abstract class Settings {
   fieldKeys: { id: string; key: Buffer }[];
   /** Bucket of the documents; null: files under `dataDir`. */
   s3Url: string | null;
+  /** Virus scanner of the documents; null: there is none, and no document is said to be clean. */
+  clamdUrl: string | null;
   /** Dollars per hour; null: none beyond the rule (R-27). */
   rateCap: number | null;
   /** Whether tutors give a tax file number. */

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { Scan } from '../../domain/tutor/document.js';
 
 /** The profile of an account's tutor (API-10); null before one was saved. Rate in dollars per hour. */
 export type OwnProfile = {
@@ -68,6 +69,7 @@ export type OwnCredential = {
   fileName: string;
   fileSize: number;
   mimeType: string;
+  scan: Scan;
   verified: boolean;
   verifiedAt: string | null;
   refused: boolean;

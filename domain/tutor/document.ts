@@ -2,6 +2,13 @@ import { conflict, invalid } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import type { DocumentType } from './document.rules.js';
 
+/** `pending` is not scanned yet, which without a scanner it stays; nothing else is said to be clean (SEC-34). */
+export const SCANS = ['pending', 'clean', 'quarantined'] as const;
+export type Scan = (typeof SCANS)[number];
+
+/** What the tutor reads about a file that was taken away. */
+export const QUARANTINE_REASON = 'Our virus scan found something in this file. Please upload another.';
+
 /** The facts of a credential document (S1§3). Its name, its bytes' place and an admin's words stand beside them in the row. */
 export type Document = {
   tutorId: string;
@@ -13,6 +20,10 @@ export type Document = {
   refused: boolean;
   /** How often it was decided on. */
   verdicts: number;
+  scan: Scan;
+  scannedAt: string | null;
+  /** What the scanner calls what it found. */
+  threat: string | null;
   uploadedAt: string;
   createdAt: string;
 };
@@ -24,6 +35,8 @@ export type DocumentEvent =
     }
   | { type: 'DocumentVerified'; data: { by: string; at: string } }
   | { type: 'DocumentRefused'; data: { by: string; at: string } }
+  | { type: 'DocumentScanned'; data: { at: string } }
+  | { type: 'DocumentQuarantined'; data: { threat: string; at: string } }
   | { type: 'DocumentRead'; data: { at: string } };
 
 export function registerDocument(
@@ -34,14 +47,30 @@ export function registerDocument(
   return [{ type: 'DocumentRegistered', data: { tutorId, contractSubmissionId, documentType, at: now } }];
 }
 
+function refuseQuarantined(document: Document): void {
+  if (document.scan === 'quarantined')
+    throw conflict('document_quarantined', 'This document is in quarantine: the virus scan found something in it');
+}
+
 /** `seen` is the number of verdicts that the admin saw; without it only a first verdict counts (R-82). */
 function refuseDecided(document: Document, seen: number | undefined): void {
   if (document.verdicts !== (seen ?? 0))
     throw conflict('document_decided', `This document has already been ${document.verified ? 'verified' : 'rejected'}`);
 }
 
-export function verify(document: Document, input: { by: string; seen?: number }, now: string): DocumentEvent[] {
+/**
+ * `mustBeScanned`: there is a scanner, so a file that it has not looked at yet is not taken (SEC-34).
+ * @throws DomainError conflict document_decided, document_quarantined, document_unscanned
+ */
+export function verify(
+  document: Document,
+  input: { by: string; seen?: number; mustBeScanned?: boolean },
+  now: string,
+): DocumentEvent[] {
+  refuseQuarantined(document);
   refuseDecided(document, input.seen);
+  if (input.mustBeScanned && document.scan === 'pending' && !document.verified)
+    throw conflict('document_unscanned', 'This document still waits for its virus scan');
   return document.verified ? [] : [{ type: 'DocumentVerified', data: { by: input.by, at: now } }];
 }
 
@@ -56,8 +85,19 @@ export function refuse(
   return document.refused ? [] : [{ type: 'DocumentRefused', data: { by: input.by, at: now } }];
 }
 
-/** Somebody opened the file (R-32). */
-export const read = (now: string): DocumentEvent[] => [{ type: 'DocumentRead', data: { at: now } }];
+/** The scanner found nothing. */
+export const passScan = (document: Document, now: string): DocumentEvent[] =>
+  document.scan === 'pending' ? [{ type: 'DocumentScanned', data: { at: now } }] : [];
+
+/** The scanner found something: nobody opens the file any more, and it proves nothing (SEC-34). */
+export const quarantine = (document: Document, { threat }: { threat: string }, now: string): DocumentEvent[] =>
+  document.scan === 'quarantined' ? [] : [{ type: 'DocumentQuarantined', data: { threat, at: now } }];
+
+/** Somebody opens the file (R-32). @throws DomainError conflict document_quarantined */
+export function read(document: Document, now: string): DocumentEvent[] {
+  refuseQuarantined(document);
+  return [{ type: 'DocumentRead', data: { at: now } }];
+}
 
 export function evolve(document: Document | null, event: DocumentEvent): Document {
   if (event.type === 'DocumentRegistered') {
@@ -69,6 +109,9 @@ export function evolve(document: Document | null, event: DocumentEvent): Documen
       verifiedBy: null,
       refused: false,
       verdicts: 0,
+      scan: 'pending',
+      scannedAt: null,
+      threat: null,
       uploadedAt: at,
       createdAt: at,
     };
@@ -82,6 +125,13 @@ export function evolve(document: Document | null, event: DocumentEvent): Documen
     }
     case 'DocumentRefused':
       return { ...document, verified: false, verifiedAt: null, verifiedBy: null, refused: true, verdicts };
+    case 'DocumentScanned':
+      return { ...document, scan: 'clean', scannedAt: event.data.at };
+    case 'DocumentQuarantined': {
+      const { at: scannedAt, threat } = event.data;
+      const judged = { verified: false, verifiedAt: null, verifiedBy: null, refused: true, verdicts };
+      return { ...document, ...judged, scan: 'quarantined', scannedAt, threat };
+    }
     case 'DocumentRead':
       return document;
     default:

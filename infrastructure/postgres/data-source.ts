@@ -12,6 +12,7 @@ import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of
 import { DeskReads1763690000092 } from './migrations/1763690000092-desk-reads.js';
 import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
 import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
+import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -42,6 +43,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       DeskReads1763690000092,
       SessionBuffer1763690000096,
       ReviewVerdicts1763690000097,
+      VettingChecks1763690000098,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

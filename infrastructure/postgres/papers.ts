@@ -24,4 +24,14 @@ export class PostgresPapers extends Papers {
     );
     return row?.id ?? null;
   }
+
+  async nextToScan(now: string, again: string): Promise<{ id: string; storagePath: string } | null> {
+    return this.database.one(
+      `update credential_documents set scan_due_at = $2 where id =
+         (select id from credential_documents where scan = 'pending' and scan_due_at <= $1 and storage_path <> ''
+          order by scan_due_at limit 1 for update skip locked)
+       returning id, storage_path as "storagePath"`,
+      [now, again],
+    );
+  }
 }

@@ -14,6 +14,7 @@ const TICK = 'tick';
 const TICK_MS = 2_000;
 /** How often a relay looks without being woken, in case a notification was lost. */
 const RELAY_PACE_MS = 1_000;
+const SCAN_PACE_MS = 1_000;
 const SWEEP_PACE_MS = 5_000;
 /** A job that was not done by then may have been lost with its queue (REL-4). */
 const LOST_AFTER_SECONDS = 20;
@@ -47,6 +48,8 @@ export class QueueDispatch extends Dispatch {
       bell.open();
       this.parts.unshift({ stop: () => bell.close() });
     }
+    const scan = this.loop(work.scan, SCAN_PACE_MS);
+    scan.ring();
     sweep.ring();
     void this.consume(work);
   }

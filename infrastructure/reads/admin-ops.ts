@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Alert, type AlertKind, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { Scanner } from '../../application/ports/scanner.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { Database } from '../postgres/database.js';
@@ -10,6 +11,7 @@ const MOST = 200;
 const DISPATCH_MINUTES = 2;
 /** Characters of a report that fit into an alert. */
 const QUOTED = 200;
+const SCAN_MINUTES = 10;
 
 type Source = {
   from: string;
@@ -53,6 +55,26 @@ const SOURCES: Record<AlertKind, Source> = {
     detail: `'Waits longer than two business days for a decision'`,
     bound: vettingOverdueBefore,
   },
+  document_quarantined: {
+    from: `(select tutor_id, min(scanned_at) as since, min(threat) as threat from credential_documents d
+             where d.scan = 'quarantined' and d.scanned_at <= $1 and not exists (select from credential_documents n
+               where n.tutor_id = d.tutor_id and n.document_type = d.document_type and n.uploaded_at > d.uploaded_at)
+             group by tutor_id) d join tutors t on t.id = d.tutor_id and t.vetting_status <> 'rejected'`,
+    since: 'd.since',
+    label: 't.name',
+    subject: 't.id',
+    detail: `'The virus scan found ' || d.threat`,
+  },
+  document_unscanned: {
+    from: `(select tutor_id, min(uploaded_at) as since from credential_documents
+             where scan = 'pending' and scan_due_at is not null and storage_path <> '' and uploaded_at < $1 group by tutor_id) d
+           join tutors t on t.id = d.tutor_id`,
+    since: 'd.since',
+    label: 't.name',
+    subject: 't.id',
+    detail: `'The virus scanner has not answered yet'`,
+    bound: (now) => plus(now, -SCAN_MINUTES * MINUTE),
+  },
   mail_failed: {
     from: `mails m where m.status = 'failed' and m.created_at <= $1`,
     since: 'm.created_at',
@@ -72,7 +94,10 @@ const SOURCES: Record<AlertKind, Source> = {
 
 @QueryHandler(ListAlerts)
 export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly scanner: Scanner,
+  ) {}
 
   async execute({ now }: ListAlerts) {
     const kinds = Object.keys(SOURCES) as AlertKind[];
@@ -82,7 +107,13 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
     return { alerts, counts: counts as Record<AlertKind, number> };
   }
 
+  /** Without a scanner nobody is waited for. */
+  private isKept(kind: AlertKind): boolean {
+    return kind !== 'document_unscanned' || this.scanner.installed;
+  }
+
   private async open(kind: AlertKind, now: string): Promise<{ count: number; alerts: Alert[] }> {
+    if (!this.isKept(kind)) return { count: 0, alerts: [] };
     const { from, since, label, subject, detail, bound } = SOURCES[kind];
     const values = [bound ? bound(now) : now];
     const [rows, count] = await Promise.all([

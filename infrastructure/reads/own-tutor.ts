@@ -94,7 +94,7 @@ export class ListOwnContractsHandler implements IQueryHandler<ListOwnContracts> 
 /** Columns of a document as its owner and admins read it. */
 export const DOCUMENT = `
   d.id, d.document_type as "documentType", d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType",
-  d.verified, d.verified_at as "verifiedAt", d.refused, d.refusal_reason as "refusalReason", d.uploaded_at as "uploadedAt"`;
+  d.scan, d.verified, d.verified_at as "verifiedAt", d.refused, d.refusal_reason as "refusalReason", d.uploaded_at as "uploadedAt"`;
 
 @QueryHandler(ListOwnCredentials)
 export class ListOwnCredentialsHandler implements IQueryHandler<ListOwnCredentials> {

@@ -36,6 +36,7 @@ export const environment = z.object({
   SESSION_SECRET: z.string().optional(),
   FIELD_KEYS: z.string().optional(),
   S3_URL: z.url('must be like http://key:secret@host:9000/bucket').or(z.literal('')).optional(),
+  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be like tcp://clamav:3310' }).or(z.literal('')).optional(),
   RATE_CAP: z.coerce
     .number()
     .int()
@@ -77,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: sessionSecret(vars.SESSION_SECRET, production, vars.DATA_DIR),
     fieldKeys: fieldKeys(vars.FIELD_KEYS, production, vars.DATA_DIR),
     s3Url: vars.S3_URL || null,
+    clamdUrl: vars.CLAMD_URL || null,
     rateCap: vars.RATE_CAP ?? null,
     collectTfn: vars.COLLECT_TFN,
     requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),

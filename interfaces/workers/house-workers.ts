@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ScanDocuments } from '../../application/document/scan-documents.js';
 import { Clock } from '../../application/ports/clock.js';
 import { AlreadyCompleted, type Recorded } from '../../application/ports/ledger.js';
 import { Settings } from '../../application/ports/settings.js';
@@ -17,6 +18,7 @@ export class HouseWorkers implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly reactions: ReactionRegistry,
     private readonly timers: Timers,
     private readonly clock: Clock,
+    private readonly scanning: ScanDocuments,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -24,10 +26,12 @@ export class HouseWorkers implements OnApplicationBootstrap, BeforeApplicationSh
     this.dispatch.start({
       reaction: (name, event) => this.react(name, event),
       tick: () => this.tick(),
+      scan: () => this.scanning.scanNext(),
     });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.scanning.stop();
     await this.dispatch.stop();
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DocumentModule } from '../../application/document/document.module.js';
 import { HouseWorkers } from './house-workers.js';
 
-@Module({ providers: [HouseWorkers] })
+@Module({ imports: [DocumentModule], providers: [HouseWorkers] })
 export class WorkersModule {}

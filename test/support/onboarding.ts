@@ -46,14 +46,14 @@ export async function applicant(
 }
 
 /** Uploads a PDF and registers it; gives the document's id. */
-export async function handIn(visitor: Visitor, documentType = 'wwc_credential'): Promise<string> {
+export async function handIn(visitor: Visitor, documentType = 'wwc_credential', file = PDF): Promise<string> {
   const { uploadURL } = (await visitor.post<{ uploadURL: string }>('/api/objects/upload')).body;
   const path = uploadURL.slice(new URL(uploadURL).origin.length);
-  await visitor.ask('PUT', path, { raw: new Uint8Array(PDF), headers: { 'Content-Type': 'application/pdf' } });
+  await visitor.ask('PUT', path, { raw: new Uint8Array(file), headers: { 'Content-Type': 'application/pdf' } });
   const registered = await visitor.ask<{ document: { id: string } }>('PUT', '/api/credential-documents', {
     body: {
       ...{ documentURL: path.split('?')[0], documentType, fileName: `${documentType}.pdf` },
-      ...{ fileSize: PDF.length, mimeType: 'application/pdf' },
+      ...{ fileSize: file.length, mimeType: 'application/pdf' },
     },
   });
   if (registered.status !== 200) throw new Error(`The document was answered ${registered.status}: ${registered.text}`);

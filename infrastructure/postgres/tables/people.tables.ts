@@ -74,6 +74,10 @@ export const tutors = new EntitySchema({
     specializationTags: emptyList(),
     portfolioItems: emptyList(),
     certifications: emptyList(),
+    credentialsChangedAt: optional(instant),
+    checkedName: optional(text),
+    checkedQualifications: optional(text),
+    checkedCertifications: optional(texts),
     languagesSpoken: emptyList(),
     yearLevels: emptyList(),
     tutorType: optional(text),
@@ -174,12 +178,23 @@ export const credentialDocuments = new EntitySchema({
     refused: withDefault(bool, false),
     refusalReason: optional(text),
     verdicts: withDefault(int, 0),
+    scan: withDefault(text, 'pending'),
+    scannedAt: optional(instant),
+    threat: optional(text),
+    scanDueAt: optional(instant),
     uploadedAt: instant,
     createdAt: instant,
     version,
   },
-  indices: [{ name: 'credential_documents_tutor', columns: ['tutorId'] }],
-  checks: [{ name: 'credential_documents_type', expression: `document_type in ('wwc_credential', 'qualifications')` }],
+  indices: [
+    { name: 'credential_documents_tutor', columns: ['tutorId'] },
+    { name: 'credential_documents_to_scan', columns: ['scanDueAt'], where: `scan = 'pending'` },
+  ],
+  checks: [
+    { name: 'credential_documents_type', expression: `document_type in ('wwc_credential', 'qualifications')` },
+    { name: 'credential_documents_scan', expression: `scan in ('pending', 'clean', 'quarantined')` },
+    { name: 'credential_documents_quarantine', expression: `not (verified and scan = 'quarantined')` },
+  ],
 });
 
 /** Files on their way in: made by the signed address, claimed by its one use, gone with the registration (R-32). */

@@ -6,6 +6,8 @@ export const ALERT_KINDS = [
   'no_quote',
   'review_reported',
   'vetting_overdue',
+  'document_quarantined',
+  'document_unscanned',
   'mail_failed',
   'undispatched',
 ] as const;

@@ -72,6 +72,8 @@ export const ownCredential = z
     fileName: z.string(),
     fileSize: z.int(),
     mimeType: z.string(),
+    /** `pending`: not scanned for viruses yet; `quarantined`: something was found, nobody opens it (SEC-34). */
+    scan: z.enum(['pending', 'clean', 'quarantined']),
     verified: z.boolean(),
     verifiedAt: z.iso.datetime().nullable(),
     /** An admin did not take it; `refusalReason` says why. */

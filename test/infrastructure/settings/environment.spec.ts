@@ -78,7 +78,7 @@ describe('the environment', () => {
   });
 
   it('R-27 caps no rate and collects tax file numbers unless told otherwise', () => {
-    expect(read()).toMatchObject({ rateCap: null, collectTfn: true, s3Url: null });
+    expect(read()).toMatchObject({ rateCap: null, collectTfn: true, s3Url: null, clamdUrl: null });
     expect(read({ RATE_CAP: '', S3_URL: '' })).toMatchObject({ rateCap: null, s3Url: null });
     expect(read({ RATE_CAP: '65', COLLECT_TFN: 'off', S3_URL: 'http://k:s@minio:9000/documents' })).toMatchObject({
       ...{ rateCap: 65, collectTfn: false, s3Url: 'http://k:s@minio:9000/documents' },
@@ -113,6 +113,7 @@ describe('the environment', () => {
     ['RATE_CAP', '10'],
     ['COLLECT_TFN', 'perhaps'],
     ['S3_URL', 'a bucket'],
+    ['CLAMD_URL', 'http://clamav:3310'],
     ['REQUIRE_EMAIL_CONFIRMATION', '2'],
     ['DATABASE_URL', ''],
     ['CONTACT_PHONE', '<b>1300</b>'],

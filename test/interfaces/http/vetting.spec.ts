@@ -279,6 +279,18 @@ describe('a verdict', () => {
     ]);
   });
 
+  it('SEC-34 that no scanner looked at is never called clean, and the desk is not told to wait for one', async () => {
+    const { tutorId, documentId } = await applicant(house);
+    await house.database.query(
+      `update credential_documents set uploaded_at = uploaded_at - interval '1 hour' where id = $1`,
+      [documentId],
+    );
+    expect(await check(documentId, { verified: true })).toMatchObject({ status: 200 });
+    expect((await fileOf(tutorId)).documents).toMatchObject([{ scan: 'pending', verified: true }]);
+    const { body } = await admin.get<{ counts: Record<string, number> }>('/api/admin/alerts');
+    expect(body.counts).toMatchObject({ document_unscanned: 0, document_quarantined: 0 });
+  });
+
   it('REL-13 R-82 of twenty that race is one, on tutor, contract and document alike', async () => {
     const { tutorId, contractId, documentId, visitor, email } = await applicant(house);
     const degree = await handIn(visitor, 'qualifications');

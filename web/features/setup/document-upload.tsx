@@ -137,18 +137,22 @@ function Bar({ running: { name, share, stop } }: { running: Running }) {
 }
 
 function Uploaded({ document }: { document: OwnCredential }) {
-  const { id, fileName, fileSize, verified, refused, refusalReason, uploadedAt } = document;
+  const { id, fileName, fileSize, scan, verified, refused, refusalReason, uploadedAt } = document;
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-white py-2.5 pr-4 pl-3.5">
       <FileText className="size-5 shrink-0 text-forest" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <a
-          href={`/api/portal/documents/${id}/file`}
-          download={fileName}
-          className="block truncate font-medium underline decoration-forest/30 underline-offset-4 hover:decoration-forest"
-        >
-          {fileName}
-        </a>
+        {scan === 'quarantined' ? (
+          <span className="block truncate font-medium">{fileName}</span>
+        ) : (
+          <a
+            href={`/api/portal/documents/${id}/file`}
+            download={fileName}
+            className="block truncate font-medium underline decoration-forest/30 underline-offset-4 hover:decoration-forest"
+          >
+            {fileName}
+          </a>
+        )}
         <span className="figures block text-sm text-muted">
           {sizeText(fileSize)}, {dateText(uploadedAt)}
         </span>

@@ -1,9 +1,26 @@
-import { BadgeCheck, Ban } from 'lucide-react';
+import { BadgeCheck, Ban, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { SmallField } from '../../ui/field';
 import type { Paper } from './readings';
 import { useDocumentVerdict } from './verdicts';
+
+const SCANS = {
+  pending: { words: 'Not scanned for viruses', icon: ShieldQuestion, style: '' },
+  clean: { words: 'Virus scan clean', icon: ShieldCheck, style: 'text-success' },
+  quarantined: { words: 'In quarantine', icon: ShieldX, style: 'font-semibold text-danger' },
+} as const;
+
+/** What the virus scan said; without an answer nothing is called clean (SEC-34). */
+function ScanMark({ scan }: { scan: Paper['scan'] }) {
+  const { words, icon: Icon, style } = SCANS[scan];
+  return (
+    <span className={`ml-3 inline-flex items-center gap-1 ${style}`}>
+      <Icon className="size-4" strokeWidth={1.8} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
 
 /** Takes one document or does not, with a reason. */
 export function DocumentVerdict({ tutorId, paper }: { tutorId: string; paper: Paper }) {
@@ -20,8 +37,9 @@ export function DocumentVerdict({ tutorId, paper }: { tutorId: string; paper: Pa
           : paper.refused
             ? `Refused: ${paper.refusalReason}`
             : 'Not checked yet'}
+        <ScanMark scan={paper.scan} />
       </p>
-      {reason === null ? (
+      {paper.scan === 'quarantined' ? null : reason === null ? (
         <div className="flex gap-2">
           <Button tone="quiet" size="small" disabled={decide.isPending} onClick={() => setReason('')}>
             <Ban className="size-4" aria-hidden="true" />

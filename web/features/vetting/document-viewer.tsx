@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Download, FileQuestion, FileText } from 'lucide-react';
+import { Download, FileQuestion, FileText, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../lib/api';
 import { sizeText } from '../../lib/size';
@@ -57,9 +57,10 @@ export function DocumentViewer({ documents, shown, onShow }: ViewerProps) {
   );
 }
 
-function Sheet({ paper: { id, fileName, mimeType, fileSize, uploadedAt } }: { paper: Paper }) {
+function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }: { paper: Paper }) {
   const isImage = mimeType.startsWith('image/');
-  const isShown = isImage || mimeType === 'application/pdf';
+  const isAway = scan === 'quarantined';
+  const isShown = !isAway && (isImage || mimeType === 'application/pdf');
   const { data: blob, isError } = useQuery({
     queryKey: [fileOf(id)],
     queryFn: async () => (await send('GET', fileOf(id))).blob(),
@@ -81,16 +82,29 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, uploadedAt } }: { pa
         <span className="figures min-w-0 truncate text-muted">
           {fileName}, {sizeText(fileSize)}, {dateText(uploadedAt)}
         </span>
-        <a
-          href={fileOf(id)}
-          download={fileName}
-          className="inline-flex items-center gap-1.5 font-semibold text-forest underline-offset-4 hover:underline"
-        >
-          <Download className="size-4" aria-hidden="true" />
-          Download
-        </a>
+        {!isAway && (
+          <a
+            href={fileOf(id)}
+            download={fileName}
+            className="inline-flex items-center gap-1.5 font-semibold text-forest underline-offset-4 hover:underline"
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Download
+          </a>
+        )}
       </div>
-      {!isShown ? (
+      {isAway ? (
+        <div
+          role="alert"
+          className="flex min-h-60 flex-1 flex-col items-center justify-center gap-2 p-8 text-center text-danger"
+        >
+          <ShieldX className="size-10" strokeWidth={1.3} aria-hidden="true" />
+          <p className="font-semibold">The virus scan found something in this file</p>
+          <p className="max-w-[44ch] text-muted">
+            Nobody can open or verify it. The tutor has been asked by mail to upload another.
+          </p>
+        </div>
+      ) : !isShown ? (
         <p className="grid min-h-60 flex-1 place-items-center p-8 text-center text-muted">
           A Word document cannot be shown here. Download it to read it.
         </p>

@@ -1,5 +1,15 @@
 import type { AdminAlert } from '@contract/admin-ops.js';
-import { Flag, Hourglass, Inbox, type LucideIcon, MailWarning, SearchX, ShieldQuestion } from 'lucide-react';
+import {
+  Bug,
+  Flag,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MailWarning,
+  ScanLine,
+  SearchX,
+  ShieldQuestion,
+} from 'lucide-react';
 
 /** What each kind of alert is called, and its sign. */
 export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIcon }> = {
@@ -7,6 +17,8 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   no_quote: { title: '20 hours without a quote', icon: Hourglass },
   review_reported: { title: 'Review reported', icon: Flag },
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
+  document_quarantined: { title: 'Virus found', icon: Bug },
+  document_unscanned: { title: 'Document not scanned', icon: ScanLine },
   mail_failed: { title: 'Mail failed', icon: MailWarning },
   undispatched: { title: 'Events not dispatched', icon: Inbox },
 };

@@ -41,6 +41,8 @@ function Levers({ alert }: { alert: AdminAlert }) {
         </Link>
       );
     case 'vetting_overdue':
+    case 'document_quarantined':
+    case 'document_unscanned':
       return (
         <Link to={`/admin?tab=tutors&review=${alert.subject}`} className={link}>
           Review<span className="sr-only"> {alert.label}</span>

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE, plus } from '../../domain/shared/time.js';
+import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/tutor/document.js';
+import { withdrawWwcVerification } from '../../domain/tutor/tutor.js';
+import { Clock } from '../ports/clock.js';
+import { type Entry, Ledger, proceed } from '../ports/ledger.js';
+import { ObjectStore } from '../ports/object-store.js';
+import { Papers } from '../ports/papers.js';
+import { Scanner } from '../ports/scanner.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { verdictMail } from '../vetting/letter.js';
+
+/** Has documents looked at by the scanner, one after another; what it did not answer is asked again a minute later (SEC-34). */
+@Injectable()
+export class ScanDocuments {
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly papers: Papers,
+    private readonly store: ObjectStore,
+    private readonly ledger: Ledger,
+    private readonly changes: TutorChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Scans the document that has waited longest; false when none is due. @throws ScannerAway */
+  async scanNext(): Promise<boolean> {
+    if (!this.scanner.installed) return false;
+    const now = this.clock.now();
+    const due = await this.papers.nextToScan(now, plus(now, MINUTE));
+    if (!due) return false;
+    const bytes = await this.store.get(due.storagePath);
+    if (!bytes) return true;
+    const found = await this.scanner.scan(bytes);
+    await (found === null ? this.pass(due.id) : this.quarantine(due.id, found));
+    return true;
+  }
+
+  /** Ends what the scanner is asked at this moment; it is asked again later. */
+  stop(): void {
+    this.scanner.close();
+  }
+
+  private async pass(id: string): Promise<void> {
+    await this.ledger.decide('document', id, (document) => {
+      const at = this.clock.now();
+      const events = passScan(document.state, at);
+      const entry: Entry | null = events.length ? { changes: [proceed(document, events)], actor: 'system', at } : null;
+      return { entry, result: undefined };
+    });
+  }
+
+  /** A verification that was given before is taken back with it, also from the tutor. */
+  private async quarantine(id: string, threat: string): Promise<void> {
+    const { tutorId } = (await this.ledger.load('document', id)).state;
+    const left = await this.changes.change<Entry | null>(
+      tutorId,
+      async (tutor, _surroundings, now) => {
+        const document = await this.ledger.load('document', id);
+        const found = quarantine(document.state, { threat }, now);
+        if (found.length === 0) return { events: [], result: null };
+        const { documentType, verified } = document.state;
+        const changes = [proceed(document, found, { refusalReason: QUARANTINE_REASON })];
+        const mails = [
+          verdictMail('document-rejected', tutorId, tutor.row, { documentType, reason: QUARANTINE_REASON }),
+        ];
+        const counted = verified && documentType === 'wwc_credential';
+        const events = counted ? withdrawWwcVerification(tutor.state, id, now) : [];
+        if (events.length) return { events, changes, mails, result: null };
+        return { events, result: { changes, mails, actor: 'system', at: now } };
+      },
+      'system',
+    );
+    if (left) await this.ledger.commit(left);
+  }
+}

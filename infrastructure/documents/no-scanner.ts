@@ -1,0 +1,12 @@
+import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
+
+/** Stands where no scanner is named: it says of no file that it is clean. */
+export class NoScanner extends Scanner {
+  readonly installed = false;
+
+  scan(): Promise<string | null> {
+    return Promise.reject(new ScannerAway('No virus scanner is installed'));
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,66 @@
+import { ScannerAway } from '../../../application/ports/scanner.js';
+import { ClamdScanner } from '../../../infrastructure/documents/clamd-scanner.js';
+import { NoScanner } from '../../../infrastructure/documents/no-scanner.js';
+import { EICAR, openClamd } from '../../support/clamd.js';
+import { PDF } from '../../support/papers.js';
+
+let clamd: Awaited<ReturnType<typeof openClamd>>;
+beforeEach(async () => (clamd = await openClamd()));
+afterEach(() => clamd.close());
+
+async function* partsOf(bytes: Buffer, size = 7) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const scan = (bytes: Buffer, patience = 5_000, size?: number) =>
+  new ClamdScanner(clamd.url, patience).scan(partsOf(bytes, size));
+
+describe('SEC-34 clamd', () => {
+  it('says what it found and null when there is nothing', async () => {
+    expect(await scan(PDF)).toBeNull();
+    expect(await scan(Buffer.concat([PDF, EICAR]))).toBe('Eicar-Test-Signature');
+  });
+
+  it('is told ten megabytes in parts', async () => {
+    const large = Buffer.concat([PDF, Buffer.alloc(10_485_760 - PDF.length - EICAR.length), EICAR]);
+    expect(await scan(large, 20_000, 65_536)).toBe('Eicar-Test-Signature');
+  });
+
+  it.each(['full', 'hanging up', 'talking nonsense', 'hanging'] as const)(
+    'that is %s says nothing about the file',
+    async (mood) => {
+      clamd.feel(mood);
+      await expect(scan(PDF, 300)).rejects.toThrow(ScannerAway);
+    },
+  );
+
+  it('that is down says nothing about the file', async () => {
+    const { url } = clamd;
+    const gone = await openClamd();
+    const scanner = new ClamdScanner(gone.url);
+    await gone.close();
+    await expect(scanner.scan(partsOf(PDF))).rejects.toThrow(ScannerAway);
+    expect(await new ClamdScanner(url).scan(partsOf(PDF))).toBeNull();
+  });
+
+  it('that hangs is given up when the house closes', async () => {
+    clamd.feel('hanging');
+    const scanner = new ClamdScanner(clamd.url);
+    const asked = scanner.scan(partsOf(PDF));
+    setImmediate(() => scanner.close());
+    await expect(asked).rejects.toThrow(ScannerAway);
+  });
+
+  it('that breaks off with the file is away, not content', async () => {
+    const torn = (async function* () {
+      yield PDF;
+      throw new Error('the store is away');
+    })();
+    await expect(new ClamdScanner(clamd.url).scan(torn)).rejects.toThrow(ScannerAway);
+  });
+
+  it('that nobody installed calls nothing clean', async () => {
+    const none = new NoScanner();
+    expect(none.installed).toBe(false);
+    await expect(none.scan()).rejects.toThrow(ScannerAway);
+  });
+});
