@@ -77,7 +77,6 @@ export type BookingEvent =
 export const REMINDER_HOURS = [24, 1] as const;
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 export const CANCELLATION_NOTICE_HOURS = 24;
-/** Minutes before its time at which a tutor may begin a session. */
 const EARLY_MINUTES = 15;
 export const REVIEW_INVITATION_HOURS = 2;
 
@@ -179,10 +178,13 @@ function refuseBefore(from: string, now: string): void {
   if (now < from) throw conflict('booking_not_begun', 'This session has not begun yet');
 }
 
-/** A tutor begins a session, at most a quarter of an hour before its time. */
+/** From when a tutor may begin a session: a quarter of an hour before its time. */
+export const startableFrom = (sessionDate: string) => plus(sessionDate, -EARLY_MINUTES * MINUTE);
+
+/** A tutor begins a session, not before {@link startableFrom}. */
 export function startByTutor(booking: Booking, now: string): BookingEvent[] {
   refuseUnless(booking, 'in_progress');
-  refuseBefore(plus(booking.sessionDate, -EARLY_MINUTES * MINUTE), now);
+  refuseBefore(startableFrom(booking.sessionDate), now);
   return start(booking, now);
 }
 

@@ -197,3 +197,41 @@ test('R-68 R-87 a person is erased after one question, and the demo clock moves 
   await expect(clock.getByRole('status')).not.toHaveText(before ?? '');
   await again;
 });
+
+test('R-55 R-92 a reported review is an alert, hidden from the profile for a reason, and put back', async ({
+  page,
+}) => {
+  type Profile = { tutor: { reviews: { id: string; reviewText: string }[] } };
+  await enter(page, '/admin/ops?tab=reviews');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const tutor = await page.getByRole('table').getByRole('link').first().getAttribute('href');
+  const profile = async () =>
+    ((await (await page.request.get(`/api${tutor?.replace('tutor', 'tutors')}/profile`)).json()) as Profile).tutor
+      .reviews;
+  const [review] = (await profile()).filter(({ reviewText }) => reviewText);
+  const { id = '', reviewText = '' } = review ?? {};
+  const reason = `It names my neighbour ${Date.now()}`;
+  expect((await page.request.post(`/api/reviews/${id}/report`, { data: { reason } })).status()).toBe(200);
+
+  await open(page, '/admin/ops');
+  await page
+    .getByRole('row')
+    .filter({ hasText: reason })
+    .getByRole('link', { name: /^Judge/ })
+    .click();
+  const row = page.getByRole('row').filter({ hasText: reviewText });
+  await expect(row).toContainText(reason);
+  await expect(row.getByText('Reported')).toBeVisible();
+  await row.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('Offends or threatens');
+  await confirm(page, 'Yes, hide it');
+  await said(page, 'Review judged');
+  await expect(row).toHaveCount(0);
+  expect((await profile()).map((one) => one.id)).not.toContain(id);
+  await page.getByRole('button', { name: 'Hidden', exact: true }).click();
+  await expect(row).toContainText('Offends or threatens');
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await confirm(page, 'Yes, restore it');
+  await expect(row).toHaveCount(0);
+  expect((await profile()).map((one) => one.id)).toContain(id);
+});

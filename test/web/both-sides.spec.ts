@@ -195,6 +195,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   expect(await letterTo(page, email, 'session-moved')).toMatch(/Before: \w{3} \d/);
   await open(tutor, '/portal/sessions');
   const row = tutor.getByRole('article').filter({ hasText: email });
+  await expect(row.getByRole('button')).toHaveText(['Cancel']);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await tutor.getByRole('dialog').getByLabel('Reason').fill('I am ill.');
   await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -217,6 +218,9 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await goTo(admin, third, -0.2);
   await open(tutor, '/portal/sessions');
   const ahead = tutor.getByRole('region', { name: 'Ahead' }).getByRole('article').filter({ hasText: email });
+  await expect(ahead.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await ahead.getByRole('button', { name: 'Start' }).click();
+  await expect(ahead.getByRole('button', { name: 'Complete' })).toBeVisible();
   await ahead.getByRole('button', { name: 'No show' }).click();
   await expect(page.getByText('Noted as missed by you.')).toBeVisible();
 

@@ -117,8 +117,9 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   await open(tutor, '/portal/sessions');
   const row = tutor.getByRole('article').filter({ hasText: sender.email });
   await expect(row).toContainText(sender.phone);
+  await expect(row.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await advance(admin, 'P3D');
-  await row.getByRole('button', { name: 'Start' }).click();
+  await open(tutor, '/portal/sessions');
   await row.getByRole('button', { name: 'Complete' }).click();
   await expect(row.getByText('Completed')).toBeVisible();
   await expect(session.getByText('Completed', { exact: true })).toBeVisible();

@@ -277,11 +277,16 @@ describe('a session', () => {
     const [held = '', missed = '', absent = ''] = ids;
     const say = (visitor: Visitor, id: string, step: string, body?: object) =>
       visitor.post(`/api/bookings/${id}/${step}`, body);
-    expect(await say(at(0).visitor, held, 'complete')).toMatchObject({
-      status: 409,
-      body: { code: 'booking_not_begun' },
-    });
-    expect(await say(at(0).visitor, held, 'no-show', { by: 'student' })).toMatchObject({ status: 409 });
+    for (const [visitor, step, by] of [
+      [at(0).visitor, 'start'],
+      [at(0).visitor, 'complete'],
+      [at(0).visitor, 'no-show', 'student'],
+      [agreed.asking.visitor, 'no-show', 'tutor'],
+    ] as const)
+      expect(await say(visitor, held, step, by && { by })).toMatchObject({
+        status: 409,
+        body: { code: 'booking_not_begun', message: 'This session has not begun yet' },
+      });
     await house.advance(110 * HOUR);
     expect(await say(agreed.asking.visitor, held, 'start')).toMatchObject({ status: 404 });
     expect(await say(at(0).visitor, held, 'start')).toMatchObject({

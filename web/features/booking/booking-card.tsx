@@ -93,7 +93,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
             )}
           </div>
         )}
-        <Remark booking={booking} canChange={canChange} />
+        <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} />
       </div>
       {dialog === 'cancel' && (
         <CancelDialog
@@ -139,16 +139,20 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Remark({ booking, canChange }: { booking: BookingItem; canChange: boolean }) {
-  const text = remarkOf(booking, canChange);
+type RemarkProps = { booking: BookingItem; canChange: boolean; hasBegun: boolean };
+
+function Remark(props: RemarkProps) {
+  const text = remarkOf(props);
   return text && <p className="figures text-sm text-muted">{text}</p>;
 }
 
 const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
-function remarkOf({ status, cancelledBy, noShowBy, changeableUntil }: BookingItem, canChange: boolean): string | null {
+function remarkOf({ booking, canChange, hasBegun }: RemarkProps): string | null {
+  const { status, cancelledBy, noShowBy, changeableUntil } = booking;
   switch (status) {
     case 'confirmed':
+      if (hasBegun) return null;
       return canChange
         ? `You can move or cancel it here until ${momentText(changeableUntil)}.`
         : 'It is too close to move or cancel it here. Please call each other.';

@@ -1,6 +1,8 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { startableFrom } from '@domain/booking/booking.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { useState } from 'react';
+import { useHouseNow } from '../../lib/house-time';
 import { centsText } from '../../lib/money';
 import { clockText, dateText, lengthText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
@@ -8,13 +10,18 @@ import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
 import { CancelDialog } from './cancel-dialog';
 
-/** One session in the tutor's list, with what can be done about it (R-54). Its times are the tutor's. */
+const TICK_MS = 15_000;
+
+/** One session in the tutor's list, with what can be done about it now (R-54). Its times are the tutor's. */
 export function SessionRow({ session }: { session: PortalSessionItem }) {
   const move = useMove(session);
   const [isCancelling, setCancelling] = useState(false);
   const { status, startsAt, endsAt, timezone, studentName } = session;
   const isLive = status === 'confirmed' || status === 'in_progress';
-  const act = (next: 'start' | 'complete') => move.mutate({ move: next });
+  const now = useHouseNow(TICK_MS);
+  const has = (moment: string) => now >= Date.parse(moment);
+  const canComplete = status === 'in_progress' || has(endsAt);
+  const canStart = !canComplete && has(startableFrom(startsAt));
   return (
     <article
       aria-label={`Session with ${studentName} on ${dateText(startsAt, timezone)}`}
@@ -66,23 +73,31 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
                 Join
               </a>
             )}
-            {status === 'confirmed' ? (
-              <Button tone="secondary" size="small" disabled={move.isPending} onClick={() => act('start')}>
+            {canStart && (
+              <Button
+                tone="secondary"
+                size="small"
+                disabled={move.isPending}
+                onClick={() => move.mutate({ move: 'start' })}
+              >
                 Start
               </Button>
-            ) : (
-              <Button size="small" disabled={move.isPending} onClick={() => act('complete')}>
+            )}
+            {canComplete && (
+              <Button size="small" disabled={move.isPending} onClick={() => move.mutate({ move: 'complete' })}>
                 Complete
               </Button>
             )}
-            <Button
-              tone="quiet"
-              size="small"
-              disabled={move.isPending}
-              onClick={() => move.mutate({ move: 'no-show', body: { by: 'student' } })}
-            >
-              No show
-            </Button>
+            {has(startsAt) && (
+              <Button
+                tone="quiet"
+                size="small"
+                disabled={move.isPending}
+                onClick={() => move.mutate({ move: 'no-show', body: { by: 'student' } })}
+              >
+                No show
+              </Button>
+            )}
             <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
               Cancel
             </Button>
