@@ -28,6 +28,7 @@ export type OwnProfile = {
   specializationTags: string[];
   languagesSpoken: string[];
   certifications: string[];
+  credentialsChangedAt: string | null;
   contractSigned: boolean;
   wwcExpiryDate: string | null;
   emailVerified: boolean;

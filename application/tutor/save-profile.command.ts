@@ -3,13 +3,20 @@ import { v7 as uuid } from 'uuid';
 import { subjectsIn } from '../../domain/matching/subjects.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { SYDNEY } from '../../domain/shared/time.js';
-import { createProfile, type ProfileFacts, saveProfile, type Tutor } from '../../domain/tutor/tutor.js';
+import {
+  createProfile,
+  type ProfileFacts,
+  sameCredentials,
+  saveProfile,
+  type Tutor,
+} from '../../domain/tutor/tutor.js';
 import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
 import { begin, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { TutorChanges } from './change-tutor.js';
+import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentials.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
 import { searchRecordsOf, searchRowOf } from './search-row.js';
 
@@ -78,9 +85,14 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
         const told =
           input.experience === row['experience'] ? state.experienceYears : experienceYearsOf(input.experience);
         const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };
+        const columns = this.columnsOf(input);
+        const checked = checkedCredentialsOf(row);
+        const isChanged =
+          state.vettingStatus === 'approved' && !sameCredentials(checked, credentialsOf({ ...row, ...columns }));
+        const credentials = isChanged ? ('changed' as const) : ('as checked' as const);
         return {
-          events: saveProfile(state, { facts, rateCap: this.settings.rateCap }, now),
-          columns: this.columnsOf(input),
+          events: saveProfile(state, { facts, rateCap: this.settings.rateCap, credentials }, now),
+          columns: { ...columns, ...checkedColumns(isChanged ? checked : null) },
           result: { tutorId },
         };
       },

@@ -5,6 +5,7 @@ import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { AvailabilityRow, Records, TutorSearchRow } from '../ports/ledger.js';
+import { checkedCredentialsOf } from './credentials.js';
 import { reachOf } from './reach.js';
 
 /** The columns of a tutor that search reads beside its state; a row or the columns of a change will do. */
@@ -23,6 +24,9 @@ export type TutorWords = {
   specializationTags?: unknown;
   languagesSpoken?: unknown;
   certifications?: unknown;
+  checkedName?: unknown;
+  checkedQualifications?: unknown;
+  checkedCertifications?: unknown;
 };
 
 type Week = readonly Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime' | 'specificDate' | 'isActive'>[];
@@ -42,12 +46,13 @@ function brief(value: unknown): string {
 /** The finished JSON of a tutor's card: these fields and no other leave the house (S0§3, SEC-16). */
 function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): string {
   const { hourlyRate, averageRating, totalReviews, responseTime, successRate } = tutor;
+  const { name, qualifications, certifications } = checkedCredentialsOf(words);
   return JSON.stringify({
     id,
-    name: text(words.name),
+    name,
     bio: brief(words.bio),
     subjects: subjectsShown(tutor.subjects, list(words.subjectWords)),
-    qualifications: brief(words.qualifications),
+    qualifications: brief(qualifications),
     experience: tutor.experienceYears ?? 0,
     hourlyRate,
     averageRating,
@@ -58,7 +63,7 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
     availability: week,
     specializationTags: list(words.specializationTags),
     languagesSpoken: list(words.languagesSpoken),
-    certifications: list(words.certifications),
+    certifications,
   });
 }
 

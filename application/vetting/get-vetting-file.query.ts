@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { Credentials } from '../../domain/tutor/tutor.js';
 import type { OwnContract, OwnCredential, OwnProfile } from '../tutor/get-own-tutor.query.js';
 
 export type WwcState = 'missing' | 'unverified' | 'valid' | 'expiring' | 'expired';
@@ -7,6 +8,8 @@ export type WwcState = 'missing' | 'unverified' | 'valid' | 'expiring' | 'expire
 export type VettingFile = {
   id: string;
   profile: Omit<OwnProfile, 'emailVerified'> & { username: string | null };
+  /** What was checked of name, qualifications and certifications, where an approved tutor says something new. */
+  checked: Credentials | null;
   contracts: (OwnContract & { reviewedBy: string | null })[];
   documents: (OwnCredential & { version: number; verifiedBy: string | null })[];
   checks: {

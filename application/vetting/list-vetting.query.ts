@@ -4,7 +4,7 @@ import type { VettingStatus } from '../../domain/tutor/tutor.js';
 
 export const VETTING_PAGE = 20;
 
-/** A tutor in the queue; `waitingSince` is when the profile, or a contract that is open, came in. */
+/** A tutor in the queue; `waitingSince` is when what waits came in. */
 export type Waiting = {
   id: string;
   name: string;
@@ -17,13 +17,16 @@ export type Waiting = {
   documents: number;
   unverifiedDocuments: number;
   wwcExpiryDate: string | null;
+  /** Since when an approved tutor's new credentials wait. */
+  credentialsChangedAt: string | null;
   waitingSince: string;
   createdAt: string;
 };
 
 export type VettingFilter = { vetting: VettingStatus | 'all'; search: string; page: number };
 
-/** Tutors of a standing, those who wait longest first; `pending` are also approved ones with a new contract (R-31, R-62). */
+/** Tutors of a standing, those who wait longest first; `pending` are also approved ones with something new
+ * to check (R-31, R-62). */
 export class ListVetting extends Query<{ tutors: Waiting[]; total: number; pending: number }> {
   constructor(readonly filter: VettingFilter) {
     super();

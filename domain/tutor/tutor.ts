@@ -52,6 +52,8 @@ export type Tutor = Teaching &
     wwcExpiryDate: string | null;
     /** The last notice sent about that expiry. */
     wwcNoticeDays: WwcNotice | null;
+    /** Since when name, qualifications or certifications differ from what an admin checked; null: they do not. */
+    credentialsChangedAt: string | null;
     createdAt: string;
   };
 
@@ -62,6 +64,10 @@ export type TutorEvent =
   | { type: 'TutorVettingApproved'; data: { by: string; at: string } }
   | { type: 'TutorVettingRejected'; data: { by: string; code: RejectionCode; at: string } }
   | { type: 'TutorVettingReopened'; data: { at: string } }
+  | { type: 'TutorCredentialsChanged'; data: { at: string } }
+  | { type: 'TutorCredentialsRestored'; data: { at: string } }
+  | { type: 'TutorCredentialsConfirmed'; data: { by: string; at: string } }
+  | { type: 'TutorCredentialsRefused'; data: { by: string; at: string } }
   | { type: 'StudentsPaused'; data: { at: string } }
   | { type: 'StudentsResumed'; data: { at: string } }
   | { type: 'TutorContractApproved'; data: { contractId: string; signedAt: string; wwcExpiryDate: string; at: string } }
@@ -104,17 +110,58 @@ export function createProfile(
   ];
 }
 
-/** Saves a profile again. A rejected tutor's vetting starts anew with it. */
+/** What somebody was approved for: the words that an admin holds against the documents. */
+export type Credentials = { name: string; qualifications: string; certifications: readonly string[] };
+
+export const sameCredentials = (one: Credentials, other: Credentials): boolean =>
+  one.name === other.name &&
+  one.qualifications === other.qualifications &&
+  one.certifications.length === other.certifications.length &&
+  one.certifications.every((certification) => other.certifications.includes(certification));
+
+/**
+ * Saves a profile again. A rejected tutor's vetting starts anew with it; an approved one whose `credentials` are not `as checked`
+ * waits for another look at them, while families go on seeing what was checked.
+ */
 export function saveProfile(
   tutor: Tutor,
-  input: { facts: ProfileFacts; rateCap: number | null },
+  input: { facts: ProfileFacts; rateCap: number | null; credentials?: 'as checked' | 'changed' },
   now: string,
 ): TutorEvent[] {
-  const { facts, rateCap } = input;
+  const { facts, rateCap, credentials = 'as checked' } = input;
   const events: TutorEvent[] = [{ type: 'TutorProfileSaved', data: { ...teachingOf(facts, tutor, rateCap), at: now } }];
   if (tutor.vettingStatus === 'rejected') events.push({ type: 'TutorVettingReopened', data: { at: now } });
+  if (tutor.vettingStatus === 'approved') events.push(...credentialEvents(tutor, credentials, now));
   if (facts.acceptingStudents === undefined) return events;
   return [...events, ...(facts.acceptingStudents ? resume(tutor, now) : pause(tutor, now))];
+}
+
+function credentialEvents(tutor: Tutor, credentials: 'as checked' | 'changed', now: string): TutorEvent[] {
+  const waits = tutor.credentialsChangedAt !== null;
+  if (waits === (credentials === 'changed')) return [];
+  return [{ type: waits ? 'TutorCredentialsRestored' : 'TutorCredentialsChanged', data: { at: now } }];
+}
+
+function refuseUnchanged(tutor: Tutor): void {
+  if (tutor.credentialsChangedAt === null)
+    throw conflict('credentials_decided', 'There is nothing new to check about this tutor');
+}
+
+/** An admin has checked what an approved tutor says anew. @throws DomainError conflict credentials_decided */
+export function confirmCredentials(tutor: Tutor, { by }: { by: string }, now: string): TutorEvent[] {
+  refuseUnchanged(tutor);
+  return [{ type: 'TutorCredentialsConfirmed', data: { by, at: now } }];
+}
+
+/** What was checked before stands again; the reason is mailed to the tutor. @throws DomainError conflict credentials_decided */
+export function refuseCredentials(
+  tutor: Tutor,
+  { by, reason }: { by: string; reason: string },
+  now: string,
+): TutorEvent[] {
+  refuseUnchanged(tutor);
+  if (!reason.trim()) throw invalid({ reason: 'Please give a reason' });
+  return [{ type: 'TutorCredentialsRefused', data: { by, at: now } }];
 }
 
 /** Binds a draft to the account that its visitor made (R-26). */
@@ -240,6 +287,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       wwcVerifiedDate: null,
       wwcExpiryDate: null,
       wwcNoticeDays: null,
+      credentialsChangedAt: null,
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
@@ -261,6 +309,12 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, vettingStatus: 'rejected' };
     case 'TutorVettingReopened':
       return { ...tutor, vettingStatus: 'pending' };
+    case 'TutorCredentialsChanged':
+      return { ...tutor, credentialsChangedAt: event.data.at };
+    case 'TutorCredentialsRestored':
+    case 'TutorCredentialsConfirmed':
+    case 'TutorCredentialsRefused':
+      return { ...tutor, credentialsChangedAt: null };
     case 'StudentsPaused':
       return { ...tutor, acceptingStudents: false };
     case 'StudentsResumed':

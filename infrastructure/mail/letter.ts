@@ -26,6 +26,8 @@ import {
 import {
   contractApproved,
   contractRejected,
+  credentialsApproved,
+  credentialsRejected,
   documentRejected,
   documentVerified,
   tutorApproved,
@@ -76,6 +78,8 @@ const templates: Record<string, Template> = {
   'tutor-rejected': { page: tutorRejected, hasSwitch: false },
   'contract-approved': { page: contractApproved, hasSwitch: false },
   'contract-rejected': { page: contractRejected, hasSwitch: false },
+  'credentials-approved': { page: credentialsApproved, hasSwitch: false },
+  'credentials-rejected': { page: credentialsRejected, hasSwitch: false },
   'document-verified': { page: documentVerified, hasSwitch: false },
   'document-rejected': { page: documentRejected, hasSwitch: false },
   'verify-email': { page: verifyEmail, hasSwitch: false },

@@ -70,7 +70,8 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   part(
     `update tutors set name = '', email = '', phone = null, postcode = '', location = null, latitude = null, longitude = null,
        subject_words = '{}', qualifications = '', experience = '', bio = '', availability = null, specialization_tags = '{}',
-       portfolio_items = '{}', certifications = '{}', languages_spoken = '{}', vetting_reason = null,
+       portfolio_items = '{}', certifications = '{}', checked_name = null, checked_qualifications = null,
+       checked_certifications = null, languages_spoken = '{}', vetting_reason = null,
        wwc_credential_number = null, business_number = null, tax_file_number = null where id = ${tutors}`,
   );
   part(

@@ -20,7 +20,8 @@ export const PROFILE = `
   t.experience_years as "experienceYears", t.phone, t.location, t.latitude, t.longitude, t.timezone,
   t.year_levels as "yearLevels", t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
-  t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications, t.contract_signed as "contractSigned",
+  t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications,
+  t.credentials_changed_at as "credentialsChangedAt", t.contract_signed as "contractSigned",
   t.wwc_expiry_date as "wwcExpiryDate", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
 
 export type ProfileRow = Omit<OwnProfile, 'areas'> & { latitude: number | null; longitude: number | null };

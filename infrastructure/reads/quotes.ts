@@ -25,8 +25,8 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
   async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[]> {
     return this.database.query<QuoteOfStudent>(
       `select ${TOLD},
-              json_build_object('id', t.id, 'name', t.name, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
-                'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', t.qualifications,
+              json_build_object('id', t.id, 'name', coalesce(t.checked_name, t.name), 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
+                'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
                 'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
                 'deliveryModes', t.delivery_modes, 'timezone', t.timezone) as tutor,
               json_build_object('vetting', t.vetting_status = 'approved', 'contract', t.contract_signed,

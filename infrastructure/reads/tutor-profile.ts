@@ -25,10 +25,12 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
   async execute({ tutorId, viewer, now }: GetTutorProfile): Promise<PublicTutor | null> {
     const [found, reviews] = await Promise.all([
       this.database.one<Found>(
-        `select t.id, t.user_id as "userId", t.name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
+        `select t.id, t.user_id as "userId", coalesce(t.checked_name, t.name) as name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
                 t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
                 t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate", t.bio,
-                t.subjects, t.subject_words as "subjectWords", t.specialization_tags as "specializationTags", t.qualifications, t.certifications,
+                t.subjects, t.subject_words as "subjectWords", t.specialization_tags as "specializationTags",
+                coalesce(t.checked_qualifications, t.qualifications) as qualifications,
+                coalesce(t.checked_certifications, t.certifications) as certifications,
                 t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
                 coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
                 t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",

@@ -4,12 +4,15 @@ import { GetVettingFile, type VettingFile, type WwcState } from '../../applicati
 import { ListVetting, VETTING_PAGE, type Waiting } from '../../application/vetting/list-vetting.query.js';
 import { abnChecks, tfnChecks } from '../../domain/contract/checksums.js';
 import { DAY } from '../../domain/shared/time.js';
-import { WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
+import { type Credentials, WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
 import { Database } from '../postgres/database.js';
 import { CONTRACT, DOCUMENT, maskedContract, numbersOf, PROFILE, profileOf, type ProfileRow } from './own-tutor.js';
 
 const OPEN = `(select c.submitted_at from contract_submissions c where c.tutor_id = t.id and c.status = 'submitted')`;
-const IN_QUEUE = `t.user_id is not null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and ${OPEN} is not null))`;
+/** An approved tutor's new document about the check, without which families do not find the tutor. */
+const NEW_CHECK = `(select max(d.uploaded_at) from credential_documents d where d.tutor_id = t.id and t.vetting_status = 'approved'
+  and not t.wwc_credential_verified and d.document_type = 'wwc_credential' and d.verdicts = 0)`;
+const IN_QUEUE = `t.user_id is not null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and (${OPEN} is not null or t.credentials_changed_at is not null or ${NEW_CHECK} is not null)))`;
 const NAMED = `($2 = '' or t.name ilike $2 or t.email ilike $2)`;
 
 @QueryHandler(ListVetting)
@@ -24,7 +27,8 @@ export class ListVettingHandler implements IQueryHandler<ListVetting> {
                 (select c.status from contract_submissions c where c.tutor_id = t.id order by c.created_at desc, c.id desc limit 1) as "contractStatus",
                 (select count(*) from credential_documents d where d.tutor_id = t.id) as documents,
                 (select count(*) from credential_documents d where d.tutor_id = t.id and d.verdicts = 0) as "unverifiedDocuments",
-                t.wwc_expiry_date as "wwcExpiryDate", coalesce(${OPEN}, t.created_at) as "waitingSince", t.created_at as "createdAt"
+                t.wwc_expiry_date as "wwcExpiryDate", t.credentials_changed_at as "credentialsChangedAt",
+                coalesce(${OPEN}, t.credentials_changed_at, ${NEW_CHECK}, t.created_at) as "waitingSince", t.created_at as "createdAt"
          from tutors t where ${IN_QUEUE} and ${NAMED}
          order by "waitingSince", t.id limit ${VETTING_PAGE} offset $3`,
         [vetting, named, (page - 1) * VETTING_PAGE],
@@ -50,8 +54,13 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
   ) {}
 
   async execute({ tutorId, now }: GetVettingFile): Promise<VettingFile | null> {
-    const row = await this.database.one<ProfileRow & { username: string | null; userId: string | null }>(
-      `select ${PROFILE}, u.username, t.user_id as "userId" from tutors t left join users u on u.id = t.user_id where t.id = $1`,
+    const row = await this.database.one<
+      ProfileRow & { username: string | null; userId: string | null; checked: Credentials | null }
+    >(
+      `select ${PROFILE}, u.username, t.user_id as "userId",
+              case when t.checked_name is not null then json_build_object('name', t.checked_name, 'qualifications', t.checked_qualifications,
+                'certifications', t.checked_certifications) end as checked
+       from tutors t left join users u on u.id = t.user_id where t.id = $1`,
       [tutorId],
     );
     if (!row) return null;
@@ -70,11 +79,12 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
       ),
       this.history(tutorId),
     ]);
-    const { userId, emailVerified, ...profile } = profileOf(row);
+    const { userId, emailVerified, checked, ...profile } = profileOf(row);
     const numbers = contracts[0] && numbersOf(contracts[0], this.vault);
     return {
       id: tutorId,
       profile,
+      checked,
       contracts: contracts.map((contract) => maskedContract(contract, this.vault)),
       documents,
       checks: {

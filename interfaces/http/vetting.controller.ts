@@ -9,6 +9,7 @@ import { RevealNumber } from '../../application/contract/reveal-number.command.j
 import { DecideDocument } from '../../application/document/decide-document.command.js';
 import { type DocumentFile, ReadDocument } from '../../application/document/read-document.command.js';
 import { Clock } from '../../application/ports/clock.js';
+import { DecideCredentials } from '../../application/vetting/decide-credentials.command.js';
 import { DecideVetting } from '../../application/vetting/decide-vetting.command.js';
 import { GetVettingFile } from '../../application/vetting/get-vetting-file.query.js';
 import { ListVetting } from '../../application/vetting/list-vetting.query.js';
@@ -25,6 +26,7 @@ import {
 import type { CurrentUser } from './contract/account.js';
 import {
   contractVerdict,
+  credentialsVerdict,
   documentVerdict,
   revealed,
   tutorVerdict,
@@ -84,6 +86,14 @@ export class VettingController {
   @ApiOkResponse({ standardSchema: tutorVerdict })
   async vet(@Id() id: string, @Body({ schema: vettingRules }) input: VettingInput, @Req() request: Request) {
     const tutor = await this.commands.execute(new DecideVetting(id, input, adminOf(request)));
+    return { success: true as const, tutor };
+  }
+
+  /** What an approved tutor says anew of name, qualifications and certifications. */
+  @Patch('tutors/:id/credentials')
+  @ApiOkResponse({ standardSchema: credentialsVerdict })
+  async credentials(@Id() id: string, @Body({ schema: verdictRules }) input: Verdict, @Req() request: Request) {
+    const tutor = await this.commands.execute(new DecideCredentials(id, input, adminOf(request)));
     return { success: true as const, tutor };
   }
 

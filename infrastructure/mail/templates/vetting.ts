@@ -7,6 +7,7 @@ const DOCUMENTS: Record<string, string> = {
 };
 
 const BECAUSE = 'you applied to teach with Banksia.';
+const TEACHING = 'you teach with Banksia.';
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 const documentOf = ({ data }: Mail) => DOCUMENTS[String(data['documentType'])] ?? 'document';
 const reasonOf = ({ data }: Mail) => [{ label: 'Reason', value: String(data['reason']) }];
@@ -31,6 +32,29 @@ export const tutorRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
   button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
   after: 'Save your profile again and we look at it anew.',
   because: BECAUSE,
+});
+
+export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Your changes are checked',
+  preview: 'Families see them now.',
+  heading: 'Your changes are checked',
+  paragraphs: [
+    `Hello ${firstName(toName)}, we have checked what you changed in your profile. Families see it from now on.`,
+  ],
+  button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  because: TEACHING,
+});
+
+export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'About the changes in your profile',
+  preview: 'We could not confirm them.',
+  heading: 'We could not confirm your changes',
+  paragraphs: [
+    `Hello ${firstName(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile says again what we had checked before:`,
+  ],
+  facts: reasonOf(mail),
+  button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
+  because: TEACHING,
 });
 
 export const contractApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
@@ -84,6 +108,6 @@ export function wwcExpiring({ toName, data }: Mail, { publicUrl }: Settings): Pa
     ],
     facts: [{ label: 'Expires', value: inZone(expiresAt, timezone) }],
     button: { label: 'Renew it', url: `${publicUrl}/setup?step=contract` },
-    because: 'you teach with Banksia.',
+    because: TEACHING,
   };
 }

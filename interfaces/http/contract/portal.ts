@@ -32,6 +32,8 @@ export const ownProfile = z
     specializationTags: z.array(z.string()),
     languagesSpoken: z.array(z.string()),
     certifications: z.array(z.string()),
+    /** Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile. */
+    credentialsChangedAt: z.iso.datetime().nullable(),
     contractSigned: z.boolean(),
     wwcExpiryDate: z.iso.datetime().nullable(),
     /** Whether the account's address was confirmed. */

@@ -20,7 +20,9 @@ export const vettingQueue = z
         documents: z.int(),
         unverifiedDocuments: z.int(),
         wwcExpiryDate: z.iso.datetime().nullable(),
-        /** Since when somebody waits for a decision: the newest of profile and open contract. */
+        /** Since when an approved tutor's new name, qualifications or certifications wait for a check. */
+        credentialsChangedAt: z.iso.datetime().nullable(),
+        /** Since when what is to be decided waits: a contract, new credentials, a new check, or the profile. */
         waitingSince: z.iso.datetime(),
         createdAt: z.iso.datetime(),
       }),
@@ -70,6 +72,10 @@ export const vettingFile = z
     tutor: z.object({
       id: z.uuid(),
       profile: ownProfile.omit({ emailVerified: true }).extend({ username: z.string().nullable() }),
+      /** What was checked, where an approved tutor says something new of it. */
+      checked: z
+        .object({ name: z.string(), qualifications: z.string(), certifications: z.array(z.string()) })
+        .nullable(),
       contracts: z.array(vettingContract),
       documents: z.array(vettingDocument),
       checks,
@@ -89,6 +95,12 @@ export const contractVerdict = z
     contract: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) }),
   })
   .meta({ id: 'ContractVerdict' });
+export const credentialsVerdict = z
+  .object({
+    success: z.literal(true),
+    tutor: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) }),
+  })
+  .meta({ id: 'CredentialsVerdict' });
 export const documentVerdict = z
   .object({
     success: z.literal(true),

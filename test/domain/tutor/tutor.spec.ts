@@ -121,6 +121,7 @@ describe('a tutor', () => {
       wwcVerifiedDate: null,
       wwcExpiryDate: null,
       wwcNoticeDays: null,
+      credentialsChangedAt: null,
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,

@@ -115,6 +115,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/admin/tutors': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/tutors/{id}': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'PATCH /api/admin/tutors/{id}/vetting': { visitor: 401, tutor: 403, other: 403, admin: 400 },
+  'PATCH /api/admin/tutors/{id}/credentials': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'POST /api/admin/tutors/{id}/reveal': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'PATCH /api/admin/contracts/{id}': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'PATCH /api/admin/documents/{id}': { visitor: 401, tutor: 403, other: 403, admin: 400 },

@@ -100,6 +100,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     body: () => ({ weights, enquiries: 'synthetic', count: 1, tutors: 1, seed: 1 }),
   },
   'PATCH /api/admin/tutors/{id}/vetting': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Too short' }) },
+  'PATCH /api/admin/tutors/{id}/credentials': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unproven' }) },
   'POST /api/admin/tutors/{id}/reveal': { as: 'admin', body: () => ({ field: 'wwcNumber', reason: 'To check it' }) },
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },

@@ -311,6 +311,69 @@ describe('a verdict', () => {
   });
 });
 
+describe('R-34 what an approved tutor says anew', () => {
+  type Public = { tutor: { name: string; qualifications: string; certifications: string[] } };
+  const DOCTOR = { qualifications: 'Doctor of Physics', certifications: ['Registered teacher'] };
+  const shown = async (tutorId: string) => {
+    const { tutor } = (await house.visitor().get<Public>(`/api/tutors/${tutorId}/profile`)).body;
+    const [{ card }] = (await search(tutorId)) as [{ card: string }];
+    const { name, qualifications, certifications } = tutor;
+    expect(JSON.parse(card)).toMatchObject({ name, qualifications, certifications });
+    return { name, qualifications, certifications };
+  };
+  const decide = (id: string, body: Record<string, unknown>) => patch(`/api/admin/tutors/${id}/credentials`, body);
+  const waiting = async (tutorId: string) =>
+    (await admin.get<{ tutors: { id: string }[] }>('/api/admin/tutors?vetting=pending&page=1')).body.tutors.some(
+      ({ id }) => id === tutorId,
+    );
+  const approvedTutor = async () => {
+    const person = await applicant(house);
+    await judge(person.contractId, APPROVED);
+    await vet(person.tutorId, APPROVED);
+    const save = (changes: Record<string, unknown>) =>
+      person.visitor.post('/api/register/tutor', profile({ email: person.email, ...changes }));
+    return { ...person, save, before: await shown(person.tutorId) };
+  };
+
+  it('is not shown before an admin has confirmed it, and the tutor stays in search meanwhile', async () => {
+    const { tutorId, save, before, email, visitor } = await approvedTutor();
+    await save({ bio: 'Another text', hourlyRate: 70 });
+    expect(await waiting(tutorId)).toBe(false);
+    await save(DOCTOR);
+    expect(await shown(tutorId)).toEqual(before);
+    expect(await search(tutorId)).toMatchObject([{ listed: true }]);
+    expect(await waiting(tutorId)).toBe(true);
+    expect((await fileOf(tutorId)) as object).toMatchObject({ checked: before, profile: DOCTOR });
+    expect((await visitor.get('/api/portal/profile')).body).toMatchObject({
+      ...{ ...DOCTOR, vettingStatus: 'approved', credentialsChangedAt: expect.any(String) },
+    });
+    expect(await decide(tutorId, APPROVED)).toMatchObject({ status: 200, body: { tutor: { status: 'approved' } } });
+    expect(await shown(tutorId)).toEqual({ ...before, ...DOCTOR });
+    expect(await waiting(tutorId)).toBe(false);
+    expect(await decide(tutorId, APPROVED)).toMatchObject({ status: 409, body: { code: 'credentials_decided' } });
+    expect((await mailsTo(email)).at(-1)).toBe('credentials-approved');
+  });
+
+  it('and is refused gives way to what was checked, for a reason that is mailed', async () => {
+    const { tutorId, save, before, email, visitor } = await approvedTutor();
+    await save({ ...DOCTOR, name: 'Professor Rivers' });
+    expect(await decide(tutorId, { status: 'rejected' })).toMatchObject({ status: 400 });
+    expect(await decide(tutorId, rejected('No document shows it'))).toMatchObject({ status: 200 });
+    expect(await shown(tutorId)).toEqual(before);
+    expect((await visitor.get('/api/portal/profile')).body).toMatchObject({ ...before, credentialsChangedAt: null });
+    expect((await mailsTo(email)).at(-1)).toBe('credentials-rejected');
+  });
+
+  it('and takes back waits for nobody', async () => {
+    const { tutorId, save, before } = await approvedTutor();
+    await save(DOCTOR);
+    await save({ certifications: [] });
+    expect(await waiting(tutorId)).toBe(false);
+    expect(await shown(tutorId)).toEqual(before);
+    expect(await decide(tutorId, APPROVED)).toMatchObject({ status: 409 });
+  });
+});
+
 describe('an approved newcomer', () => {
   it('R-41 R-34 R-67 is invited to a suitable enquiry, until the check expires', async () => {
     const { tutorId, contractId, visitor } = await applicant(house, {

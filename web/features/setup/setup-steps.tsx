@@ -102,6 +102,12 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
                   {profile.vettingReason} Change what is needed and save: that sends it to us again.
                 </Notice>
               )}
+              {profile?.credentialsChangedAt && (
+                <Notice title="Your changes are being checked">
+                  Families see your name, qualifications and certifications as we checked them before, until we have
+                  looked at the new ones. We promise that within 1-2 business days.
+                </Notice>
+              )}
               <ProfileForm known={values} onSaved={profileSaved} />
             </>
           )}

@@ -6,15 +6,35 @@ import type { Applicant, Submission } from './readings';
 import { Secret } from './secret';
 import { StandingBadge } from './standing-badge';
 
+type Credentials = NonNullable<Applicant['checked']>;
+const CREDENTIALS: { term: string; read: (said: Credentials) => string }[] = [
+  { term: 'Name', read: ({ name }) => name },
+  { term: 'Qualifications', read: ({ qualifications }) => qualifications },
+  { term: 'Certifications', read: ({ certifications }) => certifications.toSorted().join(', ') },
+];
+
 /** Everything that was said about a tutor: checks first, then profile, contract and what has happened. */
 export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
-  const { id, profile, contracts, checks, history } = applicant;
+  const { id, profile, checked, contracts, checks, history } = applicant;
   const [contract, ...earlier] = contracts;
   return (
     <div className="flex flex-col gap-8 p-5 sm:p-7">
       <Block title="Checks">
         <CheckList checks={checks} experience={profile.experience} />
       </Block>
+      {checked && (
+        <Block title="Changed since the last check">
+          <dl className="border-t border-line">
+            {CREDENTIALS.filter(({ read }) => read(checked) !== read(profile)).map(({ term, read }) => (
+              <Fact key={term} term={term}>
+                <del className="block font-normal text-muted">{read(checked) || 'Nothing'}</del>
+                <ins className="block no-underline">{read(profile) || 'Nothing'}</ins>
+              </Fact>
+            ))}
+          </dl>
+          <p className="mt-3 text-muted">Families see what was checked until you decide.</p>
+        </Block>
+      )}
       <Block title="Profile" aside={<StandingBadge status={profile.vettingStatus} />}>
         {profile.vettingReason && <p className="mb-3 text-muted">Last time: {profile.vettingReason}</p>}
         <p className="max-w-[68ch] text-base leading-6.5 whitespace-pre-line">{profile.bio}</p>

@@ -1,9 +1,10 @@
+import type { RejectionCode } from '@domain/tutor/tutor.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { Check, ChevronRight, X } from 'lucide-react';
 import { Button } from '../../ui/button';
 import type { Applicant } from './readings';
 import { RejectForm } from './reject-form';
-import { isPending, openContract } from './verdicts';
+import { canBeDecided, hasChanges, isPending, openContract } from './verdicts';
 
 type DecisionBarProps = {
   applicant: Applicant;
@@ -15,13 +16,20 @@ type DecisionBarProps = {
   onNext?: () => void;
 };
 
+function aboutOf(applicant: Applicant): readonly [RejectionCode, ...RejectionCode[]] {
+  const contract = openContract(applicant) ? (['contract'] as const) : [];
+  if (isPending(applicant)) return ['credentials', 'profile', ...contract, 'other'];
+  return hasChanges(applicant) ? ['credentials', ...contract] : ['contract'];
+}
+
 /** The two decisions, or what has been decided. */
 export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onReject, onAsk, onNext }: DecisionBarProps) {
   const contract = openContract(applicant);
   const pending = isPending(applicant);
+  const changed = hasChanges(applicant);
   if (isRejecting)
-    return <RejectForm isContractAlone={!pending} isBusy={isBusy} onReject={onReject} onCancel={() => onAsk(false)} />;
-  if (!pending && !contract) {
+    return <RejectForm about={aboutOf(applicant)} isBusy={isBusy} onReject={onReject} onCancel={() => onAsk(false)} />;
+  if (!canBeDecided(applicant)) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
@@ -41,8 +49,12 @@ export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onRejec
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-muted max-lg:hidden">
-        {contract ? 'Approving also verifies the working-with-children document.' : 'There is no open contract.'} Keys:
-        A, R, J and K, 1 to 9 for a document.
+        {contract
+          ? 'Approving also verifies the working-with-children document.'
+          : changed
+            ? 'Families see the changes once you approve them.'
+            : 'There is no open contract.'}{' '}
+        Keys: A, R, J and K, 1 to 9 for a document.
       </p>
       <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
         <Button tone="secondary" disabled={isBusy} onClick={() => onAsk(true)}>
@@ -53,11 +65,7 @@ export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onRejec
           <Check className="size-4" aria-hidden="true" />
           {isBusy
             ? 'Saving...'
-            : pending && contract
-              ? 'Approve tutor and contract'
-              : pending
-                ? 'Approve tutor'
-                : 'Approve contract'}
+            : `Approve ${[pending && 'tutor', contract && 'contract', changed && 'changes'].filter(Boolean).join(' and ')}`}
         </Button>
       </div>
     </div>

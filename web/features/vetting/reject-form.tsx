@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@domain/tutor/tutor.js';
+import type { RejectionCode } from '@domain/tutor/tutor.js';
 import { type VettingInput, vettingRules } from '@domain/tutor/vetting.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
@@ -37,18 +37,18 @@ const USUAL: Record<keyof typeof ABOUT, string[]> = {
 };
 
 type RejectFormProps = {
-  /** Only the contract can be decided. */
-  isContractAlone: boolean;
+  /** What it can be about, the most likely first. */
+  about: readonly [RejectionCode, ...RejectionCode[]];
   isBusy: boolean;
   onReject: (verdict: VettingInput) => void;
   onCancel: () => void;
 };
 
 /** Why not: what it is about and the words that the tutor reads. */
-export function RejectForm({ isContractAlone, isBusy, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ about: choices, isBusy, onReject, onCancel }: RejectFormProps) {
   const { register, handleSubmit, setValue, setFocus, control, formState } = useForm<Form, unknown, VettingInput>({
     resolver,
-    defaultValues: { status: 'rejected', reason: '', code: isContractAlone ? 'contract' : 'credentials' },
+    defaultValues: { status: 'rejected', reason: '', code: choices[0] },
   });
   const about = useWatch({ control, name: 'code' }) ?? 'other';
   const submit = handleSubmit((verdict) => onReject(verdict));
@@ -59,7 +59,7 @@ export function RejectForm({ isContractAlone, isBusy, onReject, onCancel }: Reje
   return (
     <form noValidate aria-label="Reject" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
       <div role="group" aria-label="What it is about" className="flex flex-wrap gap-2">
-        {(isContractAlone ? (['contract'] as const) : REJECTION_CODES).map((code) => (
+        {choices.map((code) => (
           <Chip key={code} pressed={about === code} onClick={() => setValue('code', code)}>
             {ABOUT[code]}
           </Chip>

@@ -11,7 +11,7 @@ import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
 import { DocumentViewer } from './document-viewer';
 import { type Applicant, fileQuery, type Paper } from './readings';
-import { APPROVED, isPending, openContract, refusalOf, useVerdict } from './verdicts';
+import { APPROVED, canBeDecided, refusalOf, useVerdict } from './verdicts';
 
 type ReviewDrawerProps = {
   tutorId: string;
@@ -85,7 +85,7 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
   });
   const documents = (applicant?.documents ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
   const shown = documents.find(({ id }) => id === shownId) ?? documents[0];
-  const canDecide = Boolean(applicant && (isPending(applicant) || openContract(applicant)) && !verdict.isPending);
+  const canDecide = Boolean(applicant && canBeDecided(applicant) && !verdict.isPending);
   const approve = () => applicant && verdict.mutate({ applicant, verdict: APPROVED });
 
   const shortcut = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { contractVerdict, documentVerdict, tutorVerdict } from '@contract/vetting.js';
+import { contractVerdict, credentialsVerdict, documentVerdict, tutorVerdict } from '@contract/vetting.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, ask, wordsOf } from '../../lib/api';
@@ -10,24 +10,32 @@ export const APPROVED: VettingInput = { status: 'approved', reason: undefined };
 
 /** The contract that waits for a decision; at most one is open (R-31). */
 export const openContract = ({ contracts }: Applicant) => contracts.find(({ status }) => status === 'submitted');
+/** An approved tutor says something new of name, qualifications or certifications. */
+export const hasChanges = ({ profile }: Applicant) => profile.credentialsChangedAt !== null;
+export const canBeDecided = (applicant: Applicant) =>
+  isPending(applicant) || hasChanges(applicant) || openContract(applicant) !== undefined;
 export const isPending = ({ profile }: Applicant) => profile.vettingStatus === 'pending';
 
 const decideTutor = (id: string, verdict: VettingInput) =>
   ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${id}/vetting`, verdict);
+const decideCredentials = (id: string, { status, reason }: VettingInput) =>
+  ask(credentialsVerdict, 'PATCH', `/api/admin/tutors/${id}/credentials`, { status, reason });
 const decideContract = (id: string, { status, reason }: VettingInput) =>
   ask(contractVerdict, 'PATCH', `/api/admin/contracts/${id}`, { status, reason });
 
-/** Approving means the open contract, which verifies its document in the same act (R-86), and then the tutor. */
+/** Approving means the open contract, which verifies its document in the same act (R-86), then the tutor or its changes. */
 async function approve(applicant: Applicant): Promise<void> {
   const contract = openContract(applicant);
   if (contract) await decideContract(contract.id, APPROVED);
   if (isPending(applicant)) await decideTutor(applicant.id, APPROVED);
+  else if (hasChanges(applicant)) await decideCredentials(applicant.id, APPROVED);
 }
 
-/** A rejection about the contract leaves the tutor waiting, for whom a new contract is enough. */
+/** A rejection is about the contract alone, whose tutor goes on waiting, or about the rest. */
 async function reject(applicant: Applicant, verdict: VettingInput): Promise<void> {
   const contract = openContract(applicant);
-  if (contract && (verdict.code === 'contract' || !isPending(applicant))) await decideContract(contract.id, verdict);
+  if (contract && verdict.code === 'contract') await decideContract(contract.id, verdict);
+  else if (hasChanges(applicant)) await decideCredentials(applicant.id, verdict);
   else await decideTutor(applicant.id, verdict);
 }
 
@@ -41,9 +49,11 @@ export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
       verdict.status === 'approved' ? approve(applicant) : reject(applicant, verdict),
     onSuccess: (_answer, { applicant: { profile }, verdict }) =>
       onDecided(
-        verdict.status === 'approved'
-          ? `${profile.name} is approved and hears of it by mail.`
-          : `${profile.name} is rejected and gets your reason by mail.`,
+        profile.credentialsChangedAt
+          ? `The changes of ${profile.name} are ${verdict.status}; the tutor hears of it by mail.`
+          : verdict.status === 'approved'
+            ? `${profile.name} is approved and hears of it by mail.`
+            : `${profile.name} is rejected and gets your reason by mail.`,
       ),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey });

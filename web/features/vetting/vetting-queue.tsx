@@ -48,8 +48,8 @@ export function VettingQueue() {
     {
       key: 'waiting',
       title: 'Waiting for',
-      cell: ({ waitingSince, vettingStatus, contractStatus }) =>
-        vettingStatus === 'pending' || contractStatus === 'submitted' ? (
+      cell: ({ waitingSince, vettingStatus, contractStatus, credentialsChangedAt }) =>
+        vettingStatus === 'pending' || contractStatus === 'submitted' || credentialsChangedAt ? (
           <Waiting since={waitingSince} now={now} />
         ) : (
           <span className="text-muted">Decided</span>
@@ -79,7 +79,16 @@ export function VettingQueue() {
         </span>
       ),
     },
-    { key: 'status', title: 'Vetting', cell: ({ vettingStatus }) => <StandingBadge status={vettingStatus} /> },
+    {
+      key: 'status',
+      title: 'Vetting',
+      cell: ({ vettingStatus, credentialsChangedAt }) => (
+        <>
+          <StandingBadge status={vettingStatus} />
+          {credentialsChangedAt && <span className="mt-1 block text-sm text-muted">Changed since</span>}
+        </>
+      ),
+    },
   ];
   const first = data?.tutors[0];
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
