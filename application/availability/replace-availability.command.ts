@@ -33,7 +33,7 @@ export class ReplaceAvailabilityHandler implements ICommandHandler<ReplaceAvaila
     const { rules, exceptions } = input;
     await this.changes.change(
       tutorId,
-      ({ row }, { availability }, now) => ({
+      ({ row, availability }, now) => ({
         events: replaceAvailability({ rules: rules.length, exceptions: exceptions.length }, now),
         availability: keepIds(hoursOf(input, row['timezone'] as string), availability, tutorId, now),
         result: undefined,

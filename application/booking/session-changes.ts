@@ -47,7 +47,7 @@ export class SessionChanges {
     const { tutorId } = (await this.ledger.load('booking', bookingId)).state;
     await this.tutors.change(
       tutorId,
-      async (_tutor, _beside, now) => {
+      async (_tutor, now) => {
         const booking = await this.ledger.load('booking', bookingId);
         const { changes, post, remindersOf } = await this.written(booking, await decide(booking, now));
         if (changes.length === 0) return { events: [], result: undefined };

@@ -48,7 +48,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     const { tutorId } = (await this.ledger.load('contract', contractId)).state;
     await this.changes.change(
       tutorId,
-      async ({ state, row }, _surroundings, now) => {
+      async ({ state, row }, now) => {
         const contract = await this.ledger.load('contract', contractId);
         const approved = proceed(contract, approve(contract.state, { reviewedBy }, now), { adminNotes: null });
         const documentId = await this.papers.wwcDocument(tutorId);

@@ -39,7 +39,7 @@ export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
     const actor = `account:${adminId}` as const;
     const { result, left } = await this.changes.change<{ result: Decided; left: Entry | null }>(
       tutorId,
-      async (tutor, _surroundings, now) => {
+      async (tutor, now) => {
         const document = await this.ledger.load('document', documentId);
         const { tutorEvents, change, mails, result } = verdictOf(
           document,

@@ -50,7 +50,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     if (answers.length >= ANSWERS_THAT_COUNT) {
       await this.tutorChanges.change(
         tutorId,
-        async (_tutor, _beside, now) => {
+        async (_tutor, now) => {
           const change = await this.answered(opportunityId, answer, now);
           if (!change) return { events: [], result: undefined };
           return { events: await this.figuresWith(tutorId, change, now), changes: [change], result: undefined };

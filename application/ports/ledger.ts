@@ -22,6 +22,8 @@ export type Loaded<S extends Stream> = {
   state: StateOf<S>;
   /** The whole row, personal columns included, keys in camelCase. */
   row: Record<string, unknown>;
+  /** Every weekly rule and exception kept of a tutor, read in the same snapshot; none of other streams. */
+  availability: readonly AvailabilityRow[];
 };
 
 /** One stream's part of a commit: its new events and its row as they leave it. */

@@ -47,7 +47,7 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     const ratings = { rating, communicationRating, knowledgeRating, punctualityRating };
     return this.tutors.change(
       tutorId,
-      async (_tutor, _beside, now) => {
+      async (_tutor, now) => {
         const reviewed = (await this.invitations.find(tokenHash))?.reviewed ?? false;
         const bookingId = invitation.bookingId;
         const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);

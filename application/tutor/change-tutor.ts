@@ -12,11 +12,7 @@ import {
   proceed,
   type Records,
 } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
 import { searchRecordsOf, searchRowOf } from './search-row.js';
-
-/** What stands beside a tutor when a decision is taken: every weekly rule and exception kept (R-90). */
-export type TutorSurroundings = { availability: readonly AvailabilityRow[] };
 
 /** What is decided about a tutor, and all that is to be written with it. */
 export type TutorDecision<R> = {
@@ -38,29 +34,22 @@ export type TutorDecision<R> = {
 export class TutorChanges {
   constructor(
     private readonly ledger: Ledger,
-    private readonly tutors: TutorDirectory,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Loads a tutor and its surroundings, decides at `now`, and commits; decides again when another change came first.
+   * Loads a tutor, decides at `now`, and commits; decides again when another change came first.
    * @throws DomainError not_found, and what the decision throws
    */
   async change<R>(
     tutorId: string,
-    decision: (
-      current: Loaded<'tutor'>,
-      surroundings: TutorSurroundings,
-      now: string,
-    ) => Promise<TutorDecision<R>> | TutorDecision<R>,
+    decision: (current: Loaded<'tutor'>, now: string) => Promise<TutorDecision<R>> | TutorDecision<R>,
     actor: Actor,
     completes?: Cause,
   ): Promise<R> {
     return this.ledger.decide('tutor', tutorId, async (current) => {
-      // Read after the tutor: what changes in between changes the tutor's version too, and this is decided again.
-      const availability = await this.tutors.availability(tutorId);
       const now = this.clock.now();
-      const decided = await decision(current, { availability }, now);
+      const decided = await decision(current, now);
       if (decided.events.length === 0) {
         if (decided.availability || decided.changes?.length || decided.mails?.length || decided.columns)
           throw new Error('What changes about a tutor needs an event of the tutor');
@@ -73,12 +62,13 @@ export class TutorChanges {
         tutorId,
         change.state as Tutor,
         { ...current.row, ...columns },
-        decided.availability ?? availability,
+        decided.availability ?? current.availability,
       );
+      const before = searchRowOf(tutorId, current.state, current.row, current.availability);
       const replaced = decided.availability ? { availability: decided.availability, availabilityOf: [tutorId] } : {};
       const entry = {
         changes: [change, ...changes],
-        records: { ...records, ...replaced, ...searchRecordsOf([row]) },
+        records: { ...records, ...replaced, ...searchRecordsOf([row], [before]) },
         mails,
         actor,
         at: now,

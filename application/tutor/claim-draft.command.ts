@@ -26,7 +26,7 @@ export class ClaimDraftHandler implements ICommandHandler<ClaimDraft> {
     try {
       await this.changes.change(
         draftId,
-        ({ state }, _surroundings, now) => ({ events: claim(state, accountId, now), result: undefined }),
+        ({ state }, now) => ({ events: claim(state, accountId, now), result: undefined }),
         `account:${accountId}`,
       );
     } catch (error) {

@@ -20,10 +20,6 @@ export class PauseTutorHandler implements ICommandHandler<PauseTutor> {
 
   async execute({ tutorId, acceptingStudents, actor }: PauseTutor): Promise<void> {
     const decide = acceptingStudents ? resume : pause;
-    await this.tutors.change(
-      tutorId,
-      ({ state }, _surroundings, now) => ({ events: decide(state, now), result: undefined }),
-      actor,
-    );
+    await this.tutors.change(tutorId, ({ state }, now) => ({ events: decide(state, now), result: undefined }), actor);
   }
 }

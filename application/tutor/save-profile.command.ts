@@ -81,7 +81,7 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
   private async save(tutorId: string, input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
     return this.changes.change(
       tutorId,
-      ({ state, row }, _surroundings, now) => {
+      ({ state, row }, now) => {
         const told =
           input.experience === row['experience'] ? state.experienceYears : experienceYearsOf(input.experience);
         const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };

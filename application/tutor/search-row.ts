@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { rulesMask } from '../../domain/matching/availability.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import { areasOf } from '../../domain/search/areas.js';
@@ -111,9 +112,15 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
   };
 }
 
-/** Both records of a tutor for search and matching, for the commit that changes the tutor. */
+/**
+ * Both records of tutors for search and matching, for the commit that changes them; `before` are the rows as they stood,
+ * and places that stay the same are not written again.
+ */
 export function searchRecordsOf(
   rows: readonly TutorSearchRow[],
+  before: readonly TutorSearchRow[] = [],
 ): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
-  return { tutorSearch: [...rows], tutorReach: rows.map(reachOf) };
+  const reach = rows.map(reachOf);
+  const stays = isDeepStrictEqual(reach, before.map(reachOf));
+  return { tutorSearch: [...rows], tutorReach: stays ? [] : reach };
 }

@@ -23,7 +23,7 @@ export class DecideVettingHandler implements ICommandHandler<DecideVetting> {
     const { status, reason = '', code } = input;
     return this.changes.change(
       tutorId,
-      ({ state, row }, _surroundings, now) => ({
+      ({ state, row }, now) => ({
         events:
           status === 'approved'
             ? approveVetting(state, { by }, now)

@@ -4,7 +4,7 @@ import type { Recorded } from '../../application/ports/ledger.js';
 import { type AnyEvent, type Stream, streams } from '../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import type { Database } from './database.js';
-import { tableOf } from './ledger.js';
+import { tableOf } from './entry-rows.js';
 import { camel } from './tables/columns.js';
 
 /** Something that log and tables say differently about one stream. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 type Chained = {
   id: string;
@@ -17,7 +17,7 @@ type Chained = {
 export function hashOf(previous: string | null, event: Chained): string {
   const { id, stream, streamId, version, type, data, actor, cause, correlation, at } = event;
   const said = [previous, id, stream, streamId, version, type, data, actor, cause, correlation, at];
-  return createHash('sha256').update(canonical(said)).digest('hex');
+  return hash('sha256', canonical(said));
 }
 
 /** JSON with sorted keys, so that a round trip through the database changes nothing. */

@@ -13,6 +13,7 @@ import { DeskReads1763690000092 } from './migrations/1763690000092-desk-reads.js
 import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
 import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
 import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
+import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -41,6 +42,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       MailsOfEnquiry1763690000072,
       MailLeases1763690000090,
       DeskReads1763690000092,
+      StandingPlans1763690000094,
       SessionBuffer1763690000096,
       ReviewVerdicts1763690000097,
       VettingChecks1763690000098,

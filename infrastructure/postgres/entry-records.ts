@@ -1,5 +1,6 @@
 import type { Records, TutorReach } from '../../application/ports/ledger.js';
-import { snakeKeys, type Statement } from './entry-statement.js';
+import { snakeKeys } from './entry-rows.js';
+import type { Statement } from './entry-statement.js';
 import { writeErasure } from './erased.js';
 
 /** What a rule or exception that stays says anew. */
@@ -106,7 +107,7 @@ export function writeRecords(statement: Statement, records: Records, fresh: Read
       search,
       `on conflict (tutor_id) do update set changed = default, ${columns.map((c) => `${c} = excluded.${c}`).join()}`,
     );
-    writeReach(statement, records.tutorReach ?? [], fresh);
+    if (records.tutorReach?.length) writeReach(statement, records.tutorReach, fresh);
     statement.check(`pg_notify('search', '')`);
   }
 }

@@ -1,5 +1,3 @@
-import { snake } from './tables/columns.js';
-
 /** An entry on its way to Postgres: one statement made of data-modifying parts that commit or fail together. */
 export class Statement {
   readonly values: unknown[] = [];
@@ -28,11 +26,4 @@ export class Statement {
   text(): string {
     return `with ${this.parts.join(',\n')}\nselect ${this.checks.join(', ') || '1'}`;
   }
-}
-
-/** A row's keys as its columns are called. */
-export function snakeKeys(row: object): Record<string, unknown> {
-  const turned: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(row)) turned[snake(key)] = value;
-  return turned;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
-import { v7 as uuid } from 'uuid';
 import {
   AlreadyCompleted,
+  type AvailabilityRow,
   type Change,
   type Entry,
   Ledger,
@@ -14,28 +14,12 @@ import {
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../application/reaction.js';
-import { hashOf } from './chain.js';
 import { Database } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
-import { snakeKeys, Statement } from './entry-statement.js';
+import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
+import { Statement } from './entry-statement.js';
 import { camel } from './tables/columns.js';
-
-/** The table in which each kind of stream keeps its row. */
-export const tableOf: Record<Stream, string> = {
-  account: 'users',
-  act: 'acts',
-  booking: 'bookings',
-  'booking-request': 'booking_requests',
-  contract: 'contract_submissions',
-  document: 'credential_documents',
-  enquiry: 'enquiries',
-  opportunity: 'tutor_opportunities',
-  policy: 'matching_policies',
-  quote: 'tutor_quotes',
-  review: 'tutor_reviews',
-  tutor: 'tutors',
-};
 
 const nameOf: Record<Stream, string> = {
   account: 'Account',
@@ -92,14 +76,15 @@ export class PostgresLedger extends Ledger {
   }
 
   async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
-    const found = await this.database.one<{ row: Record<string, unknown>; head: string | null }>(
+    const found = await this.database.one<{ row: Row; head: string | null; availability: Row[] | null }>(
       `select to_jsonb(t) as row,
               (select hash from event_log e where e.stream = $1 and e.stream_id = t.id order by e.version desc limit 1) as head
+              ${stream === 'tutor' ? AVAILABILITY : ', null as availability'}
        from ${tableOf[stream]} t where t.id = $2`,
       [stream, id],
     );
     if (!found) throw notFound(nameOf[stream]);
-    const row = Object.fromEntries(Object.entries(found.row).map(([key, value]) => [camel(key), instantly(value)]));
+    const row = camelKeys(found.row);
     return {
       stream,
       id,
@@ -107,6 +92,7 @@ export class PostgresLedger extends Ledger {
       head: found.head,
       state: row as unknown as StateOf<S>,
       row,
+      availability: (found.availability ?? []).map((rule) => camelKeys(rule) as AvailabilityRow),
     };
   }
 
@@ -148,44 +134,27 @@ export class PostgresLedger extends Ledger {
   }
 }
 
+const AVAILABILITY = `, (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.specific_date nulls first, a.day_of_week, a.start_time, a.id)
+   from tutor_availability a where a.tutor_id = t.id) as availability`;
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 /** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
 const instantly = (value: unknown) =>
   typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
+const camelKeys = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 
 const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
 
 function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): void {
-  const events: object[] = [];
-  const waiting: object[] = [];
-  for (const change of entry.changes) {
-    let { version, head } = change;
-    const enquiryId = (change.state as { enquiryId?: string | null }).enquiryId;
-    for (const { type, data } of change.events) {
-      version++;
-      const event = {
-        id: uuid(),
-        stream: change.stream,
-        streamId: change.id,
-        version,
-        type,
-        data,
-        actor: entry.actor,
-        cause: entry.completes?.eventId ?? null,
-        correlation: enquiryId ?? change.id,
-        at: entry.at,
-      };
-      head = hashOf(head, event);
-      events.push({ ...event, hash: head });
-      if (!entry.quiet) for (const reaction of reactions.namesFor(type)) waiting.push({ event_id: event.id, reaction });
-    }
-  }
+  const events = eventRowsOf(entry);
+  const waiting = entry.quiet
+    ? []
+    : events.flatMap(({ id, type }) => reactions.namesFor(type).map((reaction) => ({ event_id: id, reaction })));
   if (events.length)
     statement.part(
-      `insert into event_log (id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash)
-       select id, stream, "streamId", version, type, data, actor, cause, correlation, at, hash
-       from jsonb_to_recordset(${statement.json(events)}) as e(id uuid, stream text, "streamId" uuid, version int, type text,
-         data jsonb, actor text, cause uuid, correlation uuid, at timestamptz, hash text)`,
+      `insert into event_log (${EVENT_COLUMNS})
+       select ${EVENT_COLUMNS} from jsonb_populate_recordset(null::event_log, ${statement.json(events)})`,
     );
   if (waiting.length) {
     statement.part(
@@ -196,29 +165,8 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
   }
 }
 
-/** Writes rows of the same shape together: one part for each table and set of columns. */
 function writeRows(statement: Statement, changes: Change[]): void {
-  const groups = new Map<
-    string,
-    { table: string; columns: string[]; fresh: boolean; rows: Record<string, unknown>[] }
-  >();
-  for (const change of changes) {
-    if (change.events.length === 0 && Object.keys(change.columns).length === 0) continue;
-    const table = tableOf[change.stream];
-    const row = snakeKeys({
-      ...change.state,
-      ...change.columns,
-      id: change.id,
-      version: change.version + change.events.length,
-    });
-    const columns = Object.keys(row).sort();
-    const fresh = change.version === 0;
-    const key = `${table}|${fresh}|${columns.join()}`;
-    const group = groups.get(key) ?? { table, columns, fresh, rows: [] };
-    group.rows.push(row);
-    groups.set(key, group);
-  }
-  for (const { table, columns, fresh, rows } of groups.values()) {
+  for (const { table, columns, fresh, rows } of rowsOf(changes)) {
     const source = `jsonb_populate_recordset(null::${table}, ${statement.json(rows)}) r`;
     statement.part(
       fresh

@@ -1,27 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Command, InvalidArgumentError } from 'commander';
-import pg from 'pg';
 import { Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
-import { Ledger } from '../../application/ports/ledger.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
+import { BulkLedger } from '../../infrastructure/postgres/bulk-ledger.js';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { PAPER, PAPER_KEY, paper } from './market/paper.js';
-import { Market } from './market/market.js';
+import { type Batch, Market } from './market/market.js';
 import { Progress } from './progress.js';
 import { databaseUrl, inHouse, run } from './run.js';
 
 type Amounts = { tutors: number; enquiries: number; seed: number };
 
 const MOST = 1_000_000;
-/** How many batches are under way at once: one is made while others are written. */
-const AT_ONCE = 4;
-const ATTEMPTS = 30;
-const RETRY_MS = 1_000;
+/** From so many on, a house without tutors is filled in one transaction that builds the indexes at the end. */
+const MANY = 10_000;
 
 function whole(text: string): number {
   const value = Number(text);
@@ -30,38 +27,8 @@ function whole(text: string): number {
   return value;
 }
 
-/** Tries again when a busy server did not let a connection in, since nothing was written then. */
-async function patiently(write: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      const keptOut = /connection timeout|trying to connect/.test((error as Error).message);
-      if (!keptOut || attempt === ATTEMPTS) throw error;
-      await sleep(RETRY_MS);
-    }
-  }
-}
-
-/** Has the planner look at the tables again each time they have doubled, lest plans made for empty ones be kept. */
-class Freshness {
-  private next = 2_000;
-
-  constructor(private readonly client: pg.Client) {}
-
-  async keep(done: number): Promise<void> {
-    if (done < this.next) return;
-    this.next = done * 2;
-    await this.client.query('analyze');
-  }
-}
-
-async function fill(
-  house: INestApplicationContext,
-  client: pg.Client,
-  { tutors, enquiries, seed }: Amounts,
-): Promise<void> {
-  const ledger = house.get(Ledger);
+async function fill(house: INestApplicationContext, ledger: BulkLedger, amounts: Amounts): Promise<void> {
+  const { tutors, enquiries, seed } = amounts;
   const passwordHash = await house.get(Passwords).hash(randomBytes(24).toString('hex'));
   const market = new Market({
     seed,
@@ -70,33 +37,27 @@ async function fill(
     passwordHash,
     vault: house.get(Vault),
   });
-  const freshness = new Freshness(client);
-  const write = async (
-    what: string,
-    total: number,
-    batches: Iterable<{ entry: Parameters<Ledger['commit']>[0]; count: number }>,
-  ) => {
+  const write = async (what: string, total: number, batches: Iterable<Batch>) => {
     if (total === 0) return;
     const progress = new Progress(what, total);
-    const line = batches[Symbol.iterator]();
     let done = 0;
-    const worker = async () => {
-      for (let next = line.next(); !next.done; next = line.next()) {
-        const { entry } = next.value;
-        await patiently(() => ledger.commit(entry));
-        progress.show((done += next.value.count));
-        await freshness.keep(done);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    for (const { entry, count } of batches) {
+      await ledger.add(entry);
+      progress.show((done += count));
+      // What was handed over is on its way while the next are made up.
+      await setImmediate();
+    }
     progress.end(done);
   };
   await house.get(ObjectStore).put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
   try {
+    if (Math.max(tutors, enquiries) >= MANY && (await ledger.isEmpty())) await ledger.emptyHouse();
     await write('Tutors', Market.everybody(tutors), market.tutors(tutors));
     await write('Enquiries', enquiries, market.enquiries(enquiries));
+    let building: Progress | null = null;
+    await ledger.end((done, all) => (building ??= new Progress('Indexes', all)).show(done));
   } catch (error) {
-    if ((error as { code?: string }).code === '23505' || (error as { kind?: string }).kind === 'conflict')
+    if ((error as { code?: string }).code === '23505')
       throw new Error(`The people of seed ${seed} are here already: choose another with --seed`, { cause: error });
     throw error;
   }
@@ -115,13 +76,11 @@ const command = new Command('npm run seed --')
   .option('--seed <n>', 'which people', whole, 1)
   .action(async (amounts: Amounts) => {
     await migrate(databaseUrl());
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    await client.connect();
+    const ledger = await BulkLedger.open(databaseUrl());
     try {
-      await inHouse((house) => fill(house, client, amounts));
-      await client.query('analyze');
+      await inHouse((house) => fill(house, ledger, amounts));
     } finally {
-      await client.end();
+      await ledger.close();
     }
   });
 

@@ -31,7 +31,7 @@ describe('changing a tutor', () => {
     const facts = { hourlyRate: 80, experienceYears: 7, subjects: ['english'], deliveryModes: ['in-person' as const] };
     const result = await house.part(TutorChanges).change(
       tutorId,
-      ({ state }, _, now) => ({
+      ({ state }, now) => ({
         events: [
           ...saveProfile(state, { facts, rateCap: null }, now),
           ...approveVetting({ ...state, ...facts }, { by: uuid() }, now),
@@ -54,7 +54,7 @@ describe('changing a tutor', () => {
     const replace = (rules: AvailabilityRow[]) =>
       house.part(TutorChanges).change(
         tutorId,
-        (_current, { availability }, now) => ({
+        ({ availability }, now) => ({
           events: replaceAvailability({ rules: rules.length, exceptions: 0 }, now),
           availability: rules,
           result: availability.map(({ dayOfWeek }) => dayOfWeek),
@@ -83,10 +83,10 @@ describe('changing a tutor', () => {
     const changes = house.part(TutorChanges);
     const [monday] = [rule(tutorId, 1)];
     await Promise.all([
-      changes.change(tutorId, ({ state }, _, now) => ({ events: pause(state, now), result: null }), 'operator'),
+      changes.change(tutorId, ({ state }, now) => ({ events: pause(state, now), result: null }), 'operator'),
       changes.change(
         tutorId,
-        (_current, _beside, now) => ({
+        (_current, now) => ({
           events: replaceAvailability({ rules: 1, exceptions: 0 }, now),
           availability: [monday],
           result: null,

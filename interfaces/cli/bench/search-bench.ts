@@ -183,7 +183,7 @@ class SearchBench {
           const began = performance.now();
           await changes.change(
             id,
-            ({ state }, _, now) => ({
+            ({ state }, now) => ({
               events: saveProfile(state, { facts: { ...state, hourlyRate: UNIQUE_PRICE }, rateCap: null }, now),
               columns: { bio: `Changed by the bench, ${uuid()}` },
               result: null,

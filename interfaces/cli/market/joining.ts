@@ -2,7 +2,6 @@ import {
   type AvailabilityRow,
   begin,
   type Change,
-  type Entry,
   foldOf,
   type TutorSearchRow,
 } from '../../../application/ports/ledger.js';
@@ -22,6 +21,7 @@ import {
   type TutorEvent,
 } from '../../../domain/tutor/tutor.js';
 import { SUBJECTS } from '../../../domain/matching/subjects.js';
+import type { PastEntry } from '../../../infrastructure/postgres/bulk-ledger.js';
 import { PAPER, PAPER_KEY } from './paper.js';
 import type { Person } from './people.js';
 
@@ -74,7 +74,7 @@ function tutorEvents(
   joinedAt: string,
   contract: Contract | null,
   documentId: string,
-): TutorEvent[] {
+): { events: TutorEvent[]; state: Tutor } {
   const {
     accountId,
     contractId,
@@ -91,9 +91,13 @@ function tutorEvents(
     acceptingStudents: person.acceptingStudents,
   };
   const events = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
+  let tutor = foldOf('tutor', null, events) as Tutor;
   const decidedAt = settledBy(joinedAt);
-  const then = (decision: (tutor: Tutor) => TutorEvent[]) =>
-    events.push(...decision(foldOf('tutor', null, events) as Tutor));
+  const then = (decision: (tutor: Tutor) => TutorEvent[]) => {
+    const decided = decision(tutor);
+    tutor = foldOf('tutor', tutor, decided) as Tutor;
+    events.push(...decided);
+  };
   if (contract?.status === 'approved') {
     const { submittedAt: signedAt, wwcExpiryDate } = contract;
     then((tutor) => recordContractApproval(tutor, { contractId, signedAt, wwcExpiryDate, documentId }, decidedAt));
@@ -104,7 +108,7 @@ function tutorEvents(
     then((tutor) => rejectVetting(tutor, { by: house.vettedBy, code, reason }, decidedAt));
   }
   then((tutor) => recomputeFigures(tutor, person.figures, decidedAt));
-  return events;
+  return { events, state: tutor };
 }
 
 function availabilityOf(
@@ -159,6 +163,9 @@ function sealedNumbers(contractId: string, vault: Vault) {
   };
 }
 
+/** What every stream begins with. */
+const begun = { version: 0, head: null };
+
 /** A person joins at an instant, is vetted two days later, and stands as the person's facts say. */
 export function join(person: Person, house: House, idOf: (kind: string) => string, joinedAt: string): Joined {
   const {
@@ -196,31 +203,35 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     timezone: place.zone,
     vettingReason: person.rejection?.reason ?? null,
   };
-  const tutor = begin('tutor', id, tutorEvents(person, house, joinedAt, contract, documentId), words);
+  const tutor = tutorEvents(person, house, joinedAt, contract, documentId);
   const availability = availabilityOf(person, idOf, joinedAt);
   return {
     changes: [
       account,
-      tutor,
+      { ...begun, stream: 'tutor', id, ...tutor, columns: words },
       ...(contract
         ? [
-            begin('contract', contractId, events, {
-              ...sealedNumbers(contractId, house.vault),
-              digitalSignature: name,
-              adminNotes: contract.status === 'rejected' ? (person.rejection?.reason ?? null) : null,
-            }),
+            {
+              ...begun,
+              ...{ stream: 'contract' as const, id: contractId, events, state: contract },
+              columns: {
+                ...sealedNumbers(contractId, house.vault),
+                digitalSignature: name,
+                adminNotes: contract.status === 'rejected' ? (person.rejection?.reason ?? null) : null,
+              },
+            },
           ]
         : []),
       ...documentOf(person, documentId, house, joinedAt),
     ],
     availability,
-    search: searchRowOf(id, tutor.state as Tutor, words, availability),
+    search: searchRowOf(id, tutor.state, words, availability),
     endedAt: settledBy(joinedAt),
   };
 }
 
 /** One entry for all who joined together; sets off no reactions. */
-export function joiningOf(joined: readonly Joined[]): Entry {
+export function joiningOf(joined: readonly Joined[]): PastEntry {
   return {
     changes: joined.flatMap(({ changes }) => changes),
     records: {

@@ -1,9 +1,10 @@
 import { countedUnder } from '../../../application/enquiry/counted-under.js';
 import type { Geography } from '../../../application/ports/geography.js';
-import { begin, type Change, type Entry, foldOf } from '../../../application/ports/ledger.js';
+import { begin, type Change, foldOf } from '../../../application/ports/ledger.js';
 import type { Vault } from '../../../application/ports/vault.js';
 import { close, type Enquiry, lapse, submit } from '../../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../../domain/shared/time.js';
+import type { PastEntry } from '../../../infrastructure/postgres/bulk-ledger.js';
 import { familyOf, referenceOf } from './families.js';
 import { type House, join, joiningOf } from './joining.js';
 import { People, type Standing } from './people.js';
@@ -12,10 +13,10 @@ import { Random } from './random.js';
 
 type Setting = { seed: number; now: string; geography: Geography; passwordHash: string; vault: Vault };
 
-export type Batch = { entry: Entry; count: number };
+export type Batch = { entry: PastEntry; count: number };
 
 const OTHERS_SHARE = 0.15;
-const BATCH = 200;
+const BATCH = 20;
 /** Days before now over which people joined and families asked. */
 const OLDEST = 730;
 const YOUNGEST = 3;

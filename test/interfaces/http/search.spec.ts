@@ -41,7 +41,7 @@ describe('API-06 GET /api/tutors/search', () => {
 
   it('SEC-16 answers cards of exactly the listed fields: no e-mail, phone, account, coordinates or number', async () => {
     const person = await tutor(house, { subjects: ['history'] });
-    await changing(person, ({ state }, _, now) => ({
+    await changing(person, ({ state }, now) => ({
       events: saveProfile(state, { facts: { ...state, hourlyRate: 70 }, rateCap: null }, now),
       columns: {
         ...{ phone: '0491 570 006', latitude: -33.8136, longitude: 151.0034, location: 'Parramatta, NSW' },
@@ -149,14 +149,14 @@ describe('R-34 S-20 who appears', () => {
     await seenSoon(() => total(1));
     expect(await idsOf('subjects=economics')).toEqual([listed.tutorId]);
 
-    await changing(pending, ({ state }, _, now) => ({
+    await changing(pending, ({ state }, now) => ({
       events: approveVetting(state, { by: uuid() }, now),
       result: null,
     }));
-    await changing(unverified, ({ state }, _, now) => ({ events: pause(state, now), result: null }));
-    await changing(listed, ({ state }, _, now) => ({ events: pause(state, now), result: null }));
+    await changing(unverified, ({ state }, now) => ({ events: pause(state, now), result: null }));
+    await changing(listed, ({ state }, now) => ({ events: pause(state, now), result: null }));
     await seenSoon(() => total(0));
-    await changing(listed, ({ state }, _, now) => ({ events: resume(state, now), result: null }));
+    await changing(listed, ({ state }, now) => ({ events: resume(state, now), result: null }));
     await seenSoon(() => total(1));
   });
 
@@ -199,7 +199,7 @@ describe('R-34 S-20 who appears', () => {
     await house.advance(60_000);
     expect((await ask('subjects=business')).body.total).toBe(1);
     expect(await idsOf('subjects=business')).toEqual([lasting.tutorId]);
-    await changing(first as TestTutor, ({ state }, _, now) => ({
+    await changing(first as TestTutor, ({ state }, now) => ({
       events: [
         {
           type: 'TutorContractApproved',
@@ -219,7 +219,7 @@ describe('S-19 a change of a tutor', () => {
     const [one, other] = (await severalTutors(house, 2, { subjects: ['chemistry'] })) as [TestTutor, TestTutor];
     await seenSoon(async () => expect((await ask('subjects=chemistry')).body.total).toBe(2));
     for (const hourlyRate of [90, 40, 90, 40]) {
-      await changing(one, ({ state }, _, now) => ({
+      await changing(one, ({ state }, now) => ({
         events: saveProfile(state, { facts: { ...state, hourlyRate }, rateCap: null }, now),
         columns: { bio: `For ${hourlyRate} dollars an hour.` },
         result: null,
@@ -241,7 +241,7 @@ describe('S-19 a change of a tutor', () => {
     const person = await tutor(house, { subjects: ['biology'] });
     const found = (query: string) => idsOf(`subjects=biology&${query}`);
     const declare = (availability: string) =>
-      changing(person, ({ state }, _, now) => ({
+      changing(person, ({ state }, now) => ({
         events: saveProfile(state, { facts: { ...state }, rateCap: null }, now),
         columns: { availability },
         result: null,
@@ -257,7 +257,7 @@ describe('S-19 a change of a tutor', () => {
     expect(await found('availableDays=friday')).toEqual([]);
 
     const rules = [rule(6, '08:00', '09:30'), rule(1, '20:00', '21:00'), rule(3, '09:00', '12:00', '2026-12-02')];
-    await changing(person, (_current, _beside, now) => ({
+    await changing(person, (_current, now) => ({
       events: replaceAvailability({ rules: 2, exceptions: 1 }, now),
       availability: rules,
       result: null,

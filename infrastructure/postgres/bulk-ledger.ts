@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Entry, Records } from '../../application/ports/ledger.js';
+import { copyAll, CopyLines } from './copy.js';
+import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './entry-rows.js';
+import { layAside } from './laid-aside.js';
+
+/** What is told of streams that begin, long after it happened. */
+export type PastEntry = Pick<Entry, 'changes' | 'actor' | 'at'> & {
+  quiet: true;
+  records?: Pick<Records, 'tutorSearch' | 'tutorReach' | 'availability'>;
+};
+
+/** Every table that entries of the past write, those before that others refer to, and the figures that count them. */
+const TABLES = [
+  ...['users', 'tutors', 'contract_submissions', 'credential_documents', 'tutor_availability', 'enquiries'],
+  ...['event_log', 'tutor_search', 'tutor_reach', 'tutor_standings', 'enquiry_progress'],
+];
+/** Tables whose rows lie by no order of their own, so that even their key is better built at the end. */
+const SCATTERED = ['tutor_reach'];
+const EVENTS = EVENT_COLUMNS.split(', ');
+/** How many bytes are gathered before it is sent; as many are on its way meanwhile. */
+const GATHERED = 4_000_000;
+/** Sorting for the indexes is done in memory as far as it fits, by two of the server's processes. */
+const SORTING = `set local maintenance_work_mem = '512MB'; set local max_parallel_workers_per_gather = 0`;
+
+/**
+ * The ledger for entries by the hundred thousand: rows and events as `PostgresLedger` writes them, copied as the schema's
+ * owner. Entries are committed some thousand rows at a time, or, once `emptyHouse` was called, all together in the end.
+ */
+export class BulkLedger {
+  private gathered = new Map<string, CopyLines>();
+  private sending: Promise<void> = Promise.resolve();
+  private laidAside: Awaited<ReturnType<typeof layAside>> | null = null;
+
+  private constructor(private readonly client: pg.Client) {}
+
+  static async open(databaseUrl: string): Promise<BulkLedger> {
+    const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off -c synchronous_commit=off' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return new BulkLedger(client);
+  }
+
+  /** Whether no tutor has ever joined. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.client.query('select from tutors limit 1')).rowCount === 0;
+  }
+
+  /** From here to the end is one transaction without indexes, in which nobody else can use the tables. */
+  async emptyHouse(): Promise<void> {
+    await this.client.query('begin');
+    await this.client.query(SORTING);
+    this.laidAside = await layAside(this.client, TABLES, SCATTERED);
+  }
+
+  /** Resolves when more can be taken. @throws DatabaseError what was refused of this or of earlier entries */
+  async add(entry: PastEntry): Promise<void> {
+    for (const { table, columns, rows } of rowsOf(entry.changes)) this.gather(table, columns, rows);
+    this.gather('event_log', EVENTS, eventRowsOf(entry));
+    const { availability = [], tutorSearch = [], tutorReach = [] } = entry.records ?? {};
+    this.gatherRecords('tutor_availability', availability);
+    this.gatherRecords('tutor_search', tutorSearch);
+    const reach = this.lines('tutor_reach', ['subject', 'cell', 'shuffle', 'tutor_id']);
+    for (const { tutorId, shuffle, subjects, cells } of tutorReach)
+      for (const subject of subjects) for (const cell of cells) reach.add([subject, cell, shuffle, tutorId]);
+    let size = 0;
+    for (const { bytes } of this.gathered.values()) size += bytes;
+    if (size >= GATHERED) await this.send();
+  }
+
+  /** Builds the indexes again, counts how many of all stand, and commits. @throws DatabaseError */
+  async end(built: (done: number, all: number) => void): Promise<void> {
+    await this.send();
+    await this.sending;
+    if (this.laidAside) {
+      const { count, putBack } = this.laidAside;
+      let done = 0;
+      await putBack(() => built(++done, count));
+      await this.client.query('commit');
+      this.laidAside = null;
+    }
+    await this.client.query(`notify search; analyze ${TABLES.join()}`);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async send(): Promise<void> {
+    await this.sending;
+    const lines = [...this.gathered.values()].filter(({ bytes }) => bytes > 0);
+    this.gathered = new Map();
+    if (lines.length > 0) this.sending = copyAll(this.client, lines);
+    // What goes wrong meanwhile is thrown where it is waited for.
+    this.sending.catch(() => undefined);
+  }
+
+  private lines(table: string, columns: readonly string[]): CopyLines {
+    const into = `${table} (${columns.join()})`;
+    let lines = this.gathered.get(into);
+    if (!lines) this.gathered.set(into, (lines = new CopyLines(into)));
+    return lines;
+  }
+
+  private gather(table: string, columns: readonly string[], rows: readonly Row[]): void {
+    const lines = this.lines(table, columns);
+    for (const row of rows) lines.add(columns.map((column) => row[column]));
+  }
+
+  private gatherRecords(table: string, records: readonly object[]): void {
+    if (records[0]) this.gather(table, Object.keys(snakeKeys(records[0])), records.map(snakeKeys));
+  }
+}
