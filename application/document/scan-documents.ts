@@ -54,7 +54,7 @@ export class ScanDocuments {
     const { tutorId } = (await this.ledger.load('document', id)).state;
     const left = await this.changes.change<Entry | null>(
       tutorId,
-      async (tutor, _surroundings, now) => {
+      async (tutor, now) => {
         const document = await this.ledger.load('document', id);
         const found = quarantine(document.state, { threat }, now);
         if (found.length === 0) return { events: [], result: null };

@@ -33,7 +33,7 @@ export class JudgeReviewHandler implements ICommandHandler<JudgeReview> {
     const { tutorId } = (await this.ledger.load('review', reviewId)).state;
     await this.tutors.change(
       tutorId,
-      async (_tutor, _beside, now) => {
+      async (_tutor, now) => {
         const review = await this.ledger.load('review', reviewId);
         const hides = verdict.status === 'hidden';
         const events = hides ? hide(review.state, verdict.reason ?? 'other', now) : publish(review.state, now);

@@ -31,7 +31,7 @@ export class DecideCredentialsHandler implements ICommandHandler<DecideCredentia
     const { status, reason = '' } = input;
     return this.changes.change(
       tutorId,
-      ({ state, row }, _surroundings, now) => {
+      ({ state, row }, now) => {
         const isConfirmed = status === 'approved';
         return {
           events: isConfirmed ? confirmCredentials(state, { by }, now) : refuseCredentials(state, { by, reason }, now),
