@@ -7,7 +7,6 @@ import { MailLinkAgainHandler } from './mail-link-again.command.js';
 import { OpenEnquiryHandler } from './open-enquiry.command.js';
 import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
-import { ThankEnquirerWhenEnquirySubmitted } from './thank-enquirer-when-enquiry-submitted.reaction.js';
 
 @Module({
   imports: [MailModule],
@@ -17,7 +16,6 @@ import { ThankEnquirerWhenEnquirySubmitted } from './thank-enquirer-when-enquiry
     CloseEnquiryHandler,
     DisownEnquiryHandler,
     MailLinkAgainHandler,
-    ThankEnquirerWhenEnquirySubmitted,
     TellEnquirerWhenReplyIsLate,
     KeepPromiseOfReply,
   ],

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
-import { submit } from '../../domain/enquiry/enquiry.js';
+import { type Enquiry, submit } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
 import { Geography } from '../ports/geography.js';
 import { begin, Ledger, RepeatedSubmission } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
+import { Correspondence } from '../mail/correspondence.js';
 import { countedUnder } from './counted-under.js';
 
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
 
-/** Sends an enquiry. The same payload from the same address within 10 minutes gives the first one again. */
+/** Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within 10 minutes gives the first one again. */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
     readonly input: EnquiryInput,
@@ -32,6 +33,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly settings: Settings,
     private readonly access: EnquiryAccess,
     private readonly geography: Geography,
+    private readonly correspondence: Correspondence,
   ) {}
 
   async execute({ input, ip }: SubmitEnquiry): Promise<SubmittedEnquiry> {
@@ -41,14 +43,16 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const id = uuid();
     const reference = referenceOf(id);
     const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, ip);
-    const events = submit(
-      { reference, preferredTutorId, confirmationRequired: this.settings.requireEmailConfirmation },
-      now,
-    );
+    const awaitsConfirmation = this.settings.requireEmailConfirmation;
+    const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
+    const enquiry = begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) });
+    const { respondBy } = enquiry.state as Enquiry;
+    const answer = this.correspondence.toEnquirer(id, told.email, { reference, respondBy, awaitsConfirmation }, now);
     try {
       await this.ledger.commit({
-        changes: [begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) })],
-        records: { submissions: [{ fingerprint, enquiryId: id, at: now }] },
+        changes: [enquiry],
+        records: { ...answer.records, submissions: [{ fingerprint, enquiryId: id, at: now }] },
+        mails: answer.mails,
         actor: 'visitor',
         at: now,
       });

@@ -39,19 +39,22 @@ export class Correspondence {
     const address = enquiry.row['email'] as string;
     const recipient = familyOf(enquiry.id);
     if (!address || !(await this.switches.wants(recipient, kind))) return NO_POST;
+    const { reference } = enquiry.state;
+    return this.withLink(enquiry.id, { kind, recipient, to: { name: '', address }, data: { ...data, reference } }, now);
+  }
+
+  /** The answer to an enquiry at once: that it has come, with the link to its private page. */
+  toEnquirer(enquiryId: string, address: string, data: Record<string, unknown>, now: string): Post {
+    const mail = { kind: 'enquiry-received', recipient: 'enquirer', to: { name: '', address }, data };
+    return this.withLink(enquiryId, mail, now);
+  }
+
+  private withLink(enquiryId: string, mail: MailOrder, now: string): Post {
     const accessId = uuid();
     const tokenHash = this.tokens.hash(this.tokens.issue('enquiry', accessId));
-    const { reference } = enquiry.state;
     return {
-      mails: [
-        {
-          kind,
-          recipient,
-          to: { name: '', address },
-          data: { ...data, enquiryId: enquiry.id, accessId, reference },
-        },
-      ],
-      records: { enquiryAccess: [{ tokenHash, enquiryId: enquiry.id, createdAt: now }] },
+      mails: [{ ...mail, data: { ...mail.data, enquiryId, accessId } }],
+      records: { enquiryAccess: [{ tokenHash, enquiryId, createdAt: now }] },
     };
   }
 

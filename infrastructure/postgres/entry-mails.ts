@@ -16,10 +16,10 @@ export function writeMailsAgain(statement: Statement, mailsAgain: string[] | und
   statement.check(`pg_notify('mails', '')`);
 }
 
-/** The mails of an entry, each once for its event, recipient and kind (R-66). */
-export function writeMails(statement: Statement, entry: Entry): void {
+/** The mails of an entry, each once for the event that caused it, recipient and kind (R-66). */
+export function writeMails(statement: Statement, entry: Entry, firstEventId: string | null): void {
   if (!entry.mails?.length) return;
-  const eventId = entry.completes?.eventId ?? uuid();
+  const eventId = entry.completes?.eventId ?? firstEventId ?? uuid();
   const held = entry.mails.some(({ heldUntil }) => heldUntil);
   const rows = entry.mails.map(({ kind, recipient, to, data, heldUntil }) => ({
     id: uuid(),

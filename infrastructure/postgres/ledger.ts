@@ -98,10 +98,10 @@ export class PostgresLedger extends Ledger {
 
   async commit(entry: Entry): Promise<void> {
     const statement = new Statement();
-    writeEvents(statement, entry, this.reactions);
+    const firstEventId = writeEvents(statement, entry, this.reactions);
     writeRows(statement, entry.changes);
     writeRecords(statement, entry.records ?? {}, begunIn(entry));
-    writeMails(statement, entry);
+    writeMails(statement, entry, firstEventId);
     writeMailsAgain(statement, entry.records?.mailsAgain);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
@@ -146,7 +146,8 @@ const camelKeys = (row: Row): Row =>
 
 const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
 
-function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): void {
+/** Gives the id of the first event, where there is one. */
+function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): string | null {
   const events = eventRowsOf(entry);
   const waiting = entry.quiet
     ? []
@@ -163,6 +164,7 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
     );
     statement.check(`pg_notify('outbox', '')`);
   }
+  return events[0]?.id ?? null;
 }
 
 function writeRows(statement: Statement, changes: Change[]): void {

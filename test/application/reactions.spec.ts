@@ -41,25 +41,22 @@ const effectsOf = ({ id, email }: { id: string; email: string }) =>
 
 const ONCE = { opportunities: 5, advertisements: 5, runs: 1, links: 1, thanks: 1, invitations: 5, events: 7 };
 
-describe('REL-2 the reactions of an enquiry', () => {
-  it('R-11 are two, and run by nobody but a worker', async () => {
+describe('REL-2 an enquiry', () => {
+  it('R-11 is thanked for in its own commit, and matched by nobody but a worker', async () => {
     const { waiting, ...sent } = await submitted();
-    expect(waiting.map(({ reaction }) => reaction).sort()).toEqual([
-      'MatchTutorsWhenEnquirySubmitted',
-      'ThankEnquirerWhenEnquirySubmitted',
-    ]);
+    expect(waiting.map(({ reaction }) => reaction)).toEqual(['MatchTutorsWhenEnquirySubmitted']);
     expect(await effectsOf(sent)).toEqual({
       opportunities: 0,
       advertisements: 0,
       runs: 0,
-      links: 0,
-      thanks: 0,
+      links: 1,
+      thanks: 1,
       invitations: 0,
       events: 1,
     });
   });
 
-  it('have their effects once, run twice after each other or ten times at the same moment', async () => {
+  it('is matched once, run twice after each other or ten times at the same moment', async () => {
     const { waiting, ...sent } = await submitted();
     for (const one of waiting) {
       const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => react(one)));
@@ -72,7 +69,7 @@ describe('REL-2 the reactions of an enquiry', () => {
     expect(await house.database.query('select 1 from outbox where event_id = $1', [waiting[0]?.event.id])).toEqual([]);
   });
 
-  it('leave nothing of a run that fails in the middle, and everything to the next', async () => {
+  it('has nothing of a run that fails in the middle, and everything of the next', async () => {
     const { waiting, ...sent } = await submitted();
     const doomed = waiting.find(({ reaction }) => reaction === 'MatchTutorsWhenEnquirySubmitted') as Waiting;
     const { event } = doomed;
