@@ -44,7 +44,7 @@ export class PostOffice {
 
   /** Sends what is due; gives whether more may be waiting. */
   async sendDue(): Promise<boolean> {
-    const mails = await this.database.query<PendingMail>(
+    const mails = await this.database.repeatable.query<PendingMail>(
       `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
        where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp() + ${ROUNDED_UP}
          and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked)
@@ -84,7 +84,7 @@ export class PostOffice {
   }
 
   private async renew(ids: string[]): Promise<void> {
-    await this.database.query(
+    await this.database.repeatable.query(
       `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
        where id = any($1::uuid[]) and status = 'pending'`,
       [ids],

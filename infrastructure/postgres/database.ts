@@ -7,6 +7,10 @@ export const APPLICATION_ROLE = 'banksia_app';
 /** Compiling a statement takes longer than any of ours runs. */
 const PLANNING = '-c jit=off -c work_mem=16MB';
 
+/** For commits that nobody relies on after a crash. */
+export const UNFLUSHED = '-c synchronous_commit=off';
+const REPEATABLE_CONNECTIONS = 4;
+
 const TIMESTAMPTZ = 1184;
 const TIMESTAMP = 1114;
 const INT8 = 20;
@@ -26,23 +30,33 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** The running program's connections: one pool, named prepared statements, no ORM. */
+/** The running program's connections: named prepared statements, no ORM. */
 export class Database {
   readonly pool: pg.Pool;
+  private onRepeatable: Database | null = null;
 
   constructor(
     readonly url: string,
     max = 10,
+    durable = true,
   ) {
     this.pool = new pg.Pool({
       connectionString: url,
       max,
       types,
-      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 ${PLANNING} -c idle_in_transaction_session_timeout=15000`,
+      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 ${PLANNING}${durable ? '' : ` ${UNFLUSHED}`} -c idle_in_transaction_session_timeout=15000`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
     this.pool.on('error', () => undefined);
+  }
+
+  /**
+   * The same database for what is simply done again when the server crashes before it reached the disk: claims, counters,
+   * sums. Its commits wait for no disk.
+   */
+  get repeatable(): Database {
+    return (this.onRepeatable ??= new Database(this.url, REPEATABLE_CONNECTIONS, false));
   }
 
   /** Runs a prepared statement; its name is derived from its text. */
@@ -73,7 +87,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.onRepeatable?.close()]);
   }
 }
 

@@ -18,7 +18,7 @@ export class Outbox {
    * and not passed over (REL-16). Gives how many were handed over.
    */
   async relay(handOver: (waiting: Waiting[]) => Promise<void>): Promise<number> {
-    return this.database.transaction(async (client) => {
+    return this.database.repeatable.transaction(async (client) => {
       const { rows } = await client.query<{ reaction: string; event: Recorded }>({
         name: 'outbox-claim',
         text: `with claimed as (
@@ -39,7 +39,7 @@ export class Outbox {
 
   /** Makes rows claimable again that were handed over long ago and never completed: the queue may have lost them. */
   async sweep(olderThanSeconds: number): Promise<number> {
-    const rows = await this.database.query(
+    const rows = await this.database.repeatable.query(
       `update outbox set enqueued_at = null where (event_id, reaction) in (
          select event_id, reaction from outbox where enqueued_at < clock_timestamp() - make_interval(secs => $1)
          order by event_id limit 1000 for update skip locked)

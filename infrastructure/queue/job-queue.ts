@@ -1,5 +1,6 @@
 import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
+import { UNFLUSHED } from '../postgres/database.js';
 
 /** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
@@ -82,7 +83,8 @@ export class JobQueue {
     } finally {
       await client.end();
     }
-    const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA}`, keepAlive: true, max: 8 });
+    // A job that a crash forgets is handed over again from the outbox.
+    const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA} ${UNFLUSHED}`, keepAlive: true, max: 8 });
     pool.on('error', onError);
     const connection = pool;
     const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);

@@ -45,7 +45,7 @@ export class Limits {
     const limiters = Object.entries(LIMITS).map(([name, { points, duration }]) => [
       name,
       new RateLimiterPostgres({
-        storeClient: sessions.pool,
+        storeClient: sessions.repeatable.pool,
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,

@@ -105,12 +105,15 @@ const FUNCTIONS = [
 
   `create function count_opportunities() returns trigger language plpgsql as $$
    begin
-     insert into enquiry_progress (enquiry_id, sent_at, city, subject)
-     select id, created_at, city, subject_slug from enquiries where id in (select enquiry_id from fresh) on conflict do nothing;
+     if exists (select from fresh f where not exists (select from enquiry_progress p where p.enquiry_id = f.enquiry_id)) then
+       insert into enquiry_progress (enquiry_id, sent_at, city, subject)
+       select id, created_at, city, subject_slug from enquiries where id in (select enquiry_id from fresh) on conflict do nothing;
+     end if;
      update enquiry_progress p set invited = true, accepted = p.accepted or f.accepted
      from (select enquiry_id, bool_or(status = 'accepted') as accepted from fresh group by 1) f
      where p.enquiry_id = f.enquiry_id and (not p.invited or f.accepted and not p.accepted);
-     insert into standing_changes (tutor_id, notified, answered) select tutor_id, 1, (responded_at is not null)::int from fresh;
+     insert into standing_changes (tutor_ids, notified, answered)
+     select array_agg(tutor_id), 1, (responded_at is not null)::int from fresh group by 3;
      return null;
    end $$`,
 
@@ -120,7 +123,7 @@ const FUNCTIONS = [
        update enquiry_progress set accepted = true where enquiry_id = new.enquiry_id and not accepted;
      end if;
      if old.responded_at is null and new.responded_at is not null then
-       insert into standing_changes (tutor_id, notified, answered) values (new.tutor_id, 0, 1);
+       insert into standing_changes (tutor_ids, notified, answered) values (array[new.tutor_id], 0, 1);
      end if;
      return null;
    end $$`,
@@ -243,7 +246,7 @@ const FUNCTIONS = [
        delete from standing_changes where id in (select id from standing_changes order by id limit most for update skip locked) returning *
      ), kept as (
        insert into tutor_standings (tutor_id, created_at, notified, answered)
-       select tutor_id, 'epoch', sum(notified), sum(answered) from taken group by 1 order by 1
+       select tutor_id, 'epoch', sum(notified), sum(answered) from taken cross join unnest(tutor_ids) tutor_id group by 1 order by 1
        on conflict (tutor_id) do update
        set notified = tutor_standings.notified + excluded.notified, answered = tutor_standings.answered + excluded.answered
      ) select count(*) into standings_taken from taken;

@@ -23,12 +23,12 @@ export const studentChanges = new EntitySchema({
   columns: { id: { type: 'bigint', primary: true, generated: 'increment' }, email: text },
 });
 
-/** What an invitation or an answer adds to a tutor's counts, noted in its commit. */
+/** What invitations or an answer add to the counts of each of these tutors, noted in their commit. */
 export const standingChanges = new EntitySchema({
   name: 'standing_changes',
   columns: {
     id: { type: 'bigint', primary: true, generated: 'increment' },
-    tutorId: ref,
+    tutorIds: { type: 'uuid', array: true },
     notified: int,
     answered: int,
   },

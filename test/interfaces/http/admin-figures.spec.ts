@@ -155,7 +155,7 @@ async function folded(): Promise<void> {
   await house.part(Figures).fold();
   expect(
     await house.database.query(
-      'select email from student_changes union all select tutor_id::text from standing_changes union all select metric from figure_changes',
+      'select email from student_changes union all select tutor_ids::text from standing_changes union all select metric from figure_changes',
     ),
   ).toEqual([]);
 }
