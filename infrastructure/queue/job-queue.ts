@@ -84,7 +84,12 @@ export class JobQueue {
       await client.end();
     }
     // A job that a crash forgets is handed over again from the outbox.
-    const pool = new pg.Pool({ connectionString, options: `-c search_path=${SCHEMA} ${UNFLUSHED}`, keepAlive: true, max: 8 });
+    const pool = new pg.Pool({
+      connectionString,
+      options: `-c search_path=${SCHEMA} ${UNFLUSHED}`,
+      keepAlive: true,
+      max: 8,
+    });
     pool.on('error', onError);
     const connection = pool;
     const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
