@@ -49,12 +49,15 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] a
 function show(response: Response, title: string, content: string): void {
   response.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   response.type('html')
     .send(`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title} | Banksia</title>
-<style>body{font:17px/28px Inter,system-ui,sans-serif;background:#FBF8F1;color:#16241D;margin:0}main{max-width:34rem;margin:15vh auto 0;padding:0 1.5rem}
-h1{font:600 30px/38px Fraunces,Georgia,serif}button{font:600 16px/24px Inter,system-ui,sans-serif;background:#1F4A3D;color:#fff;border:0;border-radius:999px;padding:12px 24px;cursor:pointer}</style>
-</head><body><main><h1>${title}</h1>${content}</main></body></html>`);
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>body{font:17px/28px Inter,system-ui,sans-serif;background:#FBF8F1;color:#16241D;margin:0;min-height:100vh;display:flex;flex-direction:column;text-align:center}
+main{max-width:30rem;margin:auto;padding:3rem 1.5rem}img{width:96px;height:96px}h1{font:500 36px/42px Fraunces,Georgia,"Times New Roman",serif;margin:1.25rem 0 .75rem}p{margin:0 0 2rem;color:#56635B}
+button{font:600 16px/24px Inter,system-ui,sans-serif;background:#1F4A3D;color:#fff;border:0;border-radius:999px;padding:12px 28px;cursor:pointer}button:hover{background:#163A2F}
+a{color:#B3541A;text-underline-offset:4px}footer{padding:1.5rem;border-top:1px solid #E2DBCB;font-size:15px}:focus-visible{outline:2.5px solid #1F4A3D;outline-offset:3px}</style>
+</head><body><main><img src="/favicon.svg" alt=""><h1>${title}</h1>${content}</main><footer><a href="/">Banksia home</a></footer></body></html>`);
 }

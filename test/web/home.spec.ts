@@ -21,6 +21,35 @@ test('P-10 P-11 P-12 P-13 P-27 the home page has every block, its anchors and th
   await expect(page.getByRole('link', { name: /Start teaching with us/ })).toHaveAttribute('href', '/setup');
 });
 
+test('P-10 each block of the home page holds what it is for, before any script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const block = (name: string | RegExp) => page.getByRole('region', { name });
+  const paths = (name: string | RegExp) =>
+    block(name)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await expect(block('How it works').getByRole('listitem')).toHaveCount(3);
+  await expect(block(/^AI does the sorting/).getByRole('term')).toHaveCount(3);
+  await expect(page.locator('#testimonials').getByRole('article')).toHaveCount(3);
+  expect(await paths('What a good match sounds like')).toEqual(['/success-stories']);
+  await expect(block('What parents look for').getByRole('figure')).toHaveCount(3);
+  expect(await paths('Near you, or online anywhere')).toEqual(
+    ['sydney', 'melbourne', 'brisbane', 'perth', 'adelaide', 'gold-coast', 'canberra', 'newcastle', 'hobart']
+      .concat('launceston')
+      .map((slug) => `/tutors/${slug}`),
+  );
+  expect(await paths('Worth ten minutes')).toEqual([
+    '/blog',
+    '/blog/how-to-choose-private-tutor',
+    '/blog/in-person-vs-online-tutoring',
+    '/blog/study-tips-for-parents',
+  ]);
+  expect(await paths(/^Two minutes now/)).toEqual(['tel:1300000000']);
+  await context.close();
+});
+
 test('P-03 P-04 the header’s menus name every entry', async ({ page }) => {
   await open(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -111,4 +140,31 @@ test('P-26 a tooltip opens after 700 ms, not before', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(page.getByRole('tooltip').first()).toBeAttached();
+});
+
+test('P-26 within 300 ms after one tooltip the next opens at once, later it waits again', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/kit');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const buttons = page
+    .getByRole('main')
+    .locator('button[aria-label]')
+    .filter({ has: page.locator('svg') });
+  await buttons.first().scrollIntoViewIfNeeded();
+  const tooltip = page.getByRole('tooltip');
+  const away = () => page.mouse.move(2, 2);
+  await buttons.nth(0).hover();
+  await page.clock.runFor(800);
+  await expect(tooltip).toHaveCount(1);
+  await away();
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(200);
+  await buttons.nth(1).hover();
+  await page.clock.runFor(10);
+  await expect(tooltip).toHaveText((await buttons.nth(1).getAttribute('aria-label')) ?? '');
+  await away();
+  await page.clock.runFor(400);
+  await buttons.nth(0).hover();
+  await page.clock.runFor(500);
+  await expect(tooltip).toHaveCount(0);
 });

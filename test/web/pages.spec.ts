@@ -54,6 +54,64 @@ test('P-25 R-01 R-115 six testimonials in full, rated out of five', async ({ pag
   await expect(stories.getByRole('img', { name: 'Rated 5 out of 5 stars' })).toHaveCount(6);
 });
 
+test('P-10 P-23 P-25 stories, quotes and winners’ words are marked as examples, before any script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const badges = page.getByRole('main').getByText('Example', { exact: true });
+  for (const [path, marked, stars] of [
+    ['/', 6, 3],
+    ['/success-stories', 6, 6],
+    ['/competitions', 3, 0],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('blockquote'), path).toHaveCount(marked);
+    await expect(badges, path).toHaveCount(marked);
+    await expect(page.getByRole('main').getByRole('img', { name: /^Rated/ }), path).toHaveCount(stars);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/written by us/i)
+        .first(),
+      path,
+    ).toBeVisible();
+  }
+  await context.close();
+});
+
+test('P-10 P-25 a testimonial’s film plays line by line, waits and begins again', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await open(page, '/');
+  const poster = page.locator('#testimonials').getByRole('button', { name: /^Play video/ });
+  await expect(poster).toHaveCount(3);
+  await poster.first().click();
+  const film = page.getByRole('dialog', { name: 'Mia and her mum Kate' });
+  const lit = film.locator('p.underline');
+  await expect(lit).toHaveText('Kate wrote to us after a second report in a row said “capable, but quiet”.');
+  await film.getByRole('button', { name: 'Pause' }).click();
+  await page.clock.runFor(30_000);
+  await expect(lit).toHaveText(/^Kate wrote/);
+  await film.getByRole('button', { name: 'Play' }).click();
+  await page.clock.runFor(9_000);
+  await expect(lit).toHaveText(/^Mia’s tutor began/);
+  for (const line of [/^By the end of Term 3/, /^“Mia went from/]) {
+    await page.clock.runFor(12_000);
+    await expect(lit).toHaveText(line);
+  }
+  await page.clock.runFor(12_000);
+  await expect(lit).toHaveCount(0);
+  await film.getByRole('button', { name: 'Play again' }).click();
+  await expect(lit).toHaveText(/^Kate wrote/);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(poster.first()).toBeFocused();
+  await context.close();
+});
+
 test('P-09 R-03 the footer leads to privacy, terms and the sitemap', async ({ page }) => {
   for (const [name, path] of [
     ['Privacy Policy', '/privacy'],

@@ -34,10 +34,10 @@ export function ChoiceCard({ kind, children, className, ...input }: ChoiceProps)
 
 /** A label split into its words and the bracketed remark, which is set smaller: `Evening` `(after 6pm)`. */
 export function ChoiceLabel({ text }: { text: string }) {
-  const [, words = text, remark] = /^(.*?)( \([^)]*\d[^)]*\))?$/.exec(text) ?? [];
+  const [, words = text, remark] = /^(.*?)(?: (\([^)]*\d[^)]*\)))?$/.exec(text) ?? [];
   return (
     <>
-      {words}
+      <span className={remark && 'whitespace-nowrap'}>{words}</span>{' '}
       {remark && <span className="text-[0.875rem] font-normal whitespace-nowrap text-muted">{remark}</span>}
     </>
   );

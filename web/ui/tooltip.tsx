@@ -5,6 +5,16 @@ const OPEN_AFTER_MS = 700;
 const SKIP_WITHIN_MS = 300;
 let closedAt = Number.NEGATIVE_INFINITY;
 
+const EDGE_PX = 8;
+
+/** At the edge of a narrow screen a tooltip moves inwards, so that the page does not grow sideways. */
+function keepInView(tip: HTMLElement | null): void {
+  if (!tip) return;
+  const { left, right } = tip.getBoundingClientRect();
+  const beyond = Math.max(0, right + EDGE_PX - document.documentElement.clientWidth);
+  tip.style.marginLeft = `${Math.max(0, EDGE_PX - left) - beyond}px`;
+}
+
 /** Names an icon for those who see. The control inside carries the same words for those who do not (R-71). */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId();
@@ -36,6 +46,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       {children}
       {open && (
         <span
+          ref={keepInView}
           role="tooltip"
           id={id}
           className="pointer-events-none absolute top-full left-1/2 z-50 mt-2 -translate-x-1/2 animate-fade rounded-md bg-ink px-2.5 py-1 text-[0.8125rem] font-medium whitespace-nowrap text-white"

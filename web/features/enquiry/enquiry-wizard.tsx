@@ -4,7 +4,7 @@ import { lazy, type ReactNode, startTransition, Suspense, useEffect, useId, useR
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError, ask } from '../../lib/api';
-import { toast } from '../../lib/toast';
+import { dismissToast, toast } from '../../lib/toast';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
@@ -88,6 +88,7 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
       });
     },
     onSuccess: ({ id, reference }, { email }) => {
+      dismissToast();
       setSent({ id, reference, email });
       form.reset(known);
       setIndex(0);

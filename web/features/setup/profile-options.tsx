@@ -26,7 +26,7 @@ export function ProfileOptions() {
       text="All optional. Families filter by these or read them on your card, and we match by them: what is empty counts as unknown."
     >
       <Group legend="Year levels" error={errors.yearLevels?.message}>
-        <div className="grid grid-cols-2 gap-2.5 max-[420px]:*:px-3 sm:grid-cols-3">
+        <div className="grid gap-2.5 min-[430px]:grid-cols-2 sm:grid-cols-3">
           {Object.entries(YEAR_LEVELS).map(([value, label]) => (
             <ChoiceCard key={value} kind="checkbox" value={value} {...register('yearLevels')}>
               <span className="whitespace-nowrap">{label}</span>

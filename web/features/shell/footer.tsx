@@ -36,11 +36,11 @@ export function Footer() {
           </p>
           <Banksia weight="fine" className="mt-6 -ml-3.5 size-20 max-sm:hidden [&_use:last-child]:stroke-sage" />
         </div>
-        {list('Services', FOOTER_SERVICES, 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6')}
+        {list('Services', FOOTER_SERVICES, 'max-sm:grid max-sm:grid-cols-[1.1fr_1fr] max-sm:gap-x-4')}
         {list(
           'Subjects',
           SUBJECTS.map(({ name }) => name),
-          'grid grid-cols-2 gap-x-6',
+          'grid grid-cols-[1.1fr_1fr] gap-x-4 sm:grid-cols-2 sm:gap-x-6',
         )}
         <div>
           <h2 className="mb-4 text-sm font-semibold text-banksia">Contact</h2>
