@@ -33,6 +33,8 @@ async function ownRules(html) {
     content: [{ raw: html.replace(STYLE, ''), extension: 'html' }],
     css: [{ raw: sheet.css }],
     defaultExtractor: wordsOf,
+    variables: true,
+    keyframes: true,
   });
   return html.replace(STYLE, (_, open, __, close) => `${open}${css}${close}`);
 }

@@ -33,6 +33,11 @@ export default defineConfig({
               name: 'enquiry',
               test: /web[\\/](features[\\/]enquiry[\\/](enquiry-wizard|enquiry-section|step-body|steps|summary|draft)|ui[\\/](progress|choice-card))|icons[\\/]lock\./,
             },
+            {
+              name: 'stories',
+              test: /web[\\/](features[\\/]home[\\/]story-poster|ui[\\/](badge|stars))|icons[\\/]play\./,
+            },
+            { name: 'glyphs', test: /icons[\\/](languages|sparkles|flask-conical)\./ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
           ],
         },

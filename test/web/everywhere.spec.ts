@@ -66,7 +66,7 @@ test('R-98 the home page arrives complete, without any script', async ({ browser
   await context.close();
 });
 
-test('P-03 P-06 the drawer holds the menu on a phone', async ({ page }) => {
+test('P-03 P-05 P-06 the drawer holds the menu on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -74,6 +74,10 @@ test('P-03 P-06 the drawer holds the menu on a phone', async ({ page }) => {
   await expect(drawer).toBeVisible();
   await expect(drawer).toHaveCSS('width', '300px');
   await expect(drawer.getByRole('link', { name: 'Year Levels' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Find My Tutor Now' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.locator('#enquiry-form')).toBeInViewport();
+  await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
 });
 
 test('R-106 a private page without access says how to get in', async ({ page }) => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './return-focus';
 
 type DialogProps = {
   open: boolean;
@@ -13,12 +14,14 @@ type DialogProps = {
 
 /** A dialog in the middle of the page, closed by its button, Escape or a click beside it. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Radix.Content
+            {...returnFocus}
             {...(!description && { 'aria-describedby': undefined })}
             className="pointer-events-auto relative w-full max-w-[540px] animate-rise rounded-[20px] bg-paper p-7 shadow-over focus:outline-none sm:p-9"
           >

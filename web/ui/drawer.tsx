@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './return-focus';
 
 type DrawerProps = {
   open: boolean;
@@ -12,11 +13,13 @@ type DrawerProps = {
 
 /** A dialog of 300 px at the right edge (P-06, R-115). */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-[300px] max-w-full animate-slide-in flex-col overflow-y-auto bg-cream p-6 shadow-over focus:outline-none"
         >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './return-focus';
 
 type SheetProps = {
   open: boolean;
@@ -14,11 +15,13 @@ type SheetProps = {
 
 /** A dialog that rises from the lower edge of a phone and leaves a little of the page above itself. */
 export function Sheet({ open, onOpenChange, title, footer, children }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-[20px] bg-cream shadow-over focus:outline-none"
         >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './return-focus';
 
 type SideSheetProps = {
   title: string;
@@ -15,11 +16,13 @@ type SideSheetProps = {
 
 /** A dialog that covers the right side of the page, for work that needs room; the whole page on a phone. */
 export function SideSheet({ title, aside, footer, children, onClose, onKeyDown }: SideSheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[1280px] animate-slide-in flex-col bg-cream text-[0.9375rem] leading-[1.375rem] shadow-over focus:outline-none xl:w-[92vw]"
