@@ -73,7 +73,7 @@ const CONTRACT = {
 
 const DOCUMENT = {
   ...{ id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b78', fileName: 'a.pdf', fileSize: 9, mimeType: 'application/pdf' },
-  ...{ verified: false, verifiedAt: null, refused: false, refusalReason: null },
+  ...{ scan: 'pending', verified: false, verifiedAt: null, refused: false, refusalReason: null },
   uploadedAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -107,6 +107,12 @@ test('T-15 T-16 T-17 T-20 T-21 T-25 the contract is told in its four words, the 
     const way = missing ? button : page.getByRole('link', { name: 'Profile Complete' });
     await expect(way).toHaveAttribute('href', missing ? `/setup?step=${missing}` : '/portal/opportunities');
   }
+  const refusalReason = 'Our virus scan found something in this file. Please upload another.';
+  const refused = { ...documents[0], scan: 'quarantined', refused: true, refusalReason };
+  await page.route('**/api/portal/credentials', (route) => route.fulfill({ json: [refused, ...documents] }));
+  await open(page, '/portal');
+  await expect(page.getByText('Please upload your working-with-children credential again.')).toBeVisible();
+  await expect(page.getByText(refusalReason)).toBeVisible();
   for (const step of ['profile', 'credentials', 'contract'])
     await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();
 });

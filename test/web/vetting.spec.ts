@@ -1,5 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { apply } from './support/applicants.js';
 import { mailsOf, signIn } from './support/visitor.js';
+
+const files = join(import.meta.dirname, '../../web/public');
+const CHECK = {
+  name: 'check.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(files, 'resources/study-planner.pdf')),
+};
+const DEGREE = { name: 'degree.png', mimeType: 'image/png', buffer: readFileSync(join(files, 'share.png')) };
+/** Seconds of a person: to take one action, and to read one tutor with both documents. */
+const TO_ACT = 3;
+const TO_READ = 20;
 
 /** Opens the queue and the drawer of the tutor who has waited longest. */
 async function beginReview(page: Page) {
@@ -89,4 +103,53 @@ test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice
       .getByText(/^Approved/)
       .first(),
   ).toBeVisible();
+});
+
+test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer, documents in view', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const family = `Tenfold${Date.now().toString(36)}`;
+  const names = Array.from({ length: 10 }, (_, at) => `Applicant${at} ${family}`);
+  const people = [];
+  for (const name of names) people.push(await apply(baseURL ?? '', name, { check: CHECK, degree: DEGREE }));
+  await signIn(page, 'admin', '/admin/vetting');
+  await page.getByLabel('Search').fill(family);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(10);
+
+  let actions = 0;
+  const press = (key: string) => (actions++, page.keyboard.press(key));
+  const begun = Date.now();
+  actions++;
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  for (const [at, name] of names.entries()) {
+    await expect(drawer.getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(drawer.getByText(`${at + 1} of 10`)).toBeVisible();
+    await expect(drawer.getByText('Not scanned for viruses')).toBeVisible();
+    await expect(drawer.locator('iframe[title="check.pdf"]')).toHaveAttribute('src', /^blob:/);
+    await press('2');
+    await expect(drawer.getByRole('img', { name: 'degree.png, uploaded by the tutor' })).toBeVisible();
+    if (at % 3 === 2) {
+      await press('r');
+      actions += 2;
+      await drawer.getByRole('button', { name: 'The document shows another name.' }).click();
+      await drawer.getByRole('button', { name: 'Reject with this reason' }).click();
+      await expect(drawer.getByText(`${name} is rejected and gets your reason by mail.`)).toBeVisible();
+    } else {
+      await press('a');
+      await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+    }
+  }
+  test.info().annotations.push({
+    type: 'ten tutors',
+    description: `${actions} keys and clicks, ${((Date.now() - begun) / 1_000).toFixed(1)} s`,
+  });
+  expect(actions * TO_ACT + names.length * TO_READ).toBeLessThan(5 * 60);
+  await expect(page).toHaveURL(/\/admin\/vetting$/);
+  for (const [at, { email }] of people.entries()) {
+    const expected = at % 3 === 2 ? 'tutor-rejected' : 'tutor-approved';
+    await mailsOf(page, ({ to, kind }) => to === email && kind === expected);
+  }
 });

@@ -78,6 +78,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     completion,
     profile: profile.data,
     contract: contracts.data?.[0],
+    documents: credentials.data,
     waiting: open?.length ?? 0,
     weeklyRules: profile.data ? availability.data?.rules.length : undefined,
     now,

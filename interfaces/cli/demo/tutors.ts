@@ -93,6 +93,7 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
     vettedBy: adminId,
     passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')),
     vault: stage.vault,
+    isThorough: true,
   };
   const ownHouse = { ...house, passwordHash: await stage.passwords.hash(DEMO_PASSWORD) };
   const taken = await stage.accounts.credentials('tutor');

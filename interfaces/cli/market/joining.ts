@@ -6,11 +6,12 @@ import {
   type TutorSearchRow,
 } from '../../../application/ports/ledger.js';
 import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
-import { register } from '../../../domain/account/account.js';
+import { type Account, type AccountEvent, register, verifyEmail } from '../../../domain/account/account.js';
 import type { SecretPlace, Vault } from '../../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../../domain/contract/contract.js';
 import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { type Document, registerDocument, verify } from '../../../domain/tutor/document.js';
+import type { DocumentType } from '../../../domain/tutor/document.rules.js';
 import {
   approveVetting,
   createProfile,
@@ -35,7 +36,13 @@ const NO_TAX_FILE = '000000000';
 const NO_WWC = 'DEMO0000000';
 
 /** What all of a made-up market share: who vetted, one password hash, and the vault that keeps their numbers. */
-export type House = { vettedBy: string; passwordHash: string; vault: Vault };
+export type House = {
+  vettedBy: string;
+  passwordHash: string;
+  vault: Vault;
+  /** People confirm their address and hand in their degree too, as the demo's do; a market of a million goes without. */
+  isThorough?: boolean;
+};
 
 /** A tutor who joined: the streams, the rows beside them and the row by which the tutor is found. */
 export type Joined = {
@@ -111,6 +118,13 @@ function tutorEvents(
   return { events, state: tutor };
 }
 
+function accountEvents({ contract }: Person, { isThorough }: House, joinedAt: string): AccountEvent[] {
+  const events = register({ role: 'tutor' }, joinedAt);
+  if (isThorough && contract !== 'none')
+    events.push(...verifyEmail(foldOf('account', null, events) as Account, plus(joinedAt, SENT_AFTER)));
+  return events;
+}
+
 function availabilityOf(
   { id, hours, place }: Person,
   idOf: (kind: string) => string,
@@ -131,26 +145,30 @@ function availabilityOf(
 }
 
 const FILE = {
-  fileName: 'wwc-credential.pdf',
   mimeType: 'application/pdf',
   fileSize: PAPER.length,
   storagePath: PAPER_KEY,
 };
 
+const FILE_NAMES: Record<DocumentType, string> = {
+  wwc_credential: 'wwc-credential.pdf',
+  qualifications: 'qualifications.pdf',
+};
+
 function documentOf(
   { id, contractId, contract }: Person,
-  documentId: string,
+  { documentId, documentType }: { documentId: string; documentType: DocumentType },
   house: House,
   joinedAt: string,
 ): Change[] {
   if (contract === 'none') return [];
-  const registered = { tutorId: id, contractSubmissionId: contractId, documentType: 'wwc_credential' as const };
+  const registered = { tutorId: id, contractSubmissionId: contractId, documentType };
   const events = registerDocument(registered, plus(joinedAt, SENT_AFTER));
   if (contract === 'approved') {
     const document = foldOf('document', null, events) as Document;
     events.push(...verify(document, { by: house.vettedBy }, settledBy(joinedAt)));
   }
-  return [begin('document', documentId, events, FILE)];
+  return [begin('document', documentId, events, { ...FILE, fileName: FILE_NAMES[documentType] })];
 }
 
 /** The numbers of a contract, sealed where they stand. */
@@ -185,7 +203,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
   const name = `${firstName} ${lastName}`;
   const documentId = idOf('document');
   const { events, state: contract } = contractOf(person, house, joinedAt);
-  const account = begin('account', accountId, register({ role: 'tutor' }, joinedAt), {
+  const account = begin('account', accountId, accountEvents(person, house, joinedAt), {
     username,
     email,
     firstName,
@@ -222,7 +240,10 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
             },
           ]
         : []),
-      ...documentOf(person, documentId, house, joinedAt),
+      ...documentOf(person, { documentId, documentType: 'wwc_credential' }, house, joinedAt),
+      ...(house.isThorough
+        ? documentOf(person, { documentId: idOf('degree'), documentType: 'qualifications' }, house, joinedAt)
+        : []),
     ],
     availability,
     search: searchRowOf(id, tutor.state, words, availability),

@@ -1,10 +1,9 @@
-/** Where the one document lies that all made-up people hand in. */
+/** Where the one file lies that all made-up people hand in, as their check and as their degree. */
 export const PAPER_KEY = 'demo/wwc-credential.pdf';
 
 const LINES = [
-  [24, 'Working with children check'],
-  [13, 'A made-up document of the demo. It shows nothing about anybody.'],
-  [13, 'Status: cleared'],
+  [24, 'A made-up document'],
+  [13, 'It stands for a check or a degree in the demo and shows nothing about anybody.'],
 ] as const;
 
 function pdf(): Buffer {

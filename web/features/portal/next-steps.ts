@@ -1,4 +1,4 @@
-import type { OwnContract, OwnProfile } from '@contract/portal.js';
+import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
 import { counted, dateText } from '../../lib/time';
 import type { Completion } from './completion-card';
 
@@ -12,6 +12,8 @@ type Standing = {
   completion: Completion;
   profile: OwnProfile | null | undefined;
   contract: OwnContract | undefined;
+  /** Newest first. */
+  documents: OwnCredential[] | undefined;
   /** Letters that wait for an answer. */
   waiting: number;
   /** Weekly rules; undefined where they are not known. */
@@ -22,7 +24,15 @@ type Standing = {
 const SETUP = (step: string) => `/setup?step=${step}`;
 
 /** What a tutor should do, most pressing first; empty when there is nothing (S1§2, look: what should I do next). */
-export function nextSteps({ completion, profile, contract, waiting, weeklyRules, now }: Standing): NextStep[] {
+export function nextSteps({
+  completion,
+  profile,
+  contract,
+  documents,
+  waiting,
+  weeklyRules,
+  now,
+}: Standing): NextStep[] {
   const steps: (NextStep | false)[] = [
     waiting > 0 && {
       key: 'answer',
@@ -42,6 +52,7 @@ export function nextSteps({ completion, profile, contract, waiting, weeklyRules,
       text: contract.adminNotes ?? 'It could not be approved as it was.',
       action: { label: 'Resubmit your contract', to: SETUP('contract') },
     },
+    documentStep(documents),
     !completion.profile && {
       key: 'profile',
       title: 'Complete your profile, so that families can find you.',
@@ -71,6 +82,11 @@ export function nextSteps({ completion, profile, contract, waiting, weeklyRules,
       text: 'Families book only times you have marked, and match better with tutors who have.',
       action: { label: 'Set your weekly hours', to: '/portal/availability' },
     },
+    Boolean(profile?.credentialsChangedAt) && {
+      key: 'changes',
+      title: 'We are checking your changes.',
+      text: 'Until then families see your name, qualifications and certifications as we checked them before.',
+    },
     isUnderReview(completion, profile, contract) && {
       key: 'review',
       title: 'We are checking your details.',
@@ -78,6 +94,23 @@ export function nextSteps({ completion, profile, contract, waiting, weeklyRules,
     },
   ];
   return steps.filter((step) => step !== false);
+}
+
+const KINDS = { wwc_credential: 'working-with-children credential', qualifications: 'proof of your qualifications' };
+
+/** The newest document of a kind was not taken, so another is needed. */
+function documentStep(documents: OwnCredential[] | undefined): NextStep | false {
+  const newest = (['wwc_credential', 'qualifications'] as const).map((kind) =>
+    documents?.find(({ documentType }) => documentType === kind),
+  );
+  const refused = newest.find((document) => document?.refused);
+  if (!refused) return false;
+  return {
+    key: 'document',
+    title: `Please upload your ${KINDS[refused.documentType]} again.`,
+    text: refused.refusalReason ?? 'We could not take it.',
+    action: { label: 'Upload it again', to: SETUP('credentials') },
+  };
 }
 
 function wwcStep(profile: OwnProfile | null | undefined, now: number): NextStep | false {

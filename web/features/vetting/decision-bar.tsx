@@ -48,7 +48,7 @@ export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onRejec
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-muted max-lg:hidden">
+      <p className="min-w-0 flex-1 text-muted max-lg:hidden">
         {contract
           ? 'Approving also verifies the working-with-children document.'
           : changed

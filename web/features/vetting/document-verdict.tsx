@@ -15,7 +15,7 @@ const SCANS = {
 function ScanMark({ scan }: { scan: Paper['scan'] }) {
   const { words, icon: Icon, style } = SCANS[scan];
   return (
-    <span className={`ml-3 inline-flex items-center gap-1 ${style}`}>
+    <span className={`inline-flex items-center gap-1 ${style}`}>
       <Icon className="size-4" strokeWidth={1.8} aria-hidden="true" />
       {words}
     </span>
@@ -31,7 +31,7 @@ export function DocumentVerdict({ tutorId, paper }: { tutorId: string; paper: Pa
   };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-t border-line bg-paper px-5 py-2.5 lg:px-6">
-      <p className="self-center text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 self-center text-sm text-muted">
         {paper.verified
           ? `Verified${paper.verifiedBy ? ` by ${paper.verifiedBy}` : ''}`
           : paper.refused

@@ -135,7 +135,11 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }
           />
         </button>
       ) : (
-        <iframe src={address} title={fileName} className="min-h-[60vh] w-full flex-1 bg-white lg:min-h-0" />
+        <iframe
+          src={`${address}#navpanes=0&view=FitH`}
+          title={fileName}
+          className="min-h-[60vh] w-full flex-1 bg-white lg:min-h-0"
+        />
       )}
     </div>
   );

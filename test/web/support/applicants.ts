@@ -1,0 +1,38 @@
+import { expect, request } from '@playwright/test';
+import { newcomer } from './visitor.js';
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Somebody registers, sends profile and contract and hands in both documents, all over HTTP. */
+export async function apply(origin: string, name: string, { check, degree }: { check: File; degree: File }) {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const person = newcomer({ firstName, lastName });
+  const visitor = await request.newContext({ baseURL: origin });
+  const post = async (path: string, data: object) => {
+    const answer = await visitor.post(path, { data });
+    expect(answer.ok(), `${path} was answered ${answer.status()}`).toBe(true);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const handIn = async (documentType: string, { name: fileName, mimeType, buffer }: File) => {
+    const { pathname, search } = new URL((await post('/api/objects/upload', {}))['uploadURL'] ?? '');
+    await visitor.put(`${pathname}${search}`, { data: buffer, headers: { 'Content-Type': mimeType } });
+    const data = { documentURL: pathname, documentType, fileName, fileSize: buffer.length, mimeType };
+    expect((await visitor.put('/api/credential-documents', { data })).ok()).toBe(true);
+  };
+  await post('/api/register', person);
+  await post('/api/register/tutor', {
+    ...{ name, email: person.email, subjects: ['Maths'], postcode: '2000', location: '2000', hourlyRate: 65 },
+    qualifications: 'Bachelor of Science, the University of Sydney',
+    experience: '5 years of tutoring',
+    profileDescription: 'I explain slowly, with many examples, until the student can explain it to me.',
+  });
+  await post('/api/register/contract', {
+    ...{ businessNumber: '51 824 753 556', taxFileNumber: '123 456 782', wwcNumber: 'WWC0123456E' },
+    wwcExpiryDate: '2031-05-01T00:00:00.000Z',
+    ...{ digitalSignature: name, agreedToTerms: true, email: person.email },
+  });
+  await handIn('wwc_credential', check);
+  await handIn('qualifications', degree);
+  await visitor.dispose();
+  return person;
+}
