@@ -10,6 +10,7 @@ import { Quote1763690000060 } from './migrations/1763690000060-quote.js';
 import { MailLeases1763690000090 } from './migrations/1763690000090-mail-leases.js';
 import { MailsOfEnquiry1763690000072 } from './migrations/1763690000072-mails-of-enquiry.js';
 import { DeskReads1763690000092 } from './migrations/1763690000092-desk-reads.js';
+import { DeskAtSize1763690000093 } from './migrations/1763690000093-desk-at-size.js';
 import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
 import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
 import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
@@ -42,6 +43,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       MailsOfEnquiry1763690000072,
       MailLeases1763690000090,
       DeskReads1763690000092,
+      DeskAtSize1763690000093,
       StandingPlans1763690000094,
       SessionBuffer1763690000096,
       ReviewVerdicts1763690000097,

@@ -65,6 +65,11 @@ export class Database {
     return result.rows;
   }
 
+  /** Runs a statement that is planned for these very values: where what is best depends on what is asked. */
+  async planned<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row & pg.QueryResultRow>(sql, values)).rows;
+  }
+
   async one<Row extends object>(sql: string, values: unknown[] = []): Promise<Row | null> {
     return (await this.query<Row>(sql, values))[0] ?? null;
   }

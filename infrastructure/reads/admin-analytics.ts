@@ -12,6 +12,7 @@ import {
 import { fairnessOf } from '../../domain/matching/fairness.js';
 import { addDays, dayOfWeek, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { foldPeople } from '../postgres/figures.js';
 import { rounded, totalsOf } from './figures.js';
 
 /** What is summed for each metric; a rate is the first of the second. */
@@ -25,7 +26,6 @@ const SUMMED: Record<Metric, readonly [string, string?]> = {
 };
 const STAGE_METRIC: Partial<Record<(typeof FUNNEL)[number], string>> = { enquiry: 'enquiries' };
 const HOURS = [1, 2, 4, 8, 12, 24, 48];
-const NEWCOMER_DAYS = 30;
 
 /** Days of a period that figures are read from; of all cities and subjects the sums by day alone. */
 const inPeriod = ({ city, subject }: Period) => `
@@ -74,8 +74,6 @@ function firstOf(day: string, bucket: Bucket): string {
 const nextOf = (day: string, bucket: Bucket) =>
   bucket === 'month' ? `${addDays(day, 31).slice(0, 7)}-01` : addDays(day, bucket === 'week' ? 7 : 1);
 
-type Spread = { invitations: number; tutors: number; newcomers: number };
-
 @QueryHandler(GetMarketFigures)
 export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> {
   constructor(private readonly database: Database) {}
@@ -100,42 +98,37 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   }
 
   private async timeToFirstQuote(period: Period): Promise<MarketFigures['timeToFirstQuote']> {
-    const row = await this.database.one<{ median: number | null; p90: number | null; counts: number[] }>(
-      `select percentile_cont(0.5) within group (order by hours) as median,
-              percentile_cont(0.9) within group (order by hours) as p90,
-              array[${[...HOURS, Infinity].map((hours) => `count(*) filter (where hours < '${hours}'::float8)`).join()}]::int[] as counts
-       from (select extract(epoch from first_quote_at - sent_at)::float8 / 3600 as hours from enquiry_progress
-             where sent_at >= $1 and sent_at < $2 and first_quote_at is not null
-               and ($3::text is null or city = $3) and ($4::text is null or subject = $4)) quoted`,
-      boundsOf(period),
+    const row = await this.database.one<{ times: Buffer | null }>(
+      `select string_agg(float8send(date_part('epoch', first_quote_at - sent_at) / 3600), '') as times from enquiry_progress
+       where sent_at >= $1 and sent_at < $2 and first_quote_at is not null${inArea(period)}`,
+      [startOfDay(period.from, SYDNEY), startOfDay(addDays(period.to, 1), SYDNEY), ...areaOf(period)],
     );
-    const counts = row?.counts ?? [];
+    const hours = row?.times ? new Float64Array(aligned(row.times.swap64())).sort() : new Float64Array();
+    const within = (upTo: number) => hours.findLastIndex((each) => each < upTo) + 1;
     return {
-      medianHours: hoursOf(row?.median),
-      p90Hours: hoursOf(row?.p90),
-      within: [...HOURS, null].map((upTo, place) => ({ upTo, count: (counts[place] ?? 0) - (counts[place - 1] ?? 0) })),
+      medianHours: quantile(hours, 0.5),
+      p90Hours: quantile(hours, 0.9),
+      within: [...HOURS, null].map((upTo, place) => ({
+        upTo,
+        count: (upTo === null ? hours.length : within(upTo)) - (place === 0 ? 0 : within(HOURS[place - 1] as number)),
+      })),
     };
   }
 
   private async fairness(period: Period): Promise<MarketFigures['fairness']> {
-    const asked = period.city || period.subject;
-    const [spread, totals] = await Promise.all([
-      this.database.query<Spread>(
-        `select invitations, count(*) as tutors, sum(newcomers) as newcomers from (
-           select o.tutor_id, count(*) as invitations,
-                  count(*) filter (where o.notified_at < t.created_at + interval '${NEWCOMER_DAYS} days') as newcomers
-           from tutor_opportunities o join tutor_standings t on t.tutor_id = o.tutor_id
-           ${asked ? 'join enquiry_progress p on p.enquiry_id = o.enquiry_id' : ''}
-           where o.notified_at >= $1 and o.notified_at < $2
-             and ${asked ? '($3::text is null or p.city = $3) and ($4::text is null or p.subject = $4)' : '$3::text is null and $4::text is null'}
-           group by 1) counted group by 1`,
-        boundsOf(period),
+    await foldPeople(this.database);
+    const [invited, totals] = await Promise.all([
+      this.database.one<{ tutors: Buffer | null; newcomers: number | null }>(
+        `select string_agg(tutors, '') as tutors, sum(newcomers) as newcomers from daily_invitations
+         where day between $1 and $2${areaOf(period).length > 0 ? ` and city <> ''${inArea(period)}` : ` and city = '' and subject = ''`}`,
+        [period.from, period.to, ...areaOf(period)],
       ),
       totalsOf(this.database, ['tutors-approved']),
     ]);
+    const spread = invited?.tutors ? spreadOf(new Int32Array(aligned(invited.tutors.swap32()))) : [];
+    const newcomers = invited?.newcomers ?? 0;
     const invitedTutors = spread.reduce((sum, { tutors }) => sum + tutors, 0);
     const invitations = spread.reduce((sum, one) => sum + one.invitations * one.tutors, 0);
-    const newcomers = spread.reduce((sum, one) => sum + one.newcomers, 0);
     const eligibleTutors = Math.max(totals['tutors-approved'].amount, invitedTutors);
     const never = { invitations: 0, tutors: eligibleTutors - invitedTutors };
     return {
@@ -148,12 +141,29 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   }
 }
 
-const hoursOf = (hours: number | null | undefined) =>
-  hours === null || hours === undefined ? null : rounded(hours, 2);
+/** Conditions of city and subject, from `$3` on, and their values. */
+const inArea = ({ city, subject }: Period) =>
+  `${city ? ' and city = $3' : ''}${subject ? ` and subject = $${city ? 4 : 3}` : ''}`;
+const areaOf = ({ city, subject }: Period) => [city, subject].filter((asked) => asked !== null);
 
-const boundsOf = ({ from, to, city, subject }: Period) => [
-  startOfDay(from, SYDNEY),
-  startOfDay(addDays(to, 1), SYDNEY),
-  city,
-  subject,
-];
+/** A copy whose bytes begin where typed arrays may. */
+const aligned = ({ buffer, byteOffset, byteLength }: Buffer) => buffer.slice(byteOffset, byteOffset + byteLength);
+
+/** Between two values by their distance, in hours of two decimals; null of nothing. */
+function quantile(sorted: Float64Array, part: number): number | null {
+  if (sorted.length === 0) return null;
+  const place = part * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number];
+  return rounded(low + (high - low) * (place - Math.floor(place)), 2);
+}
+
+/** How many tutors have each number of invitations; a tutor stands in it once for each. */
+function spreadOf(invited: Int32Array): { invitations: number; tutors: number }[] {
+  const tutors = new Map<number, number>();
+  invited.sort();
+  for (let first = 0, next = 1; first < invited.length; first = next, next += 1) {
+    while (invited[next] === invited[first]) next += 1;
+    tutors.set(next - first, (tutors.get(next - first) ?? 0) + 1);
+  }
+  return [...tutors].map(([invitations, count]) => ({ invitations, tutors: count }));
+}

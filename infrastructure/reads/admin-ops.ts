@@ -5,7 +5,6 @@ import { Scanner } from '../../application/ports/scanner.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { Database } from '../postgres/database.js';
-import { anywhere } from './admin-students.js';
 
 const MOST = 200;
 const DISPATCH_MINUTES = 2;
@@ -135,17 +134,40 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error`;
 const PAGE = 100;
 
+const STATES: Record<MailOfDesk['status'], string> = {
+  pending: `status = 'pending'`,
+  sent: `status = 'sent'`,
+  failed: `status = 'failed'`,
+};
+/** Mails under way are few and found by their state, all others also by their address. */
+const HALVES = [`status = 'pending'`, `status <> 'pending'`];
+const LAST = String.fromCodePoint(0x10ffff);
+
+/** The statement and its values; of an address its beginning is compared, without regard to case. */
+function mailsLike({ status, kind, to, before }: ListMails['asked']): [string, unknown[]] {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const address = to.trim().toLowerCase();
+  if (status) conditions.push(STATES[status]);
+  if (kind) conditions.push(`kind = $${values.push(kind)}`);
+  if (before) conditions.push(`id < $${values.push(before)}`);
+  if (address)
+    for (const [sign, bound] of Object.entries({ '>=': address, '<': address + LAST }))
+      conditions.push(`lower(to_address) collate "C" ${sign} $${values.push(bound)}`);
+  const part = (more: string[]) =>
+    `select ${MAIL} from mails where ${['true', ...conditions, ...more].join(' and ')} order by id desc limit ${PAGE + 1}`;
+  if (!address) return [part([]), values];
+  const halves = HALVES.map((half) => `(${part([half])})`).join(' union all ');
+  return [`${halves} order by id desc limit ${PAGE + 1}`, values];
+}
+
 @QueryHandler(ListMails)
 export class ListMailsHandler implements IQueryHandler<ListMails> {
   constructor(private readonly database: Database) {}
 
   /** Ids of mails rise with the moment at which they were written. */
-  async execute({ asked: { status, kind, to, before } }: ListMails) {
-    const rows = await this.database.query<MailOfDesk>(
-      `select ${MAIL} from mails where ($1::text is null or status = $1) and ($2::text is null or kind = $2)
-       and ($3 = '%%' or lower(to_address) like $3) and ($4::uuid is null or id < $4) order by id desc limit ${PAGE + 1}`,
-      [status, kind, anywhere(to), before],
-    );
+  async execute({ asked }: ListMails) {
+    const rows = await this.database.planned<MailOfDesk>(...mailsLike(asked));
     const mails = rows.slice(0, PAGE);
     return { mails, next: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
   }

@@ -8,7 +8,7 @@ import {
 } from '../../application/admin/list-students.query.js';
 import { Database } from '../postgres/database.js';
 import { foldPeople } from '../postgres/figures.js';
-import { isoInJson, totalsOf } from './figures.js';
+import { totalsOf } from './figures.js';
 
 const FILTERS: Record<StudentFilter, string> = { all: 'true', active: 'sessions > 0', prospects: 'sessions = 0' };
 const SORTS: Record<StudentSort, string> = {
@@ -22,6 +22,15 @@ const SORTS: Record<StudentSort, string> = {
   totalSessions: 'sessions',
   totalSpent: 'spent',
 };
+
+type Student = Omit<StudentOfDesk, 'enquiries' | 'bookings'>;
+
+/** For each address of `$1` what a select finds of `asked.email`, where it finds anything. */
+const listed = (select: string) => `
+  select asked.email, found.list from unnest($1::text[]) as asked(email)
+  cross join lateral (select json_agg(each) as list from (${select}) each) found where found.list is not null`;
+/** Postgres writes an instant inside a JSON value with its zone's offset. */
+const iso = (instant: string) => new Date(instant).toISOString();
 
 /** A pattern that finds a text anywhere, its own wildcards taken literally. */
 export const anywhere = (search: string) =>
@@ -61,22 +70,50 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     };
   }
 
-  private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListStudents['asked']) {
+  private async rows({
+    search,
+    filter,
+    sortBy,
+    sortDirection,
+    page,
+    pageSize,
+  }: ListStudents['asked']): Promise<StudentOfDesk[]> {
     const order = `order by ${SORTS[sortBy]} ${sortDirection}, email ${sortDirection}`;
-    return this.database.query<StudentOfDesk>(
+    const students = await this.database.query<Student>(
       `select s.name, s.email, s.phone, s.location, s.sessions as "totalSessions", s.spent as "totalSpent", s.subjects,
-              s.first_contact as "firstContact", s.last_activity as "lastActivity",
-              coalesce((select json_agg(json_build_object('id', e.id, 'reference', e.reference, 'subjects', e.subjects,
-                  'status', e.status, 'createdAt', ${isoInJson('e.created_at')}) order by e.created_at desc)
-                from enquiries e where lower(e.email) = s.email), '[]') as enquiries,
-              coalesce((select json_agg(json_build_object('id', b.id, 'sessionDate', ${isoInJson('b.session_date')},
-                  'subject', b.subject, 'status', b.status, 'totalCost', b.total_cost) order by b.session_date desc)
-                from bookings b where lower(b.student_email) = s.email), '[]') as bookings
+              s.first_contact as "firstContact", s.last_activity as "lastActivity"
        from (select email, row_number() over () as place from (
          select email from students where ${FILTERS[filter]} and ${matches(search)} ${order} limit $2 offset $3) p) found
-       join students s on s.email = found.email order by found.place`,
+       cross join lateral (select * from students where email = found.email offset 0) s order by found.place`,
       [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],
     );
+    const emails = students.map(({ email }) => email);
+    const [enquiries, bookings] = await Promise.all([this.enquiries(emails), this.bookings(emails)]);
+    return students.map((student) => ({
+      ...student,
+      enquiries: enquiries.get(student.email) ?? [],
+      bookings: bookings.get(student.email) ?? [],
+    }));
+  }
+
+  private async enquiries(emails: string[]): Promise<Map<string, StudentOfDesk['enquiries']>> {
+    const rows = await this.database.query<{ email: string; list: StudentOfDesk['enquiries'] }>(
+      listed(`select id, reference, subjects, status, created_at as "createdAt" from enquiries
+              where lower(email) = asked.email order by created_at desc`),
+      [emails],
+    );
+    for (const { list } of rows) for (const each of list) each.createdAt = iso(each.createdAt);
+    return new Map(rows.map(({ email, list }) => [email, list]));
+  }
+
+  private async bookings(emails: string[]): Promise<Map<string, StudentOfDesk['bookings']>> {
+    const rows = await this.database.query<{ email: string; list: StudentOfDesk['bookings'] }>(
+      listed(`select id, session_date as "sessionDate", subject, status, total_cost as "totalCost" from bookings
+              where lower(student_email) = asked.email order by session_date desc`),
+      [emails],
+    );
+    for (const { list } of rows) for (const each of list) each.sessionDate = iso(each.sessionDate);
+    return new Map(rows.map(({ email, list }) => [email, list]));
   }
 
   private async count({ search, filter }: ListStudents['asked']): Promise<number> {

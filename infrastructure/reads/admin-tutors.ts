@@ -83,7 +83,7 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
        from (select tutor_id, row_number() over () as place from (
          select tutor_id from tutor_standings where ${FILTERS[filter]} and ${matches(search)}
          order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4) p) found
-       join tutor_standings t on t.tutor_id = found.tutor_id order by found.place`,
+       cross join lateral (select * from tutor_standings where tutor_id = found.tutor_id offset 0) t order by found.place`,
       [search.trim() ? anywhere(search) : '', activeSince(now), pageSize, (page - 1) * pageSize],
     );
   }

@@ -32,10 +32,16 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     where((at) => `actor = ${at}`, filter.actor);
     where((at) => `at >= ${at}`, filter.from);
     where((at) => `at <= ${at}`, filter.to);
-    where((at) => `position < ${at}`, filter.before === undefined ? undefined : Number(filter.before));
+    if (filter.before !== undefined) {
+      const last = await this.database.one<{ at: string }>('select at from event_log where position = $1', [
+        Number(filter.before),
+      ]);
+      if (!last) return { events: [], next: null };
+      conditions.push(`(at, position) < ($${values.push(last.at)}, $${values.push(Number(filter.before))})`);
+    }
     const rows = await this.database.query<LoggedEvent & { position: number }>(
       `select position, id, type, stream, stream_id as "streamId", version, actor, at, data from event_log
-       ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by position desc limit ${PAGE + 1}`,
+       ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by at desc, position desc limit ${PAGE + 1}`,
       values,
     );
     const page = rows.slice(0, PAGE);

@@ -23,9 +23,6 @@ export async function totalsOf<Metric extends string>(
   >;
 }
 
-/** An instant inside a JSON value, as everywhere else: ISO in UTC with milliseconds. */
-export const isoInJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 export const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 /** `part` of `whole`, 0 of nothing. */
 export const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

@@ -31,6 +31,9 @@ export const standingChanges = new EntitySchema({
     tutorIds: { type: 'uuid', array: true },
     notified: int,
     answered: int,
+    /** Of an invitation: what it is for, and when it went out. */
+    enquiryId: optional(ref),
+    at: optional(instant),
   },
 });
 
@@ -43,6 +46,18 @@ export const dailyFigures = new EntitySchema({
     subject: { ...text, primary: true },
     day: { ...day, primary: true },
     amount: bigint,
+  },
+});
+
+/** Invitations by Sydney's day, city and subject, and by day alone under empty ones: a tutor's number, four bytes, for each. */
+export const dailyInvitations = new EntitySchema({
+  name: 'daily_invitations',
+  columns: {
+    city: { ...text, primary: true },
+    subject: { ...text, primary: true },
+    day: { ...day, primary: true },
+    tutors: { type: 'bytea' },
+    newcomers: int,
   },
 });
 
@@ -61,7 +76,6 @@ export const enquiryProgress = new EntitySchema({
     reviewed: withDefault(bool, false),
     firstQuoteAt: optional(instant),
   },
-  indices: [{ name: 'enquiry_progress_sent', columns: ['sentAt', 'firstQuoteAt'] }],
 });
 
 /** The directory of students: one row for each lower-cased e-mail (R-59). Spent is in cents. */
@@ -81,7 +95,6 @@ export const students = new EntitySchema({
     lastActivity: instant,
     search: withDefault(text, ''),
   },
-  indices: [{ name: 'students_last_activity', columns: ['lastActivity', 'email'] }],
 });
 
 /** The directory of tutors with what sessions and answers gave them. Earnings are in cents, rates in dollars. */
@@ -89,6 +102,8 @@ export const tutorStandings = new EntitySchema({
   name: 'tutor_standings',
   columns: {
     tutorId: { ...id },
+    /** Stands for the tutor in `daily_invitations`. */
+    number: { type: 'int', generated: 'increment' },
     name: withDefault(text, ''),
     email: withDefault(text, ''),
     subjects: emptyList(),
@@ -107,10 +122,7 @@ export const tutorStandings = new EntitySchema({
     lastBooking: optional(instant),
     lastSession: optional(instant),
   },
-  indices: [
-    { name: 'tutor_standings_created', columns: ['createdAt', 'tutorId'] },
-    { name: 'tutor_standings_active', columns: ['lastSession'], where: `vetting_status = 'approved'` },
-  ],
+  indices: [{ name: 'tutor_standings_active', columns: ['lastSession'], where: `vetting_status = 'approved'` }],
 });
 
 /** What an operator did that changes no other stream, such as sending a mail again. */

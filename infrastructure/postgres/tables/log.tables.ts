@@ -22,8 +22,9 @@ export const eventLog = new EntitySchema({
     { name: 'event_log_id', columns: ['id'], unique: true },
     { name: 'event_log_version', columns: ['stream', 'streamId', 'version'], unique: true },
     { name: 'event_log_correlation', columns: ['correlation', 'position'] },
-    { name: 'event_log_type', columns: ['type', 'position'] },
-    { name: 'event_log_actor', columns: ['actor', 'position'], where: `actor like 'account:%'` },
+    { name: 'event_log_at', columns: ['at', 'position'] },
+    { name: 'event_log_type', columns: ['type', 'at', 'position'] },
+    { name: 'event_log_actor', columns: ['actor', 'at', 'position'], where: `actor like 'account:%'` },
   ],
 });
 
@@ -59,7 +60,7 @@ export const mails = new EntitySchema({
     { name: 'mails_due', columns: ['dueAt'], where: `status = 'pending'` },
     { name: 'mails_created', columns: ['createdAt'] },
     { name: 'mails_held', columns: ['heldUntil'], where: 'held_until is not null' },
-    { name: 'mails_failed', columns: ['createdAt'], where: `status = 'failed'` },
+    { name: 'mails_failed', columns: ['id'], where: `status = 'failed'` },
   ],
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });

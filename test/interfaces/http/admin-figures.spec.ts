@@ -18,6 +18,12 @@ let tutors: TestTutor[];
 beforeAll(async () => {
   house = await openHouse({ ROLE: 'api' });
   tutors = await severalTutors(house, 3);
+  // One of them is no newcomer.
+  for (const table of ['tutors', 'tutor_standings'])
+    await house.database.query(
+      `update ${table} set created_at = now() - interval '31 days' where ${table === 'tutors' ? 'id' : 'tutor_id'} = $1`,
+      [tutors[0]?.tutorId],
+    );
   admin = await signIn(house, await account(house, 'admin'));
 });
 afterAll(() => house.close());
@@ -87,12 +93,18 @@ async function compareAnalytics(city: string | null): Promise<void> {
   const period = `from=${today.slice(0, 4)}-01-01&to=${Number(today.slice(0, 4)) + 1}-12-31${city ? `&city=${city}` : ''}`;
   const enquiries = `(select * from enquiries where ${city ? `city = '${city}'` : 'true'})`;
   const bookings = `(select b.* from bookings b left join enquiries e on e.id = b.enquiry_id where ${city ? `coalesce(e.city, 'elsewhere') = '${city}'` : 'true'})`;
+  const quotes = `(select q.* from tutor_quotes q join ${enquiries} e on e.id = q.enquiry_id)`;
   const plain: Record<string, [string, string, string]> = {
     enquiries: [enquiries, 'created_at', 'count(*)'],
     bookings: [bookings, 'created_at', 'count(*)'],
     sessions: [bookings, 'session_date', `count(*) filter (where status <> 'cancelled')`],
     revenue: [bookings, 'session_date', `coalesce(sum(total_cost) filter (where status = 'completed'), 0)`],
+    quotes: [quotes, 'created_at', 'count(*)'],
+    acceptRate: [quotes, 'created_at', `round(100.0 * count(*) filter (where status = 'accepted') / count(*), 1)`],
   };
+  const { accepted } = await one<{ accepted: number | null }>(
+    `select round(100.0 * count(*) filter (where status = 'accepted') / nullif(count(*), 0), 1) as accepted from ${quotes} q`,
+  );
   for (const [metric, [table, at, value]] of Object.entries(plain))
     for (const bucket of ['day', 'week', 'month']) {
       const expected = await house.database.query<{ at: string; value: number }>(
@@ -102,8 +114,11 @@ async function compareAnalytics(city: string | null): Promise<void> {
       const { body } = await admin.get<AnalyticsSeries>(
         `/api/admin/analytics/series?${period}&metric=${metric}&bucket=${bucket}`,
       );
-      expect([metric, bucket, body.series.filter((point) => point.value !== 0)]).toEqual([metric, bucket, expected]);
-      expect(body.total).toBe(expected.reduce((sum, point) => sum + point.value, 0));
+      // A rate of no quotes is none.
+      expect([metric, bucket, body.series.filter((point) => point.value)]).toEqual([metric, bucket, expected]);
+      expect(body.total).toBe(
+        metric === 'acceptRate' ? accepted : expected.reduce((sum, point) => sum + point.value, 0),
+      );
     }
   const { market } = (await admin.get<{ market: AnalyticsMarket }>(`/api/admin/analytics/market?${period}`)).body;
   const reached = (table: string, where = 'true') =>
@@ -120,6 +135,29 @@ async function compareAnalytics(city: string | null): Promise<void> {
   );
   expect(market.fairness.gini).toBe(fairnessOf(each.map(({ invitations }) => ({ invitations, tutors: 1 }))).gini);
   expect(market.fairness.invitations).toBe(each.reduce((sum, tutor) => sum + tutor.invitations, 0));
+  const spread = await one<{ invitedTutors: number; newcomersShare: number | null }>(
+    `select count(distinct o.tutor_id) as "invitedTutors",
+            round(100.0 * count(*) filter (where o.notified_at < t.created_at + interval '30 days') / nullif(count(*), 0), 1) as "newcomersShare"
+     from tutor_opportunities o join ${enquiries} e on e.id = o.enquiry_id join tutors t on t.id = o.tutor_id`,
+  );
+  expect(market.fairness).toMatchObject(spread);
+  const waits = await house.database.query<{ hours: number }>(
+    `select extract(epoch from min(q.created_at) - e.created_at)::float8 / 3600 as hours
+     from ${enquiries} e join tutor_quotes q on q.enquiry_id = e.id group by e.id, e.created_at order by 1`,
+  );
+  const within = (hours: number) => waits.filter((wait) => wait.hours < hours).length;
+  const bounds = [0, 1, 2, 4, 8, 12, 24, 48, Infinity];
+  expect(market.timeToFirstQuote).toEqual({
+    ...(await one<object>(
+      `select round((percentile_cont(0.5) within group (order by hours))::numeric, 2) as "medianHours",
+              round((percentile_cont(0.9) within group (order by hours))::numeric, 2) as "p90Hours"
+       from unnest(array[${waits.map(({ hours }) => hours).join()}]::float8[]) as hours`,
+    )),
+    within: bounds.slice(1).map((upTo, place) => ({
+      upTo: upTo === Infinity ? null : upTo,
+      count: within(upTo) - within(bounds[place] as number),
+    })),
+  });
 }
 
 /** Invites tutors to an enquiry, as matching would; some answer, one quotes, the first family writes a review. */
@@ -139,8 +177,13 @@ async function invited(enquiryId: string, step: number): Promise<void> {
   if (step % 4 === 1)
     await house.database.query(
       `insert into tutor_quotes (id, enquiry_id, tutor_id, proposed_hourly_rate, availability, personalized_message, expires_at, created_at, version)
-       values (gen_random_uuid(), $1, $2, 70, '', '', now() + interval '7 days', now() + interval '90 minutes', 1) on conflict do nothing`,
-      [enquiryId, tutors[0]?.tutorId],
+       values (gen_random_uuid(), $1, $2, 70, '', '', now() + interval '7 days', now() + $3::float8 * interval '1 minute', 1) on conflict do nothing`,
+      [enquiryId, tutors[0]?.tutorId, 90 + 300 * step],
+    );
+  if (step === 5)
+    await house.database.query(
+      `update tutor_quotes set status = 'accepted' where enquiry_id = $1 and status = 'submitted'`,
+      [enquiryId],
     );
   if (step === 1)
     await house.database.query(
