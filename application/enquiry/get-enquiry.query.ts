@@ -13,6 +13,8 @@ export type EnquiryProgress = {
   invited: number;
   accepted: number;
   quotes: number;
+  /** Of these quotes, how many can still be accepted. */
+  openQuotes: number;
   /** Matching waits until the mailed link was used. */
   awaitsConfirmation: boolean;
   educationLevel: string;

@@ -101,6 +101,7 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   await quote.getByRole('button', { name: 'Accept' }).click();
   await parent.getByRole('dialog').getByRole('button', { name: 'Yes, accept' }).click();
   await expect(parent.getByText('Quote Updated')).toBeVisible();
+  await expect(parent.getByRole('heading', { name: `Sessions with ${name}` })).toBeFocused();
   await mailsOf(parent, ({ kind, to }) => kind.startsWith('quote-accepted') && to !== sender.email);
 
   const times = parent.getByRole('group', { name: /^Times on/ });
@@ -115,11 +116,13 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   expect(await calendar.text()).toContain('BEGIN:VEVENT');
 
   await open(tutor, '/portal/sessions');
-  const row = tutor.getByRole('article').filter({ hasText: sender.email });
+  const hers = { hasText: sender.email };
+  const row = tutor.getByRole('article').filter(hers);
   await expect(row).toContainText(sender.phone);
   await expect(row.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await advance(admin, 'P3D');
   await open(tutor, '/portal/sessions');
+  await expect(tutor.getByRole('region', { name: 'How did it go?' }).getByRole('article').filter(hers)).toBeVisible();
   await row.getByRole('button', { name: 'Complete' }).click();
   await expect(row.getByText('Completed')).toBeVisible();
   await expect(session.getByText('Completed', { exact: true })).toBeVisible();

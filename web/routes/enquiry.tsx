@@ -1,6 +1,6 @@
 import { enquiryAccessAnswer } from '@contract/enquiry.js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
 import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
@@ -40,6 +40,10 @@ export default function Enquiry() {
 function Course({ enquiry }: { enquiry: Standing }) {
   const { data } = useQuery(quotesQuery(enquiry.id));
   const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    wasOpen.current ||= data !== undefined && !chosen;
+  }, [data, chosen]);
   return (
     <>
       {chosen && (
@@ -48,6 +52,7 @@ function Course({ enquiry }: { enquiry: Standing }) {
           quote={chosen}
           bookings={enquiry.bookings}
           request={enquiry.bookingRequest}
+          isNew={wasOpen.current}
         />
       )}
       <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />

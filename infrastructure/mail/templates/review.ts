@@ -19,7 +19,7 @@ export function reviewInvitation({ data }: Mail, settings: Settings): Page {
     heading: `How was your session with ${firstName(tutorName)}?`,
     paragraphs: [
       'Your honest review helps the next family to choose, and your tutor to teach better. It takes two minutes.',
-      'It is published with your name as you gave it in your enquiry.',
+      'It is published under your first name.',
     ],
     facts: [
       { label: 'Session', value: inZone(startsAt, timezone) },

@@ -15,10 +15,11 @@ import {
   expire as expireQuote,
   MAX_LIVE_QUOTES,
   passOver,
+  type QuoteEvent,
   submit as submitQuote,
   view,
 } from '../../../domain/quote/quote.js';
-import { HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { referenceOf } from '../market/families.js';
 import type { Person } from '../market/people.js';
 import { Random } from '../market/random.js';
@@ -39,6 +40,8 @@ type Quoted = { id: string; opportunityId: string; person: Person; at: string };
 
 const READY = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
 const SECOND_WAVE = 12 * HOUR;
+/** Nothing changes the demo enquiry that everybody may look at, the passing of a week neither (R-50). */
+const SHOWCASE_DAYS = 364;
 
 /** The id of a scene's quote. */
 export const quoteIdOf = (stage: Stage, scene: number, place: number) => stage.id(`quote of scene ${scene}`, place);
@@ -277,7 +280,8 @@ export class Story {
   private async tellQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {
     const { terms, words } = quoteOf(person, new Random(`demo quote ${id}`));
     const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
-    const events = submitQuote({ ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, ground }, at);
+    const submitted = submitQuote({ ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, ground }, at);
+    const events = this.scene.showcase ? submitted.map((event) => shownFor(SHOWCASE_DAYS, event)) : submitted;
     const enquiry = await this.stage.next('enquiry', this.id, (state) => recordQuote(state, id, at));
     await this.stage.tell(at, `account:${person.accountId}`, [begin('quote', id, events, words), enquiry]);
   }
@@ -298,6 +302,12 @@ export class Story {
     return (this.people.get(tutorId) as Person).accountId;
   }
 }
+
+/** The same event with a quote that stays open for longer. */
+const shownFor = (days: number, event: QuoteEvent): QuoteEvent =>
+  event.type === 'QuoteSubmitted'
+    ? { ...event, data: { ...event.data, expiresAt: plus(event.data.expiresAt, days * DAY) } }
+    : event;
 
 /** Tells what is not told yet, several stories at a time. */
 export async function tellStories(stage: Stage, stories: readonly Story[]): Promise<void> {

@@ -45,6 +45,8 @@ export const enquiryView = z
       invited: z.int(),
       accepted: z.int(),
       quotes: z.int(),
+      /** Of these quotes, how many can still be accepted. */
+      openQuotes: z.int(),
       /** Matching waits until the mailed link was used. */
       awaitsConfirmation: z.boolean(),
       educationLevel: z.string(),

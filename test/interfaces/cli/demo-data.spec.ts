@@ -70,6 +70,14 @@ describe('The demo data', () => {
     expect(await sizes()).toEqual(before);
   });
 
+  it('R-50 R-57 Q-13 shows a demo enquiry whose five quotes are still open after months', async () => {
+    const months = new Date(Date.now() + 300 * 86_400_000).toISOString();
+    expect(
+      await counts(`select status as name, count(*) as n from tutor_quotes
+                    where enquiry_id = '00000000-0000-4000-8000-000000000001' and expires_at > '${months}' group by 1`),
+    ).toEqual({ submitted: 5 });
+  });
+
   it('has 300 approved tutors and the two accounts with their password', async () => {
     expect(await counts('select vetting_status as name, count(*) as n from tutors group by 1')).toMatchObject({
       approved: 300,

@@ -67,7 +67,7 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
         {isLive && (
           <div className="-ml-1 flex flex-wrap gap-2">
-            {session.meetingLink && (
+            {session.meetingLink && !has(endsAt) && (
               <a href={session.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
                 <Video className="size-4" aria-hidden="true" />
                 Join
@@ -101,14 +101,16 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
             <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
               Cancel
             </Button>
-            <a
-              href={`/api/bookings/${session.id}/calendar.ics`}
-              download
-              className={buttonStyle({ tone: 'quiet', size: 'small' })}
-            >
-              <CalendarPlus className="size-4" aria-hidden="true" />
-              Calendar
-            </a>
+            {!has(endsAt) && (
+              <a
+                href={`/api/bookings/${session.id}/calendar.ics`}
+                download
+                className={buttonStyle({ tone: 'quiet', size: 'small' })}
+              >
+                <CalendarPlus className="size-4" aria-hidden="true" />
+                Calendar
+              </a>
+            )}
           </div>
         )}
       </div>

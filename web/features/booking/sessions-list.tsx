@@ -1,6 +1,7 @@
 import type { PortalSessionItem } from '@contract/booking.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useHouseNow } from '../../lib/house-time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -9,14 +10,18 @@ import { sessionsQuery } from './portal-sessions';
 import { SessionRow } from './session-row';
 
 const FOLDED = 10;
-const isAhead = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
+const TICK_MS = 60_000;
+const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
 
-/** The tutor's sessions: those ahead first, soonest first, then the past, newest first. */
+/** The tutor's sessions: those that are over and wait for a word, those ahead, soonest first, then the past, newest first. */
 export function SessionsList() {
   const { data, isFetching, refetch } = useQuery(sessionsQuery);
+  const now = useHouseNow(TICK_MS);
   if (!data) return isFetching ? <ListSkeleton /> : <ListFailure what="sessions" onRetry={() => void refetch()} />;
-  const ahead = data.sessions.filter(isAhead);
-  const past = data.sessions.filter((session) => !isAhead(session)).toReversed();
+  const live = data.sessions.filter(isLive);
+  const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
+  const ahead = live.filter((session) => !over.includes(session));
+  const past = data.sessions.filter((session) => !isLive(session)).toReversed();
   if (data.sessions.length === 0) {
     return (
       <Empty art={<Banksia weight="fine" className="size-20" />} title="No sessions yet">
@@ -26,6 +31,13 @@ export function SessionsList() {
   }
   return (
     <div className="flex flex-col gap-12">
+      {over.length > 0 && (
+        <Group title="How did it go?" count={over.length}>
+          {over.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </Group>
+      )}
       <Group title="Ahead" count={ahead.length}>
         {ahead.length === 0 && <p className="py-5 text-muted">Nothing is booked at the moment.</p>}
         {ahead.map((session) => (

@@ -2,7 +2,7 @@ import type { BookingItem } from '@contract/booking.js';
 import type { BookingRequestItem } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { BookSession } from './book-session';
 import { BookingCard } from './booking-card';
@@ -14,13 +14,21 @@ type SessionsSectionProps = {
   quote: StudentQuoteItem;
   bookings: readonly BookingItem[];
   request: BookingRequestItem | null;
+  /** The quote was accepted a moment ago, on this page. */
+  isNew: boolean;
 };
 
 const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
 /** The sessions with the chosen tutor, and the way to the next one. */
-export function SessionsSection({ enquiryId, quote, bookings, request }: SessionsSectionProps) {
+export function SessionsSection({ enquiryId, quote, bookings, request, isNew }: SessionsSectionProps) {
   const heading = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView();
+  }, [isNew]);
   const [isBooking, setBooking] = useState(false);
   const [known, setKnown] = useState(bookings.length);
   if (known !== bookings.length) {
@@ -34,7 +42,12 @@ export function SessionsSection({ enquiryId, quote, bookings, request }: Session
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id={heading} className="display text-[1.875rem] sm:text-[2.25rem]">
+        <h2
+          id={heading}
+          ref={head}
+          tabIndex={-1}
+          className="display scroll-mt-28 text-[1.875rem] outline-none sm:text-[2.25rem]"
+        >
           Sessions with {quote.tutor.name}
         </h2>
         {!showsBooking && !isAsked && (

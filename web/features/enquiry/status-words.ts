@@ -4,7 +4,8 @@ import { counted } from '../../lib/time';
 type Enquiry = EnquiryView['enquiry'];
 
 /** How the enquiry stands, in one sentence. */
-export function statusLine({ status, invited, accepted, quotes, awaitsConfirmation, booking }: Enquiry): string {
+export function statusLine(enquiry: Enquiry): string {
+  const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation, booking } = enquiry;
   if (awaitsConfirmation)
     return 'Your enquiry has arrived. Please open the link in your mail once, and we begin to look.';
   switch (status) {
@@ -16,6 +17,7 @@ export function statusLine({ status, invited, accepted, quotes, awaitsConfirmati
       if (invited === 0) return 'We have not found a tutor who fits yet. A person is looking now.';
       return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You hear from us soon.`;
     case 'quoted':
+      if (openQuotes === 0) return 'None of your quotes is open any more. A tutor whom we have asked may still write.';
       return `${counted(quotes, 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
     case 'filled':
       return booking
