@@ -18,7 +18,14 @@ type Flags = {
   redis?: string;
 };
 
-type SearchFlags = { tutors?: number[]; rounds?: number; seconds?: number; quick?: boolean; json?: boolean };
+type SearchFlags = {
+  tutors?: number[];
+  rounds?: number;
+  seconds?: number;
+  keep?: boolean;
+  quick?: boolean;
+  json?: boolean;
+};
 
 const FULL_DESK = { tutors: 100_000, enquiries: 100_000, bookings: 300_000 };
 const QUICK_DESK = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
@@ -63,6 +70,7 @@ async function search(flags: SearchFlags): Promise<boolean> {
     tutors: flags.tutors ?? scale.tutors,
     rounds: flags.rounds ?? scale.rounds,
     seconds: flags.seconds ?? scale.seconds,
+    keep: flags.keep ?? false,
   };
   const load = loadNow();
   const found = await measureSearch(options);
@@ -122,6 +130,7 @@ command
   .option('--tutors <n,n,…>', 'sizes of the market, up to 1000000', sizes)
   .option('--rounds <n>', 'rounds for each size of the market', positive)
   .option('--seconds <n>', 'length of a round', positive)
+  .option('--keep', 'keeps each market as a database banksia_market_<n> for the next run, which copies it')
   .option('--quick', 'one short round among 1,000 tutors; writes no files')
   .option('--json', 'prints everything measured as JSON')
   .action(async (flags: SearchFlags) => {

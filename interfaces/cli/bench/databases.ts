@@ -29,11 +29,25 @@ export class Databases {
   async make(template?: string): Promise<string> {
     const name = `banksia_bench_${process.pid}_${this.count++}`;
     this.made.add(name);
-    const source = template ? ` template "${nameOf(template)}"` : '';
+    const source = template ? ` template "${nameOf(template)}" strategy file_copy` : '';
     await this.admin.query(`create database "${name}"${source}`);
     await this.admin.query('checkpoint');
     const url = new URL(this.server);
     url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  /** The database of a name, which stays for the next run; filled first where there is none yet. */
+  async kept(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+    const url = new URL(this.server);
+    url.pathname = `/${name}`;
+    const { rowCount } = await this.admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const filled = await this.make();
+      await fill(filled);
+      await this.admin.query(`alter database "${nameOf(filled)}" rename to "${name}"`);
+      this.made.delete(nameOf(filled));
+    }
     return url.href;
   }
 

@@ -7,6 +7,17 @@ const MAIN = new URL('../../main.js', import.meta.url);
 const SEED = new URL('../seed.js', import.meta.url);
 export const SECRET = 'a secret that only ever signs the sessions of a bench';
 
+/** Fills an empty database with tutors as `npm run seed` does. */
+export async function seedMarket(databaseUrl: string, tutors: number, dataDir: string): Promise<void> {
+  const seeding = Program.start(
+    SEED,
+    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET },
+    ['--tutors', String(tutors), '--enquiries', '0', '--seed', '1'],
+    { flags: ['--max-semi-space-size=32'], aloud: true },
+  );
+  await seeding.end();
+}
+
 /** The product as it runs in production, one process for the API and one for the work. */
 export const product: Contestant = {
   name: 'product',
@@ -14,12 +25,7 @@ export const product: Contestant = {
   queue: 'house',
 
   async prepare(databaseUrl, tutors, dataDir) {
-    const seeding = Program.start(
-      SEED,
-      { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET },
-      ['--tutors', String(tutors), '--enquiries', '0', '--seed', '1'],
-    );
-    await seeding.end();
+    await seedMarket(databaseUrl, tutors, dataDir);
     await connected(databaseUrl, async (client) => {
       const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
       await client.query(

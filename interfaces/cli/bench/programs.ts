@@ -25,16 +25,25 @@ export class Program {
       stream?.on('data', (chunk: Buffer) => (this.said = `${this.said}${chunk.toString()}`.slice(-4_000)));
   }
 
-  /** `file` is a compiled module; the environment is this one's without what would change a bench, plus `environment`. */
-  static start(file: URL, environment: Record<string, string>, args: string[] = []): Program {
+  /**
+   * `file` is a compiled module; the environment is this one's without what would change a bench, plus `environment`.
+   * `flags` are Node's own; what an `aloud` program says of its progress is passed on.
+   */
+  static start(
+    file: URL,
+    environment: Record<string, string>,
+    args: string[] = [],
+    { flags = [], aloud = false }: { flags?: string[]; aloud?: boolean } = {},
+  ): Program {
     const { PATH = '', HOME = '' } = process.env;
     const child = fork(file, args, {
       env: { PATH, HOME, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: process.execArgv
         .filter((argument) => !argument.startsWith('--cpu-prof'))
-        .concat(profiling(environment)),
+        .concat(profiling(environment), flags),
     });
+    if (aloud) child.stderr?.pipe(process.stderr);
     return new Program(file.pathname.split('/').at(-1) ?? '', child);
   }
 

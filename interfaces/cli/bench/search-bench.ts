@@ -10,13 +10,20 @@ import { inHouse } from '../run.js';
 import { connected, Databases } from './databases.js';
 import { percentile } from './figures.js';
 import { ProcessorClock } from './processor-time.js';
-import { product, SECRET } from './product.js';
+import { product, SECRET, seedMarket } from './product.js';
 import { answers, freePort, Program } from './programs.js';
 import { prepareFloor } from './search-floor.js';
 import { SearchLoad } from './search-load.js';
 import { pathsOf, SEARCH_MIX } from './search-mix.js';
 
-export type SearchOptions = { databaseUrl: string; tutors: number[]; rounds: number; seconds: number };
+export type SearchOptions = {
+  databaseUrl: string;
+  tutors: number[];
+  rounds: number;
+  seconds: number;
+  /** Markets are made once, as databases `banksia_market_{tutors}`, and copied for each run. */
+  keep: boolean;
+};
 
 /** One server's round: requests a second, milliseconds, and microseconds of processor time for one request. */
 export type SearchRound = { perSecond: number; p50: number; p99: number; node: number; postgres: number };
@@ -40,6 +47,8 @@ const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
 const DRAWN = 5_000;
 const CHANGES = 20;
+/** Changes before those that count: who makes them has only just started. */
+const FIRST_CHANGES = 10;
 /** A price of the last change's own, beyond every tutor of the market. */
 const UNIQUE_PRICE = 140;
 const FLOOR = new URL('./search-floor-server.js', import.meta.url);
@@ -80,12 +89,8 @@ class SearchBench {
       ...{ tutors: this.tutors, reference: [], product: [], memory: Number.NaN, loading: Number.NaN },
       ...{ visible: [], writes: [] },
     };
-    this.url = await this.databases.make();
+    this.url = await this.market();
     try {
-      const seeding = new Progress('Tutors of the market', null);
-      await product.prepare(this.url, this.tutors, this.dataDir);
-      seeding.end(this.tutors);
-      await prepareFloor(this.url, this.tutors);
       await this.compare();
       for (let round = 0; round < rounds; round++)
         for (const who of round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const))
@@ -95,6 +100,20 @@ class SearchBench {
     } finally {
       await this.databases.drop(this.url);
     }
+  }
+
+  /** A database of the run's own with the tutors, for the product and for its floor. */
+  private async market(): Promise<string> {
+    if (this.options.keep)
+      return this.databases.make(await this.databases.kept(`banksia_market_${this.tutors}`, (url) => this.fill(url)));
+    const url = await this.databases.make();
+    await this.fill(url);
+    return url;
+  }
+
+  private async fill(url: string): Promise<void> {
+    await seedMarket(url, this.tutors, this.dataDir);
+    await prepareFloor(url, this.tutors);
   }
 
   /** Both servers have to give the same answers, byte for byte. @throws Error naming the first question where they do not */
@@ -191,9 +210,11 @@ class SearchBench {
             'operator',
           );
           const committed = performance.now();
-          market.writes.push(committed - began);
           while ((await totalOf(asking)) <= index) await sleep(2);
-          market.visible.push(performance.now() - committed);
+          const seen = performance.now();
+          if (index < FIRST_CHANGES) continue;
+          market.writes.push(committed - began);
+          market.visible.push(seen - committed);
         }
         asking.close();
       });
