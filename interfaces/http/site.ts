@@ -73,7 +73,10 @@ export function site(root: string, facts: SiteFacts, absent: readonly string[] =
 }
 
 /** Every file by its address below the site's root, and the prerendered pages by theirs. */
-function read(client: string, withFacts: (html: string) => string): { files: Map<string, SiteFile>; pages: Map<string, SiteFile> } {
+function read(
+  client: string,
+  withFacts: (html: string) => string,
+): { files: Map<string, SiteFile>; pages: Map<string, SiteFile> } {
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
   const names = readdirSync(client, { recursive: true, withFileTypes: true })

@@ -154,6 +154,29 @@ test('P-14 P-16 a hostile address gives a page, not an accident', async ({ page 
   expect(said).toEqual([]);
 });
 
+test('R-98 hostile query strings and fragments change nothing and break nothing', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  const ends = [
+    '?subject=%00&city=%E0%A4%A&constructor[prototype]=1',
+    `?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}&q=2`,
+    `?${'a'.repeat(4_000)}`,
+    '#%E0%A4%A',
+    '#"><script>alert(1)</script>',
+    "#enquiry']//*[",
+  ];
+  for (const path of ['/', '/search', '/competitions']) {
+    for (const end of ends) {
+      const answer = await page.goto('about:blank').then(() => page.goto(path + end));
+      expect(`${path}${end.slice(0, 40)} ${answer?.status()}`).toBe(`${path}${end.slice(0, 40)} 200`);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+      await expect(title(page)).toBeVisible();
+    }
+  }
+  expect(said).toEqual([]);
+});
+
 test('WCAG 2.2 AA and no sideways scrolling on city and subject pages', async ({ page }) => {
   for (const path of ['/tutors/sydney', '/tutors/wagga-wagga', '/subjects/mathematics', '/subjects/pottery']) {
     await open(page, path);

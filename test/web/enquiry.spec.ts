@@ -117,6 +117,18 @@ test('R-15 R-114 a reload resumes at the step left', async ({ page }) => {
   await expect(enquiry.getByRole('radio', { name: 'University', exact: true })).toBeChecked();
 });
 
+test('R-15 the contact details are gone after a reload, the eight answers are not', async ({ page }) => {
+  await open(page, '/');
+  await answerEightSteps(page, family());
+  await fillContact(page, family({ name: 'Nobody Keeps This' }));
+  await open(page, '/');
+  await expect(page.getByText('Step 9 of 9')).toBeVisible();
+  await expect(page.locator('#enquiry-form').getByLabel('Name')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Nobody');
+  await page.locator('#enquiry-form').getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('radio', { name: "I'm ready to hire now", exact: true })).toBeChecked();
+});
+
 test('E-10 R-10 Any excludes the other days', async ({ page }) => {
   await open(page, '/');
   const enquiry = page.locator('#enquiry-form');

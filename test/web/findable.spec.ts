@@ -41,6 +41,7 @@ test('R-98 every page of the sitemap has its own title, description, canonical a
 }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
+  const pictures = new Set<string>();
   const addresses = await listed(request);
   for (const address of addresses) {
     const answer = await request.get(address);
@@ -53,13 +54,14 @@ test('R-98 every page of the sitemap has its own title, description, canonical a
     expect(meta(html, 'og:title')).not.toBe('');
     expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
     expect(meta(html, 'og:type')).toMatch(/^(website|article)$/);
-    expect(meta(html, 'og:image')).toBe(`${origin}/share.png`);
+    pictures.add(meta(html, 'og:image'));
     expect(html).not.toContain('banksia.invalid');
     expect(html).toContain('<h1');
     expect(answer.headers()['x-robots-tag']).toBeUndefined();
   }
   expect(titles.size).toBe(addresses.length);
   expect(descriptions.size).toBe(addresses.length);
+  expect(pictures.size).toBe(addresses.length);
   expect([...titles, ...descriptions]).not.toContain('');
 });
 
@@ -68,6 +70,7 @@ test('R-98 structured data says who, what and where, and claims no rating', asyn
   expect(await kinds('/')).toEqual(['Organization']);
   expect(await kinds('/tutors/sydney')).toEqual(['Service', 'BreadcrumbList']);
   expect(await kinds('/subjects/english')).toEqual(['Service', 'BreadcrumbList']);
+  expect(await kinds('/blog/how-to-choose-private-tutor')).toEqual(['BlogPosting', 'BreadcrumbList']);
   for (const address of await listed(request)) {
     for (const thing of thingsOf(await htmlOf(request, address))) {
       expect(thing['@context']).toBe('https://schema.org');
@@ -76,7 +79,26 @@ test('R-98 structured data says who, what and where, and claims no rating', asyn
   }
 });
 
-test('R-98 the shared picture is a PNG of 1200 by 630', async ({ request }) => {
+/** Width and height from the frame of a JPEG. */
+function sizeOf(jpeg: Buffer): [number, number] {
+  let at = 2;
+  while (jpeg[at] === 0xff && ![0xc0, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2);
+  return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+}
+
+test('R-98 every page is shared with a picture of its own, of 1200 by 630', async ({ request }) => {
+  for (const address of await listed(request)) {
+    const picture = meta(await htmlOf(request, address), 'og:image');
+    expect(picture).toMatch(new RegExp(`^${origin}/share/[a-z0-9-]+\\.jpg$`));
+    const answer = await request.get(picture);
+    expect(`${picture} ${answer.headers()['content-type']}`).toBe(`${picture} image/jpeg`);
+    expect(sizeOf(await answer.body()), picture).toEqual([1200, 630]);
+  }
+});
+
+test('R-98 a place that we do not list is shared with the picture of the house', async ({ page, request }) => {
+  await open(page, '/tutors/wagga-wagga');
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${origin}/share.png`);
   const answer = await request.get('/share.png');
   expect(answer.headers()['content-type']).toBe('image/png');
   const bytes = await answer.body();

@@ -10,6 +10,10 @@ type PublicMetaOptions = {
   /** For pages about something that we do not list. */ unlisted?: boolean;
 };
 
+const anyPicture = () => `${SITE_FACTS.origin}/share.png`;
+/** Drawn by `npm run share-pictures`. */
+const ownPicture = (path: string) => `${SITE_FACTS.origin}/share/${path.slice(1).replaceAll('/', '-') || 'home'}.jpg`;
+
 /** Title, description, canonical, Open Graph and JSON-LD of a public page (R-98). `path` begins with `/`. */
 export const publicMeta = (
   path: string,
@@ -25,10 +29,10 @@ export const publicMeta = (
   { property: 'og:description', content: description },
   { property: 'og:url', content: SITE_FACTS.origin + path },
   { property: 'og:type', content: type },
-  { property: 'og:image', content: `${SITE_FACTS.origin}/share.png` },
+  { property: 'og:image', content: unlisted ? anyPicture() : ownPicture(path) },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: `${SITE.name}: ${SITE.promise}` },
+  { property: 'og:image:alt', content: `${SITE.name}: ${unlisted ? SITE.promise : title}` },
   { name: 'twitter:card', content: 'summary_large_image' },
   ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -84,7 +88,7 @@ export const blogPostingData = ({ path, headline, description, published }: Blog
   datePublished: published,
   url: SITE_FACTS.origin + path,
   mainEntityOfPage: SITE_FACTS.origin + path,
-  image: `${SITE_FACTS.origin}/share.png`,
+  image: ownPicture(path),
   inLanguage: 'en-AU',
   author: organization(),
   publisher: organization(),
