@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Correspondence, NO_POST } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
@@ -9,24 +10,16 @@ import { type Reaction, ReactsTo } from '../reaction.js';
 export class TellEnquirerWhenReplyIsLate implements Reaction<'EnquirerToldOfDelay'> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
     private readonly clock: Clock,
   ) {}
 
   async react(event: Recorded<'EnquirerToldOfDelay'>, completes: Cause): Promise<void> {
-    const { id, state, row } = await this.ledger.load('enquiry', event.streamId);
-    const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(state.status);
-    const mail = {
-      kind: 'enquiry-delayed',
-      recipient: 'enquirer',
-      to: { name: '', address: row['email'] as string },
-      data: { enquiryId: id, reference: state.reference },
-    };
-    await this.ledger.commit({
-      changes: [],
-      mails: stillWaiting ? [mail] : [],
-      actor: 'system',
-      at: this.clock.now(),
-      completes,
-    });
+    const enquiry = await this.ledger.load('enquiry', event.streamId);
+    const now = this.clock.now();
+    const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);
+    const data = { awaitsConfirmation: enquiry.state.confirmedAt === null };
+    const post = stillWaiting ? await this.correspondence.toFamily(enquiry, 'enquiry-delayed', data, now) : NO_POST;
+    await this.ledger.commit({ changes: [], ...post, actor: 'system', at: now, completes });
   }
 }

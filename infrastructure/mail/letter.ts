@@ -49,7 +49,7 @@ type Template = {
 /** Every kind of mail; account mail and an enquirer's confirmation have no switch. */
 const templates: Record<string, Template> = {
   'enquiry-received': { page: enquiryReceived, hasSwitch: false },
-  'enquiry-delayed': { page: enquiryDelayed, hasSwitch: false },
+  'enquiry-delayed': { page: enquiryDelayed, hasSwitch: true },
   'new-opportunity': { page: newOpportunity, hasSwitch: true },
   'enquiry-link': { page: enquiryLink, hasSwitch: false },
   'enquiry-closed': { page: enquiryClosed, hasSwitch: true },

@@ -38,8 +38,22 @@ export function enquiryReceived(mail: Mail, settings: Settings): Page {
 }
 
 /** The honest word after 24 hours without a quote (R-14). */
-export function enquiryDelayed({ data }: Mail, settings: Settings): Page {
-  const { reference } = data as Record<string, string>;
+export function enquiryDelayed(mail: Mail, settings: Settings): Page {
+  const { reference, awaitsConfirmation } = mail.data as Record<string, string> & { awaitsConfirmation?: boolean };
+  if (awaitsConfirmation)
+    return {
+      subject: `Your enquiry waits for you (${reference})`,
+      preview: 'One step is left before we look for your tutor.',
+      heading: 'Your enquiry waits for you',
+      paragraphs: [
+        'We promised a reply within 24 hours, and we have not begun to look: nobody has confirmed yet that this enquiry came from you.',
+        'Please open your private page, and we start at once. If it was not you, there is nothing to do.',
+      ],
+      facts: [{ label: 'Reference', value: String(reference) }],
+      button: { label: 'Confirm my enquiry', url: privatePage(mail, settings) },
+      after: LINK_IS_YOURS,
+      because: 'this address was given in an enquiry on our site.',
+    };
   return {
     subject: `Still looking for your tutor (${reference})`,
     preview: 'We promised a reply within 24 hours and owe you an honest word.',
@@ -49,7 +63,8 @@ export function enquiryDelayed({ data }: Mail, settings: Settings): Page {
       'You do not need to do anything. We write again as soon as the first quote arrives.',
     ],
     facts: [{ label: 'Reference', value: String(reference) }],
-    after: `You can reach us on ${settings.contactPhone} or by answering this mail.`,
+    button: { label: 'See my enquiry', url: privatePage(mail, settings) },
+    after: `${LINK_IS_YOURS} You can reach us on ${settings.contactPhone} or by answering this mail.`,
     because: 'you sent us an enquiry.',
   };
 }

@@ -3,8 +3,9 @@ import { Ledger, proceed } from '../../../application/ports/ledger.js';
 import { verifyEmail } from '../../../domain/account/account.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
+import { letterTo } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
@@ -64,5 +65,15 @@ describe('where confirmation is required', () => {
       [id],
     );
     expect(events).toHaveLength(1);
+  });
+
+  it('R-14 the word after 24 hours says that the enquiry still waits to be confirmed, and leads there', async () => {
+    const family = house.visitor();
+    const body = enquiry();
+    await family.post('/api/enquiries', body);
+    await house.advance(24 * HOUR);
+    const { text } = await letterTo(house, body.email, 'enquiry-delayed');
+    expect(text).toContain('nobody has confirmed yet that this enquiry came from you');
+    expect(text).toMatch(/Confirm my enquiry:\s+http:\/\/site\.test\/enquiries\/[\w-]+#token=/);
   });
 });

@@ -1,8 +1,11 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { ExpireUnansweredQuotes } from '../../../application/quote/expire-unanswered-quotes.timer.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
 import {
   eventTypes,
+  type Family,
   family,
   letterTo,
   mailsTo,
@@ -68,6 +71,74 @@ describe('answers to quotes at the same moment', () => {
       );
       expect(ends).toHaveLength(1);
     }
+  });
+
+  it('REL-10 R-51 accept, decline, withdrawal and expiry at the instant of expiry leave one final state, and each in its time', async () => {
+    const ROUNDS = 48;
+    const rounds: { id: string; asking: Family; teacher: Teacher }[] = [];
+    for (let first = 0; first < ROUNDS; first += staff.length)
+      rounds.push(
+        ...(await Promise.all(
+          staff.map(async (teacher) => {
+            const asking = await family(house);
+            return { id: await quoted(house, asking, teacher), asking, teacher };
+          }),
+        )),
+      );
+    const [{ expiresAt } = { expiresAt: '' }] = await house.database.query<{ expiresAt: string }>(
+      'select max(expires_at) as "expiresAt" from tutor_quotes where id = any($1) having count(distinct expires_at) = 1',
+      [rounds.map(({ id }) => id)],
+    );
+    const timer = house.part(ExpireUnansweredQuotes);
+    await house.advance(Date.parse(expiresAt) - Date.parse(await house.advance(0)) - 60_000);
+    const race = async ({ id, asking, teacher }: (typeof rounds)[number], index: number) => {
+      const asked = [
+        verdict(asking.visitor, id, 'accepted'),
+        verdict(asking.visitor, id, index % 2 ? 'rejected' : 'accepted'),
+        ...(index % 4 > 1 ? [teacher.visitor.post(`/api/portal/quotes/${id}/withdraw`)] : []),
+      ];
+      const [all] = await Promise.all([Promise.all(asked), timer.ring(house.part(Clock).now())]);
+      return { id, statuses: all.map(({ status }) => status) };
+    };
+    const before = await Promise.all(rounds.slice(0, 12).map(race));
+    const [during] = await Promise.all([
+      Promise.all(rounds.slice(12, 36).map(race)),
+      // The instant passes while these are being answered.
+      (async () => {
+        await rounds[12]?.asking.visitor.get('/api/health/live');
+        await house.advance(60_000);
+        await timer.ring(house.part(Clock).now());
+      })(),
+    ]);
+    const after = await Promise.all(rounds.slice(36).map(race));
+    const answers = [...before, ...during, ...after];
+    await eventually(async () => {
+      const open = await house.database.query(`select 1 from tutor_quotes where status = 'submitted'`);
+      expect(open).toEqual([]);
+    }, 5_000);
+    const ENDS: Record<string, string> = {
+      ...{ QuoteAccepted: 'accepted', QuoteDeclined: 'rejected' },
+      ...{ QuoteWithdrawn: 'expired', QuoteExpired: 'expired' },
+    };
+    const expired: string[] = [];
+    for (const { id, statuses } of answers) {
+      const events = await house.database.query<{ type: string; at: string; version: number }>(
+        'select type, at, version from event_log where stream_id = $1 order by version',
+        [id],
+      );
+      expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
+      const [end, ...more] = events.filter(({ type }) => type in ENDS);
+      expect(more).toEqual([]);
+      const row = await house.database.one<{ status: string }>('select status from tutor_quotes where id = $1', [id]);
+      expect(row?.status).toBe(ENDS[end?.type ?? '']);
+      const inTime = end?.type !== 'QuoteExpired';
+      expect((end?.at ?? '') < expiresAt).toBe(inTime);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(inTime ? 1 : 0);
+      for (const status of statuses) expect([200, 409]).toContain(status);
+      if (!inTime) expired.push(id);
+    }
+    expect(expired).toEqual(expect.arrayContaining(after.map(({ id }) => id)));
+    for (const { id } of before) expect(expired).not.toContain(id);
   });
 
   it('Q-12 R-51 R-87 refuses what has expired although no sweep has come by, and soon says so itself', async () => {

@@ -3,6 +3,7 @@ import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import { letterTo, tokenIn } from '../../support/quotes.js';
 
 type Row = { status: string; notifiedAt: string; expiresAt: string; tutorId: string };
 
@@ -120,6 +121,11 @@ describe('the moved clock', () => {
       async () => expect(await mailsOf(email)).toEqual([{ kind: 'enquiry-received' }, { kind: 'enquiry-delayed' }]),
       SOON_MS,
     );
+    const letter = await letterTo(house, email, 'enquiry-delayed');
+    expect(letter.text).toContain('no tutor has sent a quote yet');
+    expect(letter.text).toContain('Stop mail of this kind');
+    const access = await house.visitor().post('/api/enquiry-access', { token: tokenIn(letter) });
+    expect(access).toMatchObject({ status: 200, body: { enquiryId: id } });
     await house.advance(30 * HOUR);
     const { body } = await family.get<{ enquiry: { status: string } }>(`/api/enquiries/${id}`);
     expect(body.enquiry.status).toBe('matching');

@@ -1,0 +1,114 @@
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, type TestTutor } from '../../support/people.js';
+import { family, letterTo, type Mail, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+
+const TIMES = 50;
+const SITE = 'http://site.test';
+/** What the house itself goes on to write: figures that it folds, counts of calls. */
+const RESTLESS = [
+  ...['rate_limits', 'daily_figures', 'figure_changes', 'standing_changes', 'student_changes', 'students'],
+  'tutor_standings',
+];
+
+let house: House;
+let person: Teacher;
+let others: TestTutor[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  [person, ...others] = (await teachers(house, await severalTutors(house, 4))) as [Teacher, ...Teacher[]];
+  await worksDaily(house, person);
+});
+afterAll(() => house.close());
+
+const count = async (sql: string) => (await house.database.one<{ n: number }>(`select count(*) as n from ${sql}`))?.n;
+
+/** Nothing waits to happen or to be sent. */
+const quiet = () =>
+  eventually(async () => {
+    expect(await count('outbox')).toBe(0);
+    expect(await count(`mails where status = 'pending'`)).toBe(0);
+  }, 10_000);
+
+/** A fingerprint of every table that a person's acts change. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await house.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !RESTLESS.includes(table.name))) {
+    const found = await house.database.one<{ print: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`,
+    );
+    prints[name] = found?.print ?? '';
+  }
+  return prints;
+}
+
+/** Every address in every mail that was sent, as a program that reads mails finds them. */
+async function links(): Promise<string[]> {
+  const { mails } = (await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
+  const found = new Set<string>();
+  for (const { id } of mails) {
+    const { html, text } = (await house.visitor().get<{ html: string; text: string }>(`/api/demo/mailbox/${id}`)).body;
+    for (const [address] of `${html}\n${text}`.matchAll(/https?:\/\/[^\s"<>]+/g))
+      if (address.startsWith(SITE)) found.add(address.replaceAll('&amp;', '&'));
+  }
+  return [...found];
+}
+
+describe('a mail scanner', () => {
+  it('R-11 R-50 R-66 SEC-46 that opens every link of every mail fifty times changes nothing, and each still works', async () => {
+    const asking = await family(house);
+    const agreed = await settled(house, asking, person);
+    const second = await family(house);
+    const open = await quoted(house, second, others[0] as Teacher);
+    const [slot] = await slotsOf(house, person);
+    const bookingId = await booked(agreed, slot?.startsAt as string);
+    await house.advance(4 * 24 * HOUR);
+    expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
+    await house.advance(2 * HOUR);
+    const review = await letterTo(house, asking.email, 'review-invitation');
+    const newcomer = await account(house, 'tutor');
+    await house.visitor().post('/api/password-resets', { email: newcomer.email });
+    await house.visitor().post('/api/newsletter', { email: 'reader@family.example' });
+    const reset = await letterTo(house, newcomer.email, 'reset-password');
+    const letter = await letterTo(house, 'reader@family.example', 'newsletter');
+    const quote = await letterTo(house, second.email, 'quote-received');
+    await quiet();
+
+    const addresses = await links();
+    const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['enquiries', 'reviews', 'newsletter', 'reset-password', 'portal', 'api']),
+    );
+    const before = await everything();
+    const scanner = house.visitor();
+    for (const address of addresses) {
+      const { pathname, search, hash } = new URL(address);
+      // Some follow the page's own reading of a link as well.
+      const also = pathname === '/reviews' ? [`/api/reviews/${hash.replace('#token=', '')}`] : [];
+      for (const path of [pathname + search, ...also]) {
+        const answers = await Promise.all(
+          Array.from({ length: TIMES }, (_, time) => scanner.ask(time % 5 ? 'GET' : 'HEAD', path)),
+        );
+        for (const { status } of answers) expect(status).toBeLessThan(500);
+      }
+    }
+    expect(await everything()).toEqual(before);
+
+    const holder = house.visitor();
+    expect((await holder.post('/api/enquiry-access', { token: tokenIn(quote) })).status).toBe(200);
+    expect((await holder.get(`/api/enquiries/${second.id}/quotes`)).body).toMatchObject({
+      quotes: [{ id: open, status: 'submitted', studentViewed: false }],
+    });
+    expect((await house.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
+    expect((await house.visitor().post('/api/newsletter/confirmations', { token: tokenIn(letter) })).status).toBe(200);
+    expect(
+      (await house.visitor().post(`/api/password-resets/${tokenIn(reset)}`, { password: 'a battery of mine' })).status,
+    ).toBe(200);
+    expect(await everything()).not.toEqual(before);
+  });
+});
