@@ -15,7 +15,7 @@ type Decided = { id: string; status: 'approved' | 'rejected' };
 
 /**
  * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit, or
- * rejects it (R-31, R-86). @throws DomainError not_found, conflict contract_decided, wwc_expired, document_unscanned
+ * rejects it (R-31, R-86). @throws DomainError not_found, conflict contract_decided, wwc_expired, document_unscanned, document_quarantined
  */
 export class DecideContract extends Command<Decided> {
   constructor(

@@ -4,7 +4,7 @@ import type { ContractStatus } from '../../domain/contract/contract.js';
 export abstract class Papers {
   abstract newestContract(tutorId: string): Promise<{ id: string; status: ContractStatus } | null>;
 
-  /** The newest document about the working-with-children check that nobody has refused. */
+  /** The newest document about the working-with-children check that nobody has refused; without one, what is in quarantine. */
   abstract wwcDocument(tutorId: string): Promise<string | null>;
 
   /** Takes the unscanned document that has been due longest at `now`; nobody else is given it before `again`. */

@@ -18,8 +18,8 @@ export class PostgresPapers extends Papers {
 
   async wwcDocument(tutorId: string): Promise<string | null> {
     const row = await this.database.one<{ id: string }>(
-      `select id from credential_documents where tutor_id = $1 and document_type = 'wwc_credential' and not refused
-       order by uploaded_at desc, id desc limit 1`,
+      `select id from credential_documents where tutor_id = $1 and document_type = 'wwc_credential' and (not refused or scan = 'quarantined')
+       order by scan = 'quarantined', uploaded_at desc, id desc limit 1`,
       [tutorId],
     );
     return row?.id ?? null;

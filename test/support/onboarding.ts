@@ -32,7 +32,7 @@ export const contract = (changes: Record<string, unknown> = {}) => ({
 /** A tutor who filled in everything and waits for an admin, with the ids of what is waiting. */
 export async function applicant(
   house: House,
-  changes: { contract?: Record<string, unknown>; profile?: Record<string, unknown> } = {},
+  changes: { contract?: Record<string, unknown>; profile?: Record<string, unknown>; check?: Buffer } = {},
 ) {
   const person = await account(house);
   const visitor = await signIn(house, person);
@@ -41,12 +41,12 @@ export async function applicant(
   ).body;
   const sent = await visitor.post<{ contractId: string }>('/api/register/contract', contract(changes.contract));
   if (sent.status !== 200) throw new Error(`The contract was answered ${sent.status}: ${sent.text}`);
-  const documentId = await handIn(visitor);
+  const documentId = await handIn(visitor, 'wwc_credential', changes.check);
   return { ...person, visitor, tutorId, contractId: sent.body.contractId, documentId };
 }
 
 /** Uploads a PDF and registers it; gives the document's id. */
-export async function handIn(visitor: Visitor, documentType = 'wwc_credential', file = PDF): Promise<string> {
+export async function handIn(visitor: Visitor, documentType = 'wwc_credential', file: Buffer = PDF): Promise<string> {
   const { uploadURL } = (await visitor.post<{ uploadURL: string }>('/api/objects/upload')).body;
   const path = uploadURL.slice(new URL(uploadURL).origin.length);
   await visitor.ask('PUT', path, { raw: new Uint8Array(file), headers: { 'Content-Type': 'application/pdf' } });

@@ -6,10 +6,18 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(/\/portal$/);
 });
 
-test('T-13 T-14 T-18 T-19 the portal shows what there is to do', async ({ page }) => {
+test('T-13 T-14 T-18 T-19 R-36 the portal shows what there is to do and how many sessions are to come', async ({
+  page,
+}) => {
   await expect(page.getByText(/available opportunities/i).first()).toBeVisible();
   await expect(page.getByText(/contract status/i).first()).toBeVisible();
-  await expect(page.getByText(/active sessions/i).first()).toBeVisible();
+  const { sessions } = (await (await page.request.get('/api/portal/sessions')).json()) as {
+    sessions: { status: string }[];
+  };
+  const active = sessions.filter(({ status }) => ['confirmed', 'in_progress'].includes(status)).length;
+  expect(active).toBeGreaterThan(0);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active Sessions' }) });
+  await expect(card.getByText(String(active), { exact: true })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/admin"]')).toHaveCount(0);
 });
 
@@ -23,7 +31,7 @@ test('O-01 O-02 O-03 R-46 opportunities are listed with masked contact and the r
   await expect(page.getByText('•••').first()).toBeVisible();
 });
 
-test('O-05 O-12 API-16 an opportunity is accepted, moves to the previous responses, and the dashboard knows', async ({
+test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous responses, and the dashboard knows', async ({
   page,
 }) => {
   const waiting = page
@@ -39,10 +47,14 @@ test('O-05 O-12 API-16 an opportunity is accepted, moves to the previous respons
   const buttons = page.getByRole('button', { name: /^accept/i });
   await expect(buttons.first()).toBeVisible();
   const before = await buttons.count();
+  const refreshed = ['opportunities', 'contracts', 'profile'].map((what) =>
+    page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/portal/${what}`)),
+  );
   await buttons.first().click();
   await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
   await expect(buttons).toHaveCount(before - 1);
   await page.goBack();
+  await Promise.all(refreshed);
   await expect(waiting).toHaveText(String(counted - 1));
 });
 
@@ -77,7 +89,7 @@ const DOCUMENT = {
   uploadedAt: '2026-01-01T00:00:00.000Z',
 };
 
-test('T-15 T-16 T-17 T-20 T-21 T-25 the contract is told in its four words, the button leads to what is missing', async ({
+test('T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is told in its four words, the button leads to what is missing', async ({
   page,
 }) => {
   const button = page.getByRole('link', { name: 'Complete Profile' });

@@ -90,6 +90,17 @@ describe('The demo data', () => {
     expect(await counts(`select role as name, count(*) as n from users group by 1`)).toMatchObject({ admin: 1 });
   });
 
+  it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
+    expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
+    const [own] = await run<{ confirmed: boolean; papers: string[] }>(
+      database.url,
+      `select u.email_verified_at is not null as confirmed,
+              array(select d.document_type from credential_documents d where d.tutor_id = t.id and d.verified order by 1) as papers
+       from users u join tutors t on t.user_id = u.id where u.username = 'tutor'`,
+    );
+    expect(own).toEqual({ confirmed: true, papers: ['qualifications', 'wwc_credential'] });
+  });
+
   it('has opportunities of the own tutor in every status, with time left where they are open', async () => {
     const statuses = await ofOwn('tutor_opportunities');
     expect(Object.keys(statuses).sort()).toEqual(['accepted', 'available', 'expired', 'rejected']);

@@ -76,6 +76,16 @@ describe('SEC-34 a document', () => {
     expect(await alertsOf(tutorId)).toEqual([]);
   });
 
+  it('in quarantine keeps a contract from being approved until another stands there', async () => {
+    const { visitor, contractId, documentId } = await applicant(house, { check: INFECTED });
+    await scanned(visitor, documentId, 'quarantined');
+    const approve = () => decide(`contracts/${contractId}`, { status: 'approved' });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'document_quarantined' } });
+    const another = await handIn(visitor);
+    await scanned(visitor, another, 'clean');
+    expect(await approve()).toMatchObject({ status: 200 });
+  });
+
   it('verified before the scanner found something is taken back, and the tutor leaves search', async () => {
     const { visitor, tutorId, documentId } = await applicant(house);
     await scanned(visitor, documentId, 'clean');

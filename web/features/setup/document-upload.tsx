@@ -139,9 +139,9 @@ function Bar({ running: { name, share, stop } }: { running: Running }) {
 function Uploaded({ document }: { document: OwnCredential }) {
   const { id, fileName, fileSize, scan, verified, refused, refusalReason, uploadedAt } = document;
   return (
-    <li className="flex items-center gap-3 rounded-field border border-line bg-white py-2.5 pr-4 pl-3.5">
+    <li className="flex items-center gap-x-3 gap-y-2 max-sm:flex-wrap rounded-field border border-line bg-white py-2.5 pr-4 pl-3.5">
       <FileText className="size-5 shrink-0 text-forest" strokeWidth={1.6} aria-hidden="true" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-sm:basis-[75%]">
         {scan === 'quarantined' ? (
           <span className="block truncate font-medium">{fileName}</span>
         ) : (

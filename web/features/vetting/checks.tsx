@@ -43,7 +43,7 @@ function wwc({ state, expiryDate, daysLeft }: Checks['wwc']): Finding {
   const day = expiryDate ? dateText(expiryDate) : 'an unknown day';
   switch (state) {
     case 'missing':
-      return { level: 'look', title, text: 'No credential is uploaded.' };
+      return { level: 'look', title, text: 'No credential is uploaded that could be taken.' };
     case 'unverified':
       return { level: 'look', title, text: `Uploaded, not verified yet. The contract says it ends on ${day}.` };
     case 'valid':

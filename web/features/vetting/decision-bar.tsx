@@ -50,13 +50,15 @@ export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onRejec
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 text-muted max-lg:hidden">
         {contract
-          ? 'Approving also verifies the working-with-children document.'
+          ? applicant.checks.wwc.documentId
+            ? 'Approving also verifies the working-with-children document.'
+            : 'There is no working-with-children document to verify.'
           : changed
             ? 'Families see the changes once you approve them.'
             : 'There is no open contract.'}{' '}
         Keys: A, R, J and K, 1 to 9 for a document.
       </p>
-      <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex gap-3 max-sm:w-full max-sm:flex-col-reverse">
         <Button tone="secondary" disabled={isBusy} onClick={() => onAsk(true)}>
           <X className="size-4" aria-hidden="true" />
           Reject

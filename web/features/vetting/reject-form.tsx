@@ -27,6 +27,7 @@ const USUAL: Record<keyof typeof ABOUT, string[]> = {
     'The document cannot be read. Please upload a sharper picture.',
     'The working-with-children check has expired.',
     'The document shows another name.',
+    'No document shows this qualification.',
   ],
   contract: [
     'The ABN does not exist. Please check its digits.',
@@ -82,7 +83,7 @@ export function RejectForm({ about: choices, isBusy, onReject, onCancel }: Rejec
       )}
       <TextArea
         label="Reason"
-        hint="The tutor reads it by mail and in the portal."
+        hint="The tutor reads it by mail."
         rows={2}
         autoFocus
         error={formState.errors.reason?.message}
