@@ -51,7 +51,7 @@ export default function VerifyEmail() {
         <div role="status" className="flex flex-col items-center gap-5">
           <Banksia weight="fine" className="size-32" />
           <h1 className="display text-[2.5rem] sm:text-[3.25rem]">{WORDS[stage].title}</h1>
-          <p className="prose-public max-w-[50ch] text-muted">{WORDS[stage].text}</p>
+          <p className="prose-public max-w-[50ch] text-balance text-muted">{WORDS[stage].text}</p>
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             <ButtonLink to="/portal">Go to your portal</ButtonLink>
             {stage === 'failed' && (

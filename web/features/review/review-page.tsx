@@ -93,7 +93,7 @@ function Words({ title, children, action }: { title: string; children: ReactNode
       <div role="status" className="flex flex-col items-center gap-5">
         <Banksia weight="fine" className="size-28" />
         <h1 className="display text-[2.25rem] sm:text-[3rem]">{title}</h1>
-        <p className="prose-public max-w-[48ch] text-muted">{children}</p>
+        <p className="prose-public max-w-[48ch] text-balance text-muted">{children}</p>
         {action}
       </div>
     </main>

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <div className="flex flex-col items-center gap-5">
         <Banksia weight="fine" className="size-32" />
         <h1 className="display text-[2.5rem] sm:text-[3.25rem]">404 Page Not Found</h1>
-        <p className="prose-public max-w-[46ch] text-muted">
+        <p className="prose-public max-w-[46ch] text-balance text-muted">
           The address may have a typo, or the page has moved. The way to a tutor starts on the home page.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
