@@ -174,7 +174,7 @@ async function invited(enquiryId: string, step: number): Promise<void> {
          select id from tutor_opportunities where enquiry_id = $1 order by tutor_id limit 1)`,
       [enquiryId, step % 4 === 1 ? 'accepted' : 'rejected'],
     );
-  if (step % 4 === 1)
+  if (step % 2)
     await house.database.query(
       `insert into tutor_quotes (id, enquiry_id, tutor_id, proposed_hourly_rate, availability, personalized_message, expires_at, created_at, version)
        values (gen_random_uuid(), $1, $2, 70, '', '', now() + interval '7 days', now() + $3::float8 * interval '1 minute', 1) on conflict do nothing`,
