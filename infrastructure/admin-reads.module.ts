@@ -19,7 +19,13 @@ import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './reads/admin-history.js';
 import { GetMailHandler, ListAlertsHandler, ListMailsHandler } from './reads/admin-ops.js';
 import { GetMatchingPolicyHandler } from './reads/admin-policy.js';
-import { GetSessionHandler, ListCalendarBookingsHandler, ListSessionsHandler } from './reads/admin-sessions.js';
+import {
+  GetCalendarBookingHandler,
+  GetCalendarHandler,
+  GetSessionHandler,
+  ListCalendarBookingsHandler,
+  ListSessionsHandler,
+} from './reads/admin-sessions.js';
 import { GetJudgedReviewHandler, ListReviewsHandler } from './reads/admin-reviews.js';
 import { ListStudentsHandler } from './reads/admin-students.js';
 import { ListTutorsPerformanceHandler } from './reads/admin-tutors.js';
@@ -48,6 +54,8 @@ const bindings = [
     ListSessionsHandler,
     GetSessionHandler,
     ListCalendarBookingsHandler,
+    GetCalendarBookingHandler,
+    GetCalendarHandler,
     GetSeriesHandler,
     GetMarketFiguresHandler,
     GetDeskRunHandler,

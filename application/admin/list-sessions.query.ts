@@ -47,9 +47,47 @@ export type BookingOfCalendar = SessionOfDesk & {
   adminNotes: string | null;
 };
 
-/** The sessions that begin from an instant on and before another, soonest first. */
-export class ListCalendarBookings extends Query<BookingOfCalendar[]> {
-  constructor(readonly asked: { from: string; to: string; tutorId: string | null }) {
+/** The sessions that begin from an instant on and before another, soonest first, 1,000 a page, `total` of all pages. */
+export class ListCalendarBookings extends Query<{ bookings: BookingOfCalendar[]; total: number; page: number }> {
+  constructor(readonly asked: { from: string; to: string; tutorId: string | null; page: number }) {
+    super();
+  }
+}
+
+/** One session with all that is known of it; null when there is none. */
+export class GetCalendarBooking extends Query<BookingOfCalendar | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+export type SessionOfCell = Pick<
+  SessionOfDesk,
+  'id' | 'sessionDate' | 'studentName' | 'tutorId' | 'tutorName' | 'subject' | 'status'
+>;
+
+/** A day, or an hour of one, in which sessions begin: how many, and the first of them. */
+export type CalendarCell = { from: string; to: string; count: number; sessions: SessionOfCell[] };
+
+export type Calendar = {
+  cells: CalendarCell[];
+  total: number;
+  /** Whose sessions these are, by name; null when they are too many to choose from. */
+  tutors: { id: string; name: string }[] | null;
+};
+
+/** The sessions of some days of a zone, `last` included, in cells of a day or an hour with at most `each` of them. */
+export class GetCalendar extends Query<Calendar> {
+  constructor(
+    readonly asked: {
+      first: string;
+      last: string;
+      zone: string;
+      by: 'hour' | 'day';
+      each: number;
+      tutorId: string | null;
+    },
+  ) {
     super();
   }
 }

@@ -1,16 +1,22 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type BookingOfCalendar,
+  type Calendar,
+  GetCalendar,
+  GetCalendarBooking,
   GetSession,
   ListCalendarBookings,
   ListSessions,
+  type SessionOfCell,
   type SessionOfDesk,
 } from '../../application/admin/list-sessions.query.js';
 import { sessionBounds } from '../../domain/booking/session-filter.js';
+import { addDays, HOUR, plus, startOfDay } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 
 const PAGE = 1_000;
-const MOST_OF_CALENDAR = 10_000;
+/** More tutors than this are searched for, not chosen from. */
+const MOST_TUTORS = 200;
 
 const SESSION = `
   b.id, b.session_date as "sessionDate", b.student_name as "studentName", b.student_email as "studentEmail",
@@ -47,18 +53,89 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   }
 }
 
+const DETAILS = `
+  ${SESSION}, b.enquiry_id as "enquiryId", b.student_phone as "studentPhone", b.session_end as "sessionEnd", b.location,
+  b.total_cost as "totalCost", b.student_notes as "studentNotes", b.tutor_notes as "tutorNotes", b.admin_notes as "adminNotes"`;
+const inStretch = (tutorId: string | null) =>
+  `b.session_date >= $1 and b.session_date < $2${tutorId ? ' and b.tutor_id = $3' : ''}`;
+const stretch = (from: string, to: string, tutorId: string | null) => (tutorId ? [from, to, tutorId] : [from, to]);
+
 @QueryHandler(ListCalendarBookings)
 export class ListCalendarBookingsHandler implements IQueryHandler<ListCalendarBookings> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked: { from, to, tutorId } }: ListCalendarBookings): Promise<BookingOfCalendar[]> {
-    return this.database.query<BookingOfCalendar>(
-      `select ${SESSION}, b.enquiry_id as "enquiryId", b.student_phone as "studentPhone", b.session_end as "sessionEnd",
-              b.location, b.total_cost as "totalCost", b.student_notes as "studentNotes", b.tutor_notes as "tutorNotes",
-              b.admin_notes as "adminNotes"
-       ${FROM} where b.session_date >= $1 and b.session_date < $2 and ($3::uuid is null or b.tutor_id = $3)
-       order by b.session_date, b.id limit ${MOST_OF_CALENDAR}`,
-      [from, to, tutorId],
-    );
+  async execute({ asked: { from, to, tutorId, page } }: ListCalendarBookings) {
+    const inside = inStretch(tutorId);
+    const values = stretch(from, to, tutorId);
+    const [bookings, count] = await Promise.all([
+      this.database.query<BookingOfCalendar>(
+        `select ${DETAILS} ${FROM} where ${inside} order by b.session_date, b.id limit ${PAGE} offset $${values.length + 1}`,
+        [...values, (page - 1) * PAGE],
+      ),
+      this.database.one<{ n: number }>(`select count(*) as n from bookings b where ${inside}`, values),
+    ]);
+    return { bookings, total: count?.n ?? 0, page };
   }
+}
+
+@QueryHandler(GetCalendarBooking)
+export class GetCalendarBookingHandler implements IQueryHandler<GetCalendarBooking> {
+  constructor(private readonly database: Database) {}
+
+  execute({ id }: GetCalendarBooking): Promise<BookingOfCalendar | null> {
+    return this.database.one<BookingOfCalendar>(`select ${DETAILS} ${FROM} where b.id = $1`, [id]);
+  }
+}
+
+@QueryHandler(GetCalendar)
+export class GetCalendarHandler implements IQueryHandler<GetCalendar> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ asked }: GetCalendar): Promise<Calendar> {
+    const { each, tutorId } = asked;
+    const edges = edgesOf(asked);
+    const [from, to] = [edges[0] as string, edges.at(-1) as string];
+    const values = stretch(from, to, tutorId);
+    const place = values.length;
+    const [rows, tutors] = await Promise.all([
+      this.database.query<SessionOfCell & { cell: number; count: number }>(
+        `select cell, count, s.id, session_date as "sessionDate", student_name as "studentName", tutor_id as "tutorId",
+                t.name as "tutorName", subject, status
+         from (select *, row_number() over (partition by cell order by session_date, id) as nth, count(*) over (partition by cell) as count
+               from (select id, session_date, student_name, tutor_id, subject, status,
+                            width_bucket(session_date, $${place + 1}::timestamptz[]) as cell
+                     from bookings b where ${inStretch(tutorId)}) inside) s
+         join tutors t on t.id = s.tutor_id where nth <= $${place + 2} order by cell, nth`,
+        [...values, edges, each],
+      ),
+      this.tutors(from, to),
+    ]);
+    const cells = [...Map.groupBy(rows, ({ cell }) => cell)].map(([cell, sessions]) => ({
+      from: edges[cell - 1] as string,
+      to: edges[cell] as string,
+      count: sessions[0]?.count ?? 0,
+      sessions: sessions.map(({ cell: _cell, count: _count, ...session }) => session),
+    }));
+    return { cells, total: cells.reduce((sum, { count }) => sum + count, 0), tutors };
+  }
+
+  private async tutors(from: string, to: string): Promise<Calendar['tutors']> {
+    const rows = await this.database.query<{ id: string; name: string }>(
+      `select t.id, t.name from (select distinct tutor_id from bookings where session_date >= $1 and session_date < $2
+         limit ${MOST_TUTORS + 1}) b join tutors t on t.id = b.tutor_id order by lower(t.name), t.id`,
+      [from, to],
+    );
+    return rows.length > MOST_TUTORS ? null : rows;
+  }
+}
+
+/** Where each cell begins, and where the last one ends. */
+function edgesOf({ first, last, zone, by }: GetCalendar['asked']): string[] {
+  const edges: string[] = [];
+  const end = startOfDay(addDays(last, 1), zone);
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const next = startOfDay(addDays(day, 1), zone);
+    for (let at = startOfDay(day, zone); at < next; at = by === 'hour' ? plus(at, HOUR) : next) edges.push(at);
+  }
+  return [...edges, end];
 }

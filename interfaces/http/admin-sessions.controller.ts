@@ -4,27 +4,41 @@ import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { GetSession, ListCalendarBookings, ListSessions } from '../../application/admin/list-sessions.query.js';
+import {
+  GetCalendar,
+  GetCalendarBooking,
+  GetSession,
+  ListCalendarBookings,
+  ListSessions,
+} from '../../application/admin/list-sessions.query.js';
 import { ChangeSessionStatus } from '../../application/booking/change-session-status.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booking.js';
 import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
-import { DAY, plus } from '../../domain/shared/time.js';
+import { addDays, DAY, isTimeZone, localDate, plus, SYDNEY } from '../../domain/shared/time.js';
 import { adminActor } from './admin-actor.js';
 import {
   adminSessions,
+  calendar,
+  CALENDAR_CELLS,
+  calendarBookingAnswer,
   calendarBookings,
   sessionStatusAnswer,
   sessionStatusChange,
 } from './contract/admin-sessions.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { Instant, OneOf, Whole } from './query-text.js';
+import { Day, Instant, OneOf, Whole, Words } from './query-text.js';
 
 const MOST_PAGES = 100_000;
 const DEFAULT_CALENDAR_DAYS = 31;
 const MOST_CALENDAR_DAYS = 92;
+const DEFAULT_CALENDAR_WEEK = 7;
+const TOO_LONG = `At most ${MOST_CALENDAR_DAYS} days at once`;
+const MOST_EACH = 50;
+const DEFAULT_EACH = 3;
+const LONGEST_ZONE = 60;
 
 export class SessionsQuery {
   @OneOf(['all', ...BOOKING_STATUSES]) status?: 'all' | BookingStatus;
@@ -32,9 +46,19 @@ export class SessionsQuery {
   @Whole(1, MOST_PAGES) page?: number;
 }
 
-export class CalendarQuery {
+export class BookingsQuery {
   @Instant() from?: string;
   @Instant() to?: string;
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) tutorId?: string;
+  @Whole(1, MOST_PAGES) page?: number;
+}
+
+export class CalendarQuery {
+  @Day() from?: string;
+  @Day() to?: string;
+  @Words(LONGEST_ZONE) timeZone?: string;
+  @OneOf(CALENDAR_CELLS) by?: 'day' | 'hour';
+  @Whole(1, MOST_EACH) each?: number;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) tutorId?: string;
 }
 
@@ -73,12 +97,33 @@ export class AdminSessionsController {
   /** R-63: from now on for 31 days unless it says otherwise. */
   @Get('bookings')
   @ApiOkResponse({ standardSchema: calendarBookings })
-  async bookings(@Query() asked: CalendarQuery) {
+  async bookings(@Query() asked: BookingsQuery) {
     const from = asked.from ?? this.clock.now();
     const to = asked.to ?? plus(from, DEFAULT_CALENDAR_DAYS * DAY);
-    if (Date.parse(to) - Date.parse(from) > MOST_CALENDAR_DAYS * DAY)
-      throw invalid({ to: `At most ${MOST_CALENDAR_DAYS} days at once` });
-    const query = new ListCalendarBookings({ from, to, tutorId: asked.tutorId ?? null });
-    return { success: true as const, bookings: await this.queries.execute(query) };
+    if (Date.parse(to) - Date.parse(from) > MOST_CALENDAR_DAYS * DAY) throw invalid({ to: TOO_LONG });
+    const query = new ListCalendarBookings({ from, to, tutorId: asked.tutorId ?? null, page: asked.page ?? 1 });
+    return { success: true as const, ...(await this.queries.execute(query)) };
+  }
+
+  @Get('bookings/:id')
+  @ApiOkResponse({ standardSchema: calendarBookingAnswer })
+  async booking(@Id() id: string) {
+    const booking = await this.queries.execute(new GetCalendarBooking(id));
+    if (!booking) throw notFound('Session');
+    return { success: true as const, booking };
+  }
+
+  /** R-63: the week from today on in Sydney unless it says otherwise. */
+  @Get('calendar')
+  @ApiOkResponse({ standardSchema: calendar })
+  async calendar(@Query() asked: CalendarQuery) {
+    const { timeZone: zone = SYDNEY, by = 'day', each = DEFAULT_EACH, tutorId = null } = asked;
+    if (!isTimeZone(zone)) throw invalid({ timeZone: 'Must be a time zone such as Australia/Sydney' });
+    const first = asked.from ?? localDate(this.clock.now(), zone);
+    const last = asked.to ?? addDays(first, DEFAULT_CALENDAR_WEEK - 1);
+    if (last < first) throw invalid({ to: 'Must not lie before the first day' });
+    if (last > addDays(first, MOST_CALENDAR_DAYS - 1)) throw invalid({ to: TOO_LONG });
+    const answer = await this.queries.execute(new GetCalendar({ first, last, zone, by, each, tutorId }));
+    return { success: true as const, ...answer };
   }
 }

@@ -40,7 +40,7 @@ export const sessionStatusAnswer = z
   .object({ success: z.literal(true), session: adminSession })
   .meta({ id: 'SessionStatusAnswer' });
 
-/** GET /api/admin/bookings?from&to&tutorId for the calendar: soonest first, at most 92 days; cost in cents. */
+/** GET /api/admin/bookings?from&to&tutorId&page: soonest first, at most 1,000 a page, at most 92 days; cost in cents. */
 export const calendarBooking = adminSession
   .extend({
     enquiryId: z.uuid().nullable(),
@@ -55,5 +55,48 @@ export const calendarBooking = adminSession
   .meta({ id: 'CalendarBooking' });
 export type CalendarBooking = z.infer<typeof calendarBooking>;
 export const calendarBookings = z
-  .object({ success: z.literal(true), bookings: z.array(calendarBooking) })
+  .object({ success: z.literal(true), bookings: z.array(calendarBooking), total: z.int(), page: z.int() })
   .meta({ id: 'CalendarBookings' });
+/** GET /api/admin/bookings/{id} */
+export const calendarBookingAnswer = z
+  .object({ success: z.literal(true), booking: calendarBooking })
+  .meta({ id: 'CalendarBookingAnswer' });
+
+export const CALENDAR_CELLS = ['day', 'hour'] as const;
+/** What a cell of the calendar draws of a session. */
+export const calendarSession = adminSession
+  .pick({
+    id: true,
+    sessionDate: true,
+    studentName: true,
+    tutorId: true,
+    tutorName: true,
+    subject: true,
+    status: true,
+  })
+  .meta({ id: 'CalendarSession' });
+export type CalendarSession = z.infer<typeof calendarSession>;
+export const calendarCell = z
+  .object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    count: z.int(),
+    /** The first of them, at most `each`. */
+    sessions: z.array(calendarSession),
+  })
+  .meta({ id: 'CalendarCell' });
+export type CalendarCell = z.infer<typeof calendarCell>;
+
+/**
+ * GET /api/admin/calendar?from&to&timeZone&by&each&tutorId: days `from` to `to`, both included, at most 92, in cells of a day
+ * or an hour of that zone; those without a session are left out. `tutors` are everybody's of these days, by name, and null
+ * when they are more than 200.
+ */
+export const calendar = z
+  .object({
+    success: z.literal(true),
+    cells: z.array(calendarCell),
+    total: z.int(),
+    tutors: z.array(z.object({ id: z.uuid(), name: z.string() })).nullable(),
+  })
+  .meta({ id: 'Calendar' });

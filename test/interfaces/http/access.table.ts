@@ -112,6 +112,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/admin/events/verify': { visitor: 401, tutor: 403, other: 403, admin: 202 },
   'GET /api/admin/events/verify/{id}': { visitor: 401, tutor: 403, other: 403, admin: 404 },
   'GET /api/admin/bookings': { visitor: 401, tutor: 403, other: 403, admin: 200 },
+  'GET /api/admin/bookings/{id}': { visitor: 401, tutor: 403, other: 403, admin: 404 },
+  'GET /api/admin/calendar': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/tutors': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/tutors/{id}': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'PATCH /api/admin/tutors/{id}/vetting': { visitor: 401, tutor: 403, other: 403, admin: 400 },

@@ -1,10 +1,13 @@
 import { BOOKING_STATUSES, type BookingStatus } from '../../../domain/booking/booking.js';
-import type { AdminSession, CalendarBooking } from '../../../interfaces/http/contract/admin-sessions.js';
+import type { z } from 'zod';
+import type { AdminSession, calendar, CalendarBooking } from '../../../interfaces/http/contract/admin-sessions.js';
 import { session } from '../../support/desk.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
+
+type Calendar = z.infer<typeof calendar>;
 
 let house: House;
 let admin: Visitor;
@@ -160,6 +163,43 @@ describe('A-17 R-63 the calendar', () => {
     expect((await of('')).body.bookings).toMatchObject([{ id, totalCost: 7_000, studentPhone: '0412 345 678' }]);
     expect((await of(`&tutorId=${teacher.accountId}`)).body.bookings).toEqual([]);
     expect((await of('&tutorId=x')).status).toBe(400);
+    expect((await of('&page=2')).body).toMatchObject({ bookings: [], total: 1, page: 2 });
     expect((await admin.get('/api/admin/bookings?from=2026-01-01&to=2026-12-31')).status).toBe(400);
+    expect((await admin.get(`/api/admin/bookings/${id}`)).body).toMatchObject({
+      booking: { id, totalCost: 7_000, adminNotes: null },
+    });
+    expect((await admin.get(`/api/admin/bookings/${teacher.accountId}`)).status).toBe(404);
   });
+
+  it('counts the sessions of each day or hour of the reader’s zone and shows the first of them', async () => {
+    // The clocks of New South Wales go forward on 4 October 2026 at two, those of Queensland never do.
+    const ids: string[] = [];
+    for (const at of ['2026-10-03T15:31Z', '2026-10-03T15:46Z', '2026-10-03T16:11Z', '2026-10-04T13:31Z'])
+      ids.push(await held({ inHours: (Date.parse(at) - Date.now()) / 3_600_000 }));
+    const of = async (rest: string) =>
+      (await admin.get<Calendar>(`/api/admin/calendar?from=2026-10-03&to=2026-10-05&${rest}`)).body;
+    const counted = ({ cells }: Calendar) => cells.map(({ from, count, sessions }) => [from, count, sessions.length]);
+    const sydney = await of('timeZone=Australia/Sydney&each=2');
+    expect(counted(sydney)).toEqual([
+      ['2026-10-03T14:00:00.000Z', 3, 2],
+      ['2026-10-04T13:00:00.000Z', 1, 1],
+    ]);
+    expect(sydney).toMatchObject({ total: 4, tutors: [{ id: teacher.tutorId, name: expect.any(String) }] });
+    expect(sydney.cells[0]?.sessions.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(counted(await of('timeZone=Australia/Brisbane'))).toEqual([['2026-10-03T14:00:00.000Z', 4, 3]]);
+    expect(counted(await of('timeZone=Australia/Sydney&by=hour'))).toEqual([
+      ['2026-10-03T15:00:00.000Z', 2, 2],
+      ['2026-10-03T16:00:00.000Z', 1, 1],
+      ['2026-10-04T13:00:00.000Z', 1, 1],
+    ]);
+    expect(counted(await of('timeZone=Australia/Adelaide&by=hour'))[0]).toEqual(['2026-10-03T15:30:00.000Z', 3, 3]);
+    expect(await of(`tutorId=${teacher.accountId}`)).toMatchObject({ cells: [], total: 0, tutors: [{}] });
+  });
+
+  it.each(['timeZone=Mars', 'from=2026-10-05&to=2026-10-04', 'from=2026-01-01&to=2026-06-01', 'by=week', 'each=51'])(
+    'answers a calendar of %s with 400',
+    async (query) => {
+      expect((await admin.get(`/api/admin/calendar?${query}`)).status).toBe(400);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { calendarBookings, type CalendarBooking } from '@contract/admin-sessions.js';
-import { addDays, localDate, startOfDay } from '@domain/shared/time.js';
+import type { CalendarSession } from '@contract/admin-sessions.js';
+import { localDate } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
@@ -7,14 +7,14 @@ import { counted, readersZone, timeText } from '../../../lib/time';
 import { Button, Spinner } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
-import { SelectField } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 import { useNow } from '../clock';
-import { listQuery } from '../reads';
 import { Agenda } from './agenda';
 import { daysOf, nextPage, titleOf, type View } from './days';
 import { MonthGrid } from './month-grid';
+import { calendarQuery } from './reads';
 import { SessionDialog } from './session-dialog';
+import { TutorChoice } from './tutor-choice';
 import { WeekGrid } from './week-grid';
 
 const WIDE = '(min-width: 768px)';
@@ -24,15 +24,6 @@ const watchWidth = (tell: () => void) => {
   return () => query.removeEventListener('change', tell);
 };
 const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
-
-const bookingsQuery = (days: string[]) => {
-  const zone = readersZone();
-  const [first, last] = [days[0] as string, days.at(-1) as string];
-  return listQuery(calendarBookings, '/api/admin/bookings', {
-    from: startOfDay(first, zone),
-    to: startOfDay(addDays(last, 1), zone),
-  });
-};
 
 /** The sessions of a week or a month, of everybody or of one tutor. */
 export function CalendarTab() {
@@ -47,13 +38,10 @@ function Calendar({ today, now }: { today: string; now: string }) {
   const [tutorId, setTutorId] = useState('');
   const [openedId, setOpenedId] = useState<string | null>(null);
   const days = daysOf(view, date);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(bookingsQuery(days));
-  const all = data?.bookings;
-  const bookings = all?.filter((booking) => !tutorId || booking.tutorId === tutorId) ?? [];
-  const tutors = [...new Map(all?.map((booking) => [booking.tutorId, booking.tutorName]))]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-  const open = (booking: CalendarBooking) => setOpenedId(booking.id);
+  const by = view === 'week' ? 'hour' : 'day';
+  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(days, by, !isWide, tutorId));
+  const cells = data?.cells ?? [];
+  const open = ({ id }: CalendarSession) => setOpenedId(id);
   const zone = timeText(now).split(' ').at(-1);
   return (
     <Card aria-labelledby="calendar" aria-busy={isPlaceholderData || !data} className="overflow-hidden">
@@ -63,23 +51,10 @@ function Calendar({ today, now }: { today: string; now: string }) {
             {titleOf(view, days, date)}
           </h2>
           <p className="figures text-sm text-muted">
-            {data ? counted(bookings.length, 'session') : 'Loading'}, times in {zone}
+            {data ? counted(data.total, 'session') : 'Loading'}, times in {zone}
           </p>
         </div>
-        <SelectField
-          label="Tutor"
-          className="w-52"
-          options={[
-            { value: '', label: 'Every tutor' },
-            // A tutor without sessions on this page stays chosen.
-            ...(tutorId && !tutors.some(({ value }) => value === tutorId)
-              ? [{ value: tutorId, label: 'The chosen tutor' }]
-              : []),
-            ...tutors,
-          ]}
-          value={tutorId}
-          onChange={(event) => setTutorId(event.target.value)}
-        />
+        <TutorChoice tutors={data ? data.tutors : []} value={tutorId} onChange={setTutorId} />
         <div role="group" aria-label="View" className="flex h-10 items-center gap-1.5">
           <Chip pressed={view === 'week'} onClick={() => setView('week')}>
             Week
@@ -107,18 +82,18 @@ function Calendar({ today, now }: { today: string; now: string }) {
             Try Again
           </Button>
         </div>
-      ) : !isWide && data && bookings.length === 0 ? (
+      ) : !isWide && data && cells.length === 0 ? (
         <p className="px-5 py-10 text-center text-muted">No sessions in this {view}.</p>
       ) : !isWide ? (
-        <Agenda bookings={bookings} today={today} onOpen={open} />
+        <Agenda cells={cells} tutorId={tutorId} today={today} onOpen={open} />
       ) : view === 'week' ? (
-        <WeekGrid key={days[0]} days={days} today={today} bookings={bookings} onOpen={open} />
+        <WeekGrid key={days[0]} days={days} today={today} cells={cells} tutorId={tutorId} onOpen={open} />
       ) : (
         <MonthGrid
           days={days}
           month={date}
           today={today}
-          bookings={bookings}
+          cells={cells}
           onOpen={open}
           onDay={(day) => {
             setDate(day);
@@ -126,7 +101,7 @@ function Calendar({ today, now }: { today: string; now: string }) {
           }}
         />
       )}
-      <SessionDialog booking={all?.find(({ id }) => id === openedId)} onClose={() => setOpenedId(null)} />
+      <SessionDialog id={openedId} onClose={() => setOpenedId(null)} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@contract/admin-sessions.js';
+import type { CalendarCell } from '@contract/admin-sessions.js';
 import { addDays, dayOfWeek, wallClock } from '@domain/shared/time.js';
 import { readersZone } from '../../../lib/time';
 
@@ -46,9 +46,8 @@ export function titleOf(view: View, days: string[], date: string): string {
   return `${start} to ${dayNumber(last)} ${monthOf(last)} ${last.slice(0, 4)}`;
 }
 
-const wallOf = (booking: CalendarBooking) => wallClock(booking.sessionDate, readersZone());
-export const dayOf = (booking: CalendarBooking) => wallOf(booking).date;
-export const hourOf = (booking: CalendarBooking) => Number(wallOf(booking).time.slice(0, 2));
+export const dayOf = ({ from }: CalendarCell) => wallClock(from, readersZone()).date;
+export const hourOf = ({ from }: CalendarCell) => Number(wallClock(from, readersZone()).time.slice(0, 2));
 
 /** `9 am`, `12 pm` */
 export const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;

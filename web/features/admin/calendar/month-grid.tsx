@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@contract/admin-sessions.js';
+import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
 import { counted } from '../../../lib/time';
 import { dayNumber, dayOf, dayTitle, inWeeks, weekdayOf } from './days';
@@ -8,16 +8,14 @@ type GridProps = {
   days: string[];
   month: string;
   today: string | undefined;
-  bookings: CalendarBooking[];
-  onOpen: (booking: CalendarBooking) => void;
+  cells: CalendarCell[];
+  onOpen: (session: CalendarSession) => void;
   onDay: (day: string) => void;
 };
 
-const SHOWN = 3;
-
 /** A month in whole weeks; a day's number and its `+n more` lead to its week. */
-export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridProps) {
-  const byDay = Map.groupBy(bookings, dayOf);
+export function MonthGrid({ days, month, today, cells, onOpen, onDay }: GridProps) {
+  const byDay = new Map(cells.map((cell) => [dayOf(cell), cell]));
   return (
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Month of sessions">
       <table className="w-full min-w-[56rem] table-fixed border-separate border-spacing-0 text-left">
@@ -39,7 +37,7 @@ export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridP
           {inWeeks(days).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const sessions = byDay.get(day) ?? [];
+                const { count, sessions } = byDay.get(day) ?? { count: 0, sessions: [] };
                 return (
                   <td
                     key={day}
@@ -53,7 +51,7 @@ export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridP
                     <button
                       type="button"
                       onClick={() => onDay(day)}
-                      aria-label={`${dayTitle(day)}, ${counted(sessions.length, 'session')}`}
+                      aria-label={`${dayTitle(day)}, ${counted(count, 'session')}`}
                       className={clsx(
                         'figures grid size-7 place-items-center rounded-full text-sm font-semibold',
                         day === today ? 'bg-forest text-white' : 'hover:bg-forest/8',
@@ -63,17 +61,17 @@ export function MonthGrid({ days, month, today, bookings, onOpen, onDay }: GridP
                       {dayNumber(day)}
                     </button>
                     <div className="mt-1 flex flex-col gap-1">
-                      {sessions.slice(0, SHOWN).map((booking) => (
-                        <SessionLine key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
+                      {sessions.map((session) => (
+                        <SessionLine key={session.id} booking={session} onOpen={() => onOpen(session)} />
                       ))}
-                      {sessions.length > SHOWN && (
+                      {count > sessions.length && (
                         <button
                           type="button"
                           onClick={() => onDay(day)}
-                          aria-label={`${sessions.length - SHOWN} more on ${dayTitle(day)}`}
+                          aria-label={`${count - sessions.length} more on ${dayTitle(day)}`}
                           className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
                         >
-                          +{sessions.length - SHOWN} more
+                          +{count - sessions.length} more
                         </button>
                       )}
                     </div>

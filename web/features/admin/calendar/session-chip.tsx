@@ -1,4 +1,4 @@
-import type { CalendarBooking } from '@contract/admin-sessions.js';
+import type { CalendarSession } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
 import { CalendarCheck, Check, Play, UserX, X } from 'lucide-react';
 import { labelOf } from '../words';
@@ -13,7 +13,7 @@ const LOOKS = {
 } as const;
 
 /** A session in a cell of the calendar; opens its details. */
-export function SessionChip({ booking, onOpen }: { booking: CalendarBooking; onOpen: () => void }) {
+export function SessionChip({ booking, onOpen }: { booking: CalendarSession; onOpen: () => void }) {
   const { icon: Icon, look } = LOOKS[booking.status];
   return (
     <button
@@ -37,7 +37,7 @@ export function SessionChip({ booking, onOpen }: { booking: CalendarBooking; onO
 }
 
 /** The same in one line, for a month. */
-export function SessionLine({ booking, onOpen }: { booking: CalendarBooking; onOpen: () => void }) {
+export function SessionLine({ booking, onOpen }: { booking: CalendarSession; onOpen: () => void }) {
   return (
     <button
       type="button"

@@ -1,24 +1,51 @@
 import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { useQuery } from '@tanstack/react-query';
 import { History, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText, timeText } from '../../../lib/time';
 import { Dialog } from '../../../ui/dialog';
-import { buttonStyle } from '../../../ui/button';
+import { Button, buttonStyle, Spinner } from '../../../ui/button';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
 import { money } from '../words';
+import { bookingQuery } from './reads';
 
 /** All that is known of one session, and what can be done with it. */
-export function SessionDialog({ booking, onClose }: { booking: CalendarBooking | undefined; onClose: () => void }) {
-  if (!booking) return null;
+export function SessionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  if (!id) return null;
+  return <Opened id={id} onClose={onClose} />;
+}
+
+function Opened({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(bookingQuery(id));
+  const booking = data?.booking;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={booking?.subject ?? 'Session'}>
+      {booking ? (
+        <Details booking={booking} />
+      ) : isError ? (
+        <div role="alert" className="mt-4 flex flex-col items-start gap-3">
+          <p className="font-semibold text-danger">Failed to load the session</p>
+          <Button tone="secondary" size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Spinner label="Loading session..." />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ booking }: { booking: CalendarBooking }) {
   const notes = [
     { term: 'Student notes', words: booking.studentNotes },
     { term: 'Tutor notes', words: booking.tutorNotes },
     { term: 'Admin notes', words: booking.adminNotes },
   ];
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={booking.subject}>
+    <>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <SessionStatusBadge status={booking.status} />
         <p className="figures text-muted">
@@ -72,7 +99,7 @@ export function SessionDialog({ booking, onClose }: { booking: CalendarBooking |
           </a>
         )}
       </div>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,26 +1,26 @@
-import type { CalendarBooking } from '@contract/admin-sessions.js';
+import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { dayNumber, dayOf, dayTitle, hourOf, hourText, weekdayOf } from './days';
 import { SessionChip } from './session-chip';
+import { SessionsOfCell } from './sessions-of-cell';
 
 type GridProps = {
   days: string[];
   today: string | undefined;
-  bookings: CalendarBooking[];
-  onOpen: (booking: CalendarBooking) => void;
+  cells: CalendarCell[];
+  tutorId: string;
+  onOpen: (session: CalendarSession) => void;
 };
 
 const OPENS = 8;
 const CLOSES = 20;
-const SHOWN = 3;
 
 /** Seven days by the hour; sessions that begin in the same hour stand in one cell. */
-export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
-  const [opened, setOpened] = useState<string | null>(null);
+export function WeekGrid({ days, today, cells, tutorId, onOpen }: GridProps) {
   const region = useRef<HTMLDivElement>(null);
-  const cells = Map.groupBy(bookings, (booking) => `${dayOf(booking)} ${hourOf(booking)}`);
-  const hours = bookings.map(hourOf);
+  const byHour = new Map(cells.map((cell) => [`${dayOf(cell)} ${hourOf(cell)}`, cell]));
+  const hours = cells.map(hourOf);
   const first = Math.min(OPENS, ...hours);
   const last = Math.max(CLOSES, ...hours);
   // Nights come first in the table, but hardly any session is then.
@@ -74,9 +74,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
                 {hourText(hour)}
               </th>
               {days.map((day) => {
-                const key = `${day} ${hour}`;
-                const sessions = cells.get(key) ?? [];
-                const shown = opened === key ? sessions : sessions.slice(0, SHOWN);
+                const cell = byHour.get(`${day} ${hour}`);
                 return (
                   <td
                     key={day}
@@ -86,18 +84,17 @@ export function WeekGrid({ days, today, bookings, onOpen }: GridProps) {
                     )}
                   >
                     <div className="flex flex-col gap-1">
-                      {shown.map((booking) => (
-                        <SessionChip key={booking.id} booking={booking} onOpen={() => onOpen(booking)} />
-                      ))}
-                      {sessions.length > shown.length && (
-                        <button
-                          type="button"
-                          onClick={() => setOpened(key)}
-                          aria-label={`${sessions.length - shown.length} more on ${dayTitle(day)} at ${hourText(hour)}`}
+                      {cell && (
+                        <SessionsOfCell
+                          cell={cell}
+                          tutorId={tutorId}
+                          where={`${dayTitle(day)} at ${hourText(hour)}`}
                           className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
                         >
-                          +{sessions.length - shown.length} more
-                        </button>
+                          {(session) => (
+                            <SessionChip key={session.id} booking={session} onOpen={() => onOpen(session)} />
+                          )}
+                        </SessionsOfCell>
                       )}
                     </div>
                   </td>
