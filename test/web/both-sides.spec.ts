@@ -201,6 +201,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await tutor.getByRole('dialog').getByLabel('Reason').fill('I am ill.');
   await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(session.getByText('Cancelled by the tutor.')).toBeVisible();
+  await expect(page.getByText('Now choose a time for the first session.')).toBeVisible();
   expect(await letterTo(page, email, 'session-cancelled')).toContain('cancelled the session');
 
   const second = await book(3);
@@ -228,4 +229,6 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await page.getByRole('button', { name: 'This was not me' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close and erase' }).click();
   await expect(page.getByText('Everything about this enquiry is erased')).toBeVisible();
+  await open(tutor, '/portal/sessions');
+  await expect(tutor.getByRole('heading', { name: /with somebody who was erased$/ }).first()).toBeVisible();
 });

@@ -16,7 +16,9 @@ const TICK_MS = 15_000;
 export function SessionRow({ session }: { session: PortalSessionItem }) {
   const move = useMove(session);
   const [isCancelling, setCancelling] = useState(false);
-  const { status, startsAt, endsAt, timezone, studentName } = session;
+  const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
+  // A person who was erased leaves the session behind, without a name.
+  const studentName = session.studentName || 'somebody who was erased';
   const isLive = status === 'confirmed' || status === 'in_progress';
   const now = useHouseNow(TICK_MS);
   const has = (moment: string) => now >= Date.parse(moment);
@@ -52,17 +54,18 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
             )}
             {session.sessionType === 'online' ? 'Online' : (session.location ?? 'In person')}
           </span>
-          <a
-            href={`mailto:${session.studentEmail}`}
-            className="inline-flex items-center gap-1.5 break-all hover:underline"
-          >
-            <Mail className="size-4 shrink-0" aria-hidden="true" />
-            {session.studentEmail}
-          </a>
-          <a href={`tel:${session.studentPhone}`} className="inline-flex items-center gap-1.5 hover:underline">
-            <Phone className="size-4 shrink-0" aria-hidden="true" />
-            {session.studentPhone}
-          </a>
+          {studentEmail && (
+            <a href={`mailto:${studentEmail}`} className="inline-flex items-center gap-1.5 break-all hover:underline">
+              <Mail className="size-4 shrink-0" aria-hidden="true" />
+              {studentEmail}
+            </a>
+          )}
+          {studentPhone && (
+            <a href={`tel:${studentPhone}`} className="inline-flex items-center gap-1.5 hover:underline">
+              <Phone className="size-4 shrink-0" aria-hidden="true" />
+              {studentPhone}
+            </a>
+          )}
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
         {isLive && (

@@ -3,9 +3,13 @@ import { counted } from '../../lib/time';
 
 type Enquiry = EnquiryView['enquiry'];
 
+/** Whether a session is ahead, under way or was held. */
+const isBooked = ({ bookings }: Enquiry) =>
+  bookings.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
+
 /** How the enquiry stands, in one sentence. */
 export function statusLine(enquiry: Enquiry): string {
-  const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation, booking } = enquiry;
+  const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation } = enquiry;
   if (awaitsConfirmation)
     return 'Your enquiry has arrived. Please open the link in your mail once, and we begin to look.';
   switch (status) {
@@ -20,7 +24,7 @@ export function statusLine(enquiry: Enquiry): string {
       if (openQuotes === 0) return 'None of your quotes is open any more. A tutor whom we have asked may still write.';
       return `${counted(quotes, 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
     case 'filled':
-      return booking
+      return isBooked(enquiry)
         ? 'You have chosen a tutor. Enjoy the sessions.'
         : 'You have chosen a tutor. Now choose a time for the first session.';
     case 'closed':
@@ -34,7 +38,7 @@ type Milestone = { title: string; note: string; isDone: boolean };
 
 /** The way from the enquiry to the first session, each step with what is known of it. */
 export function milestones(enquiry: Enquiry, received: string): Milestone[] {
-  const { invited, accepted, quotes, booking, acceptedQuoteId } = enquiry;
+  const { invited, accepted, quotes, acceptedQuoteId } = enquiry;
   return [
     { title: 'Received', note: received, isDone: true },
     {
@@ -50,8 +54,8 @@ export function milestones(enquiry: Enquiry, received: string): Milestone[] {
     { title: 'Quotes', note: quotes ? counted(quotes, 'quote') : 'To compare at leisure', isDone: quotes > 0 },
     {
       title: 'First session',
-      note: booking ? 'Booked' : acceptedQuoteId ? 'Choose a time' : 'When you are ready',
-      isDone: booking !== null,
+      note: isBooked(enquiry) ? 'Booked' : acceptedQuoteId ? 'Choose a time' : 'When you are ready',
+      isDone: isBooked(enquiry),
     },
   ];
 }
