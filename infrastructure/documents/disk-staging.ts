@@ -7,6 +7,9 @@ import { NoRoom } from '../../application/ports/object-store.js';
 import { Settings } from '../../application/ports/settings.js';
 import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
 import { inspect } from './inspection.js';
+import { forgetWhere } from './photo.js';
+
+const PHOTOS = new Set(['image/jpeg', 'image/jpg']);
 
 /** Files that come in, one at a time in a folder of their own until their bytes were looked at. */
 @Injectable()
@@ -23,8 +26,9 @@ export class DiskStaging extends Staging {
     const discard = () => rm(file, { force: true });
     try {
       await mkdir(this.folder, { recursive: true });
-      const size = await write(source, file, limit);
+      const arrived = await write(source, file, limit);
       await inspect(file, type);
+      const size = PHOTOS.has(type) ? await forgetWhere(file) : arrived;
       return { size, type, bytes: () => createReadStream(file), discard };
     } catch (error) {
       await discard();

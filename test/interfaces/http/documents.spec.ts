@@ -238,12 +238,26 @@ describe('a document’s file', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/pdf');
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
     expect((await house.visitor().get(path)).status).toBe(401);
     expect((await (await signIn(house, await tutor(house))).get(path)).status).toBe(404);
     expect((await (await signIn(house, await account(house, 'admin'))).get(path)).status).toBe(403);
     expect(
       await house.database.query(`select 1 from event_log where stream_id = $1 and type = 'DocumentRead'`, [id]),
     ).toHaveLength(1);
+  });
+
+  it('SEC-38 that is a photo is kept without the place where it was taken', async () => {
+    const photo = Buffer.concat([
+      ...[JPEG.subarray(0, 2), Buffer.from('fffe0011', 'hex'), Buffer.from('GPS 33.8 151.2\0'), JPEG.subarray(2)],
+    ]);
+    const path = await openUpload();
+    expect(await put(path, photo, 'image/jpeg')).toMatchObject({ status: 200 });
+    const { body } = await register(path, { mimeType: 'image/jpeg', fileName: 'card.jpg', fileSize: photo.length });
+    expect(body.document.fileSize).toBe(JPEG.length);
+    const kept = await visitor.get(`/api/portal/documents/${body.document.id}/file`);
+    expect(kept.status).toBe(200);
+    expect(kept.text).not.toContain('GPS');
   });
 
   it('has a name that breaks no header', async () => {
