@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
+import { fileDossier } from '../../domain/matching/dossier.js';
 import { match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
 import { pointsUnder } from '../../domain/matching/reasons.js';
@@ -98,7 +99,7 @@ export class Matchmaker {
             enquiryId: enquiry.id,
             wave,
             policy: policy.version,
-            dossier: { candidates: dossier.candidates, chosen: dossier.chosen },
+            dossier: fileDossier(dossier),
             createdAt: now,
           },
         ],

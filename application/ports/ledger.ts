@@ -1,4 +1,5 @@
 import type { ErasedRows } from '../../domain/act/act.js';
+import type { Dossier } from '../../domain/matching/dossier.js';
 import { fold } from '../../domain/shared/event.js';
 import {
   type AnyEvent,
@@ -46,7 +47,7 @@ export type Records = {
   tutorSearch?: TutorSearchRow[];
   tutorReach?: TutorReach[];
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
-  matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: unknown; createdAt: string }[];
+  matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: Dossier; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
   /** A subscription and that its link is mailed now; refuses the entry whole, as `RepeatedSubmission`, within an hour of the last link. */
   newsletterLinks?: {

@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Candidates } from '../../application/ports/candidates.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ANY_SUBJECT, cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
+import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
+import type { SubjectSlug } from '../../domain/matching/subjects.js';
+import type { YearLevel } from '../../domain/tutor/options.js';
 import { Database } from './database.js';
 import { PostgresMatchingPolicies } from './matching-policies.js';
 
@@ -16,17 +19,56 @@ const POLICY_FRESH_MS = 1_000;
 const CONFIRMED = `exists (
   select from tutors t join users u on u.id = t.user_id where t.id = s.tutor_id and u.email_verified_at is not null)`;
 
-const candidate = (confirmed: boolean) => `
-  s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
-  s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students${confirmed ? ` and ${CONFIRMED}` : ''} as "acceptingStudents",
-  exists (select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = s.tutor_id) as "alreadyInvited",
-  s.subjects, s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes", s.latitude, s.longitude,
-  s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate", s.average_rating as "averageRating",
-  s.total_reviews as "totalReviews", s.availability_mask as "availabilityMask",
-  (select count(*) from (
-     select from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2 limit $3
-   ) recent) as "recentInvitations",
-  s.created_at as "createdAt"`;
+const iso = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const yes = (told: string) => told === 'true';
+const number = (told: string) => (told ? Number(told) : null);
+const list = (told: string) => (told ? told.split(',') : []);
+
+/** Each fact of a candidate: how a row of `tutor_search` s tells it as text, and how it is read. */
+const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => Candidate[Fact]] } = {
+  tutorId: ['s.tutor_id', String],
+  vettingStatus: ['s.vetting_status', String],
+  contractApproved: ['s.contract_approved', yes],
+  wwcVerified: ['s.wwc_verified', yes],
+  wwcExpiresAt: [iso('s.wwc_expires_at'), (told) => told || null],
+  acceptingStudents: ['s.accepting_students', yes],
+  alreadyInvited: [
+    'exists (select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = s.tutor_id)',
+    yes,
+  ],
+  subjects: [`array_to_string(s.subjects, ',')`, (told) => list(told) as SubjectSlug[]],
+  yearLevels: [`array_to_string(s.year_levels, ',')`, (told) => list(told) as YearLevel[]],
+  deliveryModes: [`array_to_string(s.delivery_modes, ',')`, (told) => list(told) as DeliveryMode[]],
+  latitude: ['s.latitude', number],
+  longitude: ['s.longitude', number],
+  travelRadiusKm: ['s.travel_radius_km', Number],
+  hourlyRate: ['s.hourly_rate', number],
+  averageRating: ['s.average_rating', number],
+  totalReviews: ['s.total_reviews', Number],
+  availabilityMask: ['s.availability_mask', number],
+  recentInvitations: [
+    `(select count(*) from (
+       select from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2 limit $3
+     ) recent)`,
+    Number,
+  ],
+  createdAt: [iso('s.created_at'), String],
+};
+
+const BETWEEN = '|';
+const facts = Object.entries(FACTS) as [keyof Candidate, (typeof FACTS)[keyof Candidate]][];
+
+/** One text for each candidate: reading nineteen columns of some hundred rows takes longer than finding them. */
+const told = (confirmed: boolean) =>
+  `concat_ws('${BETWEEN}', ${facts
+    .map(([fact, [sql]]) => (confirmed && fact === 'acceptingStudents' ? `${sql} and ${CONFIRMED}` : sql))
+    .map((sql) => `coalesce((${sql})::text, '')`)
+    .join()}) as told`;
+
+function candidateOf({ told: text }: { told: string }): Candidate {
+  const parts = text.split(BETWEEN);
+  return Object.fromEntries(facts.map(([fact, [, read]], place) => [fact, read(parts[place] ?? '')])) as Candidate;
+}
 
 /**
  * Walks each (subject, cell) of the reach index from a place that the enquiry's id names, and on from the index's start
@@ -44,7 +86,7 @@ const withinReach = (confirmed: boolean) => `
     ) r
     union select tutor_id from tutor_search where tutor_id = $8
   )
-  select ${candidate(confirmed)} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
+  select ${told(confirmed)} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
 
 @Injectable()
 export class PostgresCandidates extends Candidates {
@@ -59,7 +101,7 @@ export class PostgresCandidates extends Candidates {
     { requireEmailConfirmation }: Settings,
   ) {
     super();
-    this.everybody = `select ${candidate(requireEmailConfirmation)} from tutor_search s`;
+    this.everybody = `select ${told(requireEmailConfirmation)} from tutor_search s`;
     this.withinReach = withinReach(requireEmailConfirmation);
   }
 
@@ -68,14 +110,14 @@ export class PostgresCandidates extends Candidates {
     // Beyond as many, further invitations take no more points for fairness.
     const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
     const asked = [needs.enquiryId, since, countedInvitations];
-    if (await this.isSmall()) return this.database.query<Candidate>(this.everybody, asked);
+    if (await this.isSmall()) return this.candidates(this.everybody, asked);
     const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
       ...(needs.deliveryModes.includes('online') || !needs.point ? [ONLINE_CELL] : []),
     ];
     const perKey = Math.ceil(policy.poolSize / (subjects.length * cells.length));
-    return this.database.query<Candidate>(this.withinReach, [
+    return this.candidates(this.withinReach, [
       ...asked,
       subjects,
       cells,
@@ -83,6 +125,10 @@ export class PostgresCandidates extends Candidates {
       perKey,
       needs.preferredTutorId,
     ]);
+  }
+
+  private async candidates(sql: string, asked: unknown[]): Promise<Candidate[]> {
+    return (await this.database.query<{ told: string }>(sql, asked)).map(candidateOf);
   }
 
   async policy(): Promise<MatchingPolicy> {

@@ -1,6 +1,6 @@
 import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
-import { UNFLUSHED } from '../postgres/database.js';
+import { KEPT_IDLE_MS, UNFLUSHED } from '../postgres/database.js';
 
 /** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
@@ -87,6 +87,7 @@ export class JobQueue {
     const pool = new pg.Pool({
       connectionString,
       options: `-c search_path=${SCHEMA} ${UNFLUSHED}`,
+      idleTimeoutMillis: KEPT_IDLE_MS,
       keepAlive: true,
       max: 8,
     });

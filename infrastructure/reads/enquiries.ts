@@ -4,7 +4,7 @@ import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-
 import { type EnquiryOfDesk, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { GetMatchingDossier, type MatchingRun } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
-import type { Assessment } from '../../domain/matching/matching.js';
+import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 import { anywhere } from './admin-students.js';
@@ -95,7 +95,7 @@ type StoredRun = {
   wave: number;
   policy: string;
   createdAt: string;
-  dossier: { candidates: Assessment[]; chosen: string[] };
+  dossier: Dossier;
 };
 
 @QueryHandler(GetMatchingDossier)
@@ -109,15 +109,16 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       'select id, wave, policy, created_at as "createdAt", dossier from matching_runs where enquiry_id = $1 order by wave',
       [enquiryId],
     );
-    const ids = [...new Set(runs.flatMap((run) => run.dossier.candidates.map((candidate) => candidate.tutorId)))];
+    const ids = [...new Set(runs.flatMap((run) => run.dossier.candidates.map(([tutorId]) => tutorId)))];
     const tutors = await this.database.query<{ id: string; name: string }>(
       'select id, name from tutors where id = any($1::uuid[])',
       [ids],
     );
     const names = new Map(tutors.map(({ id, name }) => [id, name]));
     return runs.map(({ dossier, ...run }) => {
-      const chosen = new Set(dossier.chosen);
-      const candidates = dossier.candidates.map((candidate) => ({
+      const filed = readDossier(dossier);
+      const chosen = new Set(filed.chosen);
+      const candidates = filed.candidates.map((candidate) => ({
         ...candidate,
         name: names.get(candidate.tutorId) ?? null,
         invited: chosen.has(candidate.tutorId),

@@ -1,3 +1,4 @@
+import { fileDossier } from '../../../domain/matching/dossier.js';
 import type { Records, TutorSearchRow } from '../../../application/ports/ledger.js';
 import { type Candidate, match } from '../../../domain/matching/matching.js';
 import { needsOf } from '../../../domain/matching/needs.js';
@@ -52,7 +53,7 @@ export class Invitations {
             enquiryId,
             wave,
             policy,
-            dossier: { candidates, chosen },
+            dossier: fileDossier({ candidates, chosen }),
             createdAt: at,
           },
         ],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Dossier, fileDossier, readDossier } from '../../../domain/matching/dossier.js';
 import { YEAR_LEVELS, type YearLevel } from '../../../domain/tutor/options.js';
 import { type Candidate, type EnquiryNeeds, match } from '../../../domain/matching/matching.js';
 import { CRITERIA, POLICY_V1 } from '../../../domain/matching/policy.js';
@@ -70,6 +71,15 @@ describe('every match', () => {
     fc.assert(
       fc.property(needs, shuffled, (one, [candidates, reordered]) => {
         expect(run(one, reordered)).toEqual(run(one, candidates));
+      }),
+    );
+  });
+
+  it('R-43 is read from its dossier as it was', () => {
+    fc.assert(
+      fc.property(needs, pool, (one, candidates) => {
+        const { policy: _policy, wave: _wave, ...found } = run(one, candidates);
+        expect(readDossier(JSON.parse(JSON.stringify(fileDossier(found))) as Dossier)).toEqual(found);
       }),
     );
   });
