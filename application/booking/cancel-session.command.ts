@@ -27,7 +27,7 @@ export class CancelSessionHandler implements ICommandHandler<CancelSession> {
     await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, row }, now) => ({
       events: cancel(state, by, now),
       columns: reason ? { adminNotes: appendNote(row['adminNotes'] as string | null, `${by}: ${reason}`) } : {},
-      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by }),
+      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by, reason: reason ?? null }),
     }));
   }
 }

@@ -50,7 +50,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   // Whoever waits for the person still hears that it is off, and no longer of whom.
   part(
     `update mails set data = data || case kind when 'opportunity-closed' then '{"subjects": ""}'::jsonb
-         else '{"studentName": "your student", "location": null, "meetingLink": null, "by": "admin"}' end
+         else '{"studentName": "your student", "location": null, "meetingLink": null, "by": "admin", "reason": null}' end
      where ${awaited} and (${named('data')} or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
        or event_id in (select id from event_log where correlation = ${enquiries}))`,
   );

@@ -22,6 +22,8 @@ type Told = {
   timezone: string;
   at: string;
   by?: 'student' | 'tutor' | 'admin';
+  /** In the words of who cancelled. */
+  reason?: string | null;
   movedFrom?: string;
   hours?: number;
 };
@@ -120,7 +122,7 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
       `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,
       ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
     ],
-    facts: facts(told).slice(0, 4),
+    facts: [...facts(told).slice(0, 4), ...(told.reason ? [{ label: 'Reason', value: told.reason }] : [])],
     ...buttonFor(mail, settings),
     because: reasonFor(told),
     calendar: calendar(mail, 'cancellation', settings),
@@ -237,7 +239,7 @@ export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
     preview: 'You can ask for other times.',
     heading: 'Your request for a session has expired',
     paragraphs: [
-      `The times in your request to ${tutorName} have passed without an agreement. Please ask for others on your private page, or call your tutor.`,
+      `Your request to ${tutorName} has ended without an agreement. Please ask for other times on your private page, or call your tutor.`,
     ],
     facts: [{ label: 'Subject', value: subject }],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },

@@ -219,6 +219,7 @@ describe('a session', () => {
       status: 200,
       body: { booking: { status: 'cancelled', cancelledBy: 'student', cancelledAt: expect.any(String) } },
     });
+    expect((await lettersTo(at(6).email, /Subject: .*cancelled/))[0]).toContain('We are ill');
     expect(await cancel(agreed.asking.visitor, id)).toMatchObject({
       status: 409,
       body: { code: 'booking_transition' },
