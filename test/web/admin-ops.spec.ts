@@ -1,31 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { family, open, signIn } from './support/visitor.js';
+import { expect, test } from '@playwright/test';
+import { confirm, enquire, enter, said } from './support/desk.js';
+import { open, signIn } from './support/visitor.js';
 
-async function enter(page: Page, path: string): Promise<void> {
-  await signIn(page, 'admin', path);
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
-}
-
-/** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
-async function enquire(page: Page): Promise<{ id: string; reference: string; email: string }> {
-  const { name, email, phone, location, subjects } = family();
-  const answer = await page.request.post('/api/enquiries', {
-    data: {
-      ...{ name, email, phone, location, subjects, educationLevel: 'Other', frequency: 'Weekly' },
-      ...{ availableDays: ['Any'], availableTimes: ['Any'], deliveryPreference: "I don't mind, either are fine" },
-      ...{ locationPreferences: ["Student's home"], hiringLikelihood: "I'm ready to hire now" },
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { id, reference } = (await answer.json()) as { id: string; reference: string };
-  return { id, reference, email };
-}
-
-const said = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole('region', { name: /notifications/i })).toContainText(words);
-const confirm = (page: Page, action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
-
-test('R-64 one enquiry is read from its first event on, with its mails, its dossier and as it stood', async ({
+test('A-21 R-64 one enquiry is read from its first event on, with its mails, its dossier and as it stood', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/admin');

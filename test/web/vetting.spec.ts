@@ -26,7 +26,7 @@ async function beginReview(page: Page) {
 }
 const nameIn = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText();
 
-test('R-31 R-62 the queue shows the longest waiting first and the drawer walks through it by keys', async ({
+test('A-20 R-31 R-62 the queue shows the longest waiting first and the drawer walks through it by keys', async ({
   page,
 }) => {
   const drawer = await beginReview(page);

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { card, dollars, enter, read, rows, tab } from './support/desk.js';
+
+test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calendar shows weeks and months', async ({
+  page,
+}) => {
+  await enter(page, '/admin?tab=analytics');
+  type Answer = { analytics: { totalRevenue: number; averageSessionCost: number } };
+  const { analytics } = await read<Answer>(page, '/api/admin/analytics');
+  await expect(card(page, 'Total Revenue')).toContainText(dollars(analytics.totalRevenue));
+  await expect(card(page, 'Average Session Cost')).toContainText(dollars(analytics.averageSessionCost));
+  await expect(page.getByText(/coming soon/i)).toHaveCount(0);
+  const table = (name: string) => page.getByRole('table', { name });
+  await expect(rows(table('Revenue over time'))).toHaveCount(30);
+  await page.getByLabel('Period').selectOption('Last 7 days');
+  await expect(rows(table('Revenue over time'))).toHaveCount(7);
+  await expect(table('From enquiry to review').getByRole('rowheader')).toHaveText([
+    ...['Enquiry', 'Tutors invited', 'Accepted', 'Quoted', 'Booked', 'Reviewed'],
+  ]);
+  const funnel = () => table('From enquiry to review').getByRole('cell').allTextContents();
+  const everywhere = await funnel();
+  await page.getByLabel('City').selectOption('Sydney');
+  await page.getByLabel('Subject').selectOption('Mathematics');
+  await expect.poll(funnel).not.toEqual(everywhere);
+  for (const name of [
+    'Enquiries, bookings and sessions over time',
+    'Time to the first quote',
+    'How invitations are shared',
+  ])
+    await expect(table(name)).toBeAttached();
+
+  await tab(page, 'Calendar');
+  await expect(page.getByText(/coming soon/i)).toHaveCount(0);
+  const week = page.getByRole('table', { name: 'Sessions by day and hour' });
+  await expect(week.getByRole('columnheader')).toHaveCount(8);
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const month = page.getByRole('table', { name: 'Sessions by day' });
+  const chip = month.getByRole('button', { name: /^(Confirmed|Completed|In Progress)/ }).first();
+  const tutorName = (await chip.textContent())?.split(' with ')[1] ?? '';
+  await page.getByLabel('Tutor', { exact: true }).selectOption(tutorName);
+  const chips = month.getByRole('button', { name: /^(Confirmed|Completed|In Progress|Cancelled|No Show)/ });
+  await expect(async () => {
+    for (const words of await chips.allTextContents()) expect(words).toContain(`with ${tutorName}`);
+  }).toPass({ timeout: 10_000 });
+  await chips.first().click();
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText(tutorName);
+  await expect(details).toContainText('min, $');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(month).toBeHidden();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(tutorName) })
+    .first()
+    .click();
+  await expect(details).toContainText(tutorName);
+});

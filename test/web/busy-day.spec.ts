@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { apply } from './support/applicants.js';
+import { confirm, enquire, rows, said, tab } from './support/desk.js';
+import { open } from './support/visitor.js';
+import { call, clock, DAY, settles, signedIn } from './support/world.js';
+
+const files = join(import.meta.dirname, '../../web/public');
+const CHECK = {
+  name: 'check.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(files, 'resources/study-planner.pdf')),
+};
+const DEGREE = { name: 'degree.png', mimeType: 'image/png', buffer: readFileSync(join(files, 'share.png')) };
+
+/** The operator lets an hour pass, and the desk is still there. */
+async function anHourLater(desk: Page): Promise<void> {
+  const demo = desk.getByRole('region', { name: 'Demo clock' });
+  const before = (await demo.getByRole('status').textContent()) ?? '';
+  await demo.getByRole('button', { name: '+1 hour' }).click();
+  await expect(demo.getByRole('status')).not.toHaveText(before);
+}
+
+async function hoursLater(desk: Page, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) await anHourLater(desk);
+}
+
+test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hour by hour', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  // What happens without the operator: a family has agreed with a tutor on four sessions, another one asks, somebody applies.
+  const [tutor, desk] = [
+    await signedIn(browser, 'tutor', '/portal/sessions'),
+    await signedIn(browser, 'admin', '/admin'),
+  ];
+  const { page: parent, id, quoteId, email: learner } = await settles(browser, tutor);
+  const { id: tutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
+  for (const inDays of [2, 3, 4, 5]) {
+    const from = encodeURIComponent(new Date((await clock(desk)) + inDays * DAY).toISOString());
+    const { slots } = await call<{ slots: { startsAt: string }[] }>(
+      parent,
+      'GET',
+      `/api/tutors/${tutorId}/slots?from=${from}`,
+    );
+    const startsAt = slots[0]?.startsAt ?? '';
+    await call(parent, 'POST', `/api/enquiries/${id}/bookings`, { quoteId, startsAt, sessionType: 'online' });
+  }
+  const { reference, email } = await enquire(desk);
+  const name = `Imogen Applegate${Date.now().toString(36)}`;
+  await apply(baseURL ?? '', name, { check: CHECK, degree: DEGREE });
+  await desk.reload();
+
+  // Nine to twelve: sessions.
+  await tab(desk, 'Sessions');
+  await desk.getByLabel('Date range').selectOption('All upcoming');
+  const sessions = rows(desk.getByRole('table', { name: 'Active Sessions' })).filter({ hasText: learner });
+  await expect(sessions).toHaveCount(4);
+  const act = async (place: number, action: string, status: string) => {
+    await sessions.nth(place).getByRole('button', { name: action, exact: true }).click();
+    await expect(sessions.nth(place)).toContainText(status);
+    await anHourLater(desk);
+  };
+  await act(0, 'Start', 'In Progress');
+  await act(0, 'Complete', 'Completed');
+  await act(1, 'Cancel', 'Cancelled');
+  await act(2, 'No Show', 'No Show');
+  await expect(sessions.nth(3).getByRole('button')).toHaveText(['Start', 'Cancel', 'No Show']);
+  await tab(desk, 'Calendar');
+  await desk.getByRole('button', { name: 'Month', exact: true }).click();
+  await desk.getByLabel('Tutor', { exact: true }).selectOption(tutorId);
+  await desk
+    .getByRole('table', { name: 'Sessions by day' })
+    .getByRole('button', { name: /^No Show.*Nora Whitfield/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('dialog')).toContainText('Student did not show up');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // Noon: the application is read and approved.
+  await tab(desk, 'Tutors');
+  await desk.getByPlaceholder('Search by name, email or subject').fill(name);
+  await desk.getByRole('button', { name: `Review ${name}` }).click();
+  const drawer = desk.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  await desk.keyboard.press('a');
+  await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(rows(desk.getByRole('table', { name: 'Tutor Directory' })).first()).toContainText('Approved');
+
+  // The afternoon and the night: nobody has quoted the other family until the alert says so.
+  await open(desk, '/admin/ops');
+  const alert = rows(desk.getByRole('table', { name: 'Alerts, promises to families first' })).filter({
+    hasText: reference,
+  });
+  await hoursLater(desk, 14);
+  await expect(alert).toHaveCount(0);
+  await hoursLater(desk, 3);
+  await expect(async () => {
+    await desk.reload();
+    await expect(alert.first()).toContainText('No quote', { timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
+  const levers = desk.getByRole('group', { name: `Levers of ${reference}` }).first();
+  await levers.getByRole('button', { name: 'Another wave' }).click();
+  await confirm(desk, 'Yes, another wave');
+  await said(desk, 'Another wave is out');
+
+  // The last hours: a family that lost its letter gets it again, and its enquiry is closed as it asks.
+  await desk.getByRole('tab', { name: /^Mail/ }).click();
+  await desk.getByRole('searchbox', { name: 'To' }).fill(email);
+  const mails = desk.getByRole('table', { name: 'Mails, newest first' });
+  await mails
+    .getByRole('button', { name: /^Resend / })
+    .first()
+    .click();
+  await confirm(desk, 'Yes, resend');
+  await said(desk, 'Mail is on its way');
+  await anHourLater(desk);
+  await desk.getByRole('tab', { name: /^Alerts/ }).click();
+  await levers.getByRole('button', { name: 'Close' }).click();
+  await desk.getByRole('dialog').getByLabel('Reason').selectOption('No longer needed');
+  await confirm(desk, 'Yes, close it');
+  await said(desk, 'Enquiry closed');
+  await expect(alert).toHaveCount(0);
+  await anHourLater(desk);
+
+  // What the day left behind stands in the history.
+  await open(desk, '/admin/history');
+  await desk.getByPlaceholder('Reference, name or e-mail').fill(reference);
+  await desk.getByRole('button', { name: new RegExp(reference) }).click();
+  const events = desk.getByRole('region', { name: 'Events' });
+  await expect(events.getByRole('heading', { level: 4, name: 'Tutors invited' })).toHaveCount(2);
+  await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
+});

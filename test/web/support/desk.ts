@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { family, signIn } from './visitor.js';
+
+export const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
+
+export async function enter(page: Page, path = '/admin'): Promise<void> {
+  await signIn(page, 'admin', path);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+export const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
+export const card = (page: Page, label: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: label, exact: true }) }).last();
+export const rows = (table: Locator) => table.locator('tbody tr');
+export const dollars = (cents: number) =>
+  `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const refuse = (page: Page, path: string, status = 500) =>
+  page.route(path, (route) => route.fulfill({ status, json: { message: 'Broken', code: 'internal' } }));
+
+/** People that other walks add meanwhile. */
+const MEANWHILE = 8;
+export const isAbout = (amount: number, expected: number) => amount >= expected && amount <= expected + MEANWHILE;
+
+/** Waits until `Showing {n} of {total}` says these numbers, give or take who came meanwhile. */
+export async function footer(page: Page, whom: string, amount: number, total: number): Promise<void> {
+  await expect(async () => {
+    const text = await page.getByText(/^Showing \d+ of \d+/).textContent({ timeout: 1_000 });
+    const [, n, of] = /^Showing (\d+) of (\d+) (\w+)$/.exec(text ?? '') ?? [];
+    expect(text).toContain(whom);
+    expect([isAbout(Number(n), amount), isAbout(Number(of), total)]).toEqual([true, true]);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** The rows of a spreadsheet as a program reads them, and the text as it lies on the disk. */
+export async function exported(
+  page: Page,
+): Promise<{ name: string; text: string; fields: string[]; data: string[][] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
+  expect(errors).toEqual([]);
+  return { name: file.suggestedFilename(), text, fields: data[0] ?? [], data: data.slice(1) };
+}
+
+/** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
+export async function enquire(page: Page): Promise<{ id: string; reference: string; email: string }> {
+  const { name, email, phone, location, subjects } = family();
+  const answer = await page.request.post('/api/enquiries', {
+    data: {
+      ...{ name, email, phone, location, subjects, educationLevel: 'Other', frequency: 'Weekly' },
+      ...{ availableDays: ['Any'], availableTimes: ['Any'], deliveryPreference: "I don't mind, either are fine" },
+      ...{ locationPreferences: ["Student's home"], hiringLikelihood: "I'm ready to hire now" },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id, reference } = (await answer.json()) as { id: string; reference: string };
+  return { id, reference, email };
+}
+
+export const said = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('region', { name: /notifications/i })).toContainText(words);
+export const confirm = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: action }).click();
