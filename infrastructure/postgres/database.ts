@@ -4,8 +4,8 @@ import pg from 'pg';
 /** The role the program works as: it may add to the event log and never change it (REL-15). */
 export const APPLICATION_ROLE = 'banksia_app';
 
-/** Compiling a statement takes longer than any of ours runs. */
-const PLANNING = '-c jit=off -c work_mem=16MB';
+/** Compiling a statement, or starting workers for it, takes longer than any of ours runs. */
+const PLANNING = '-c jit=off -c work_mem=16MB -c max_parallel_workers_per_gather=0';
 
 /** A new connection learns the schema and every statement again: that costs more than keeping it. */
 export const KEPT_IDLE_MS = 10 * 60_000;

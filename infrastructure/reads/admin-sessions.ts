@@ -95,18 +95,17 @@ export class GetCalendarHandler implements IQueryHandler<GetCalendar> {
     const { each, tutorId } = asked;
     const edges = edgesOf(asked);
     const [from, to] = [edges[0] as string, edges.at(-1) as string];
-    const values = stretch(from, to, tutorId);
-    const place = values.length;
+    const inCell = `b.session_date >= cell.begins and b.session_date < cell.ends${tutorId ? ' and b.tutor_id = $4' : ''}`;
     const [rows, tutors] = await Promise.all([
       this.database.query<SessionOfCell & { cell: number; count: number }>(
-        `select cell, count, s.id, session_date as "sessionDate", student_name as "studentName", tutor_id as "tutorId",
-                t.name as "tutorName", subject, status
-         from (select *, row_number() over (partition by cell order by session_date, id) as nth, count(*) over (partition by cell) as count
-               from (select id, session_date, student_name, tutor_id, subject, status,
-                            width_bucket(session_date, $${place + 1}::timestamptz[]) as cell
-                     from bookings b where ${inStretch(tutorId)}) inside) s
-         join tutors t on t.id = s.tutor_id where nth <= $${place + 2} order by cell, nth`,
-        [...values, edges, each],
+        `select cell.place as cell, counted.count, s.id, session_date as "sessionDate", student_name as "studentName",
+                tutor_id as "tutorId", t.name as "tutorName", subject, status
+         from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as cell(begins, ends, place)
+         cross join lateral (select count(*) as count from bookings b where ${inCell}) counted
+         cross join lateral (select * from bookings b where ${inCell} order by session_date, id limit $3) s
+         cross join lateral (select name from tutors where id = s.tutor_id offset 0) t
+         order by cell.place, session_date, s.id`,
+        [edges.slice(0, -1), edges.slice(1), each, ...(tutorId ? [tutorId] : [])],
       ),
       this.tutors(from, to),
     ]);

@@ -79,7 +79,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     pageSize,
   }: ListStudents['asked']): Promise<StudentOfDesk[]> {
     const order = `order by ${SORTS[sortBy]} ${sortDirection}, email ${sortDirection}`;
-    const students = await this.database.query<Student>(
+    const students = await this.database.planned<Student>(
       `select s.name, s.email, s.phone, s.location, s.sessions as "totalSessions", s.spent as "totalSpent", s.subjects,
               s.first_contact as "firstContact", s.last_activity as "lastActivity"
        from (select email, row_number() over () as place from (

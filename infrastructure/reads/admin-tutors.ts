@@ -75,7 +75,7 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
   }
 
   private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'], now: string) {
-    return this.database.query<Row>(
+    return this.database.planned<Row>(
       `select t.tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students as "acceptingStudents", sessions as "totalSessions",

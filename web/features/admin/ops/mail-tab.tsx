@@ -95,7 +95,7 @@ export function MailTab() {
           <SmallField
             label="To"
             type="search"
-            placeholder="An e-mail address"
+            placeholder="An address, or its beginning"
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />
