@@ -46,8 +46,8 @@ export class PostOffice {
   async sendDue(): Promise<boolean> {
     const mails = await this.database.repeatable.query<PendingMail>(
       `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-       where id in (select id from mails where status = 'pending' and due_at <= clock_timestamp() + ${ROUNDED_UP}
-         and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked)
+       where id = any(array(select id from mails where status = 'pending' and due_at <= clock_timestamp() + ${ROUNDED_UP}
+         and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked))
        returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts`,
     );
     const { smtpUrl } = this.settings;

@@ -12,6 +12,8 @@ export const KEPT_IDLE_MS = 10 * 60_000;
 
 /** For commits that nobody relies on after a crash. */
 export const UNFLUSHED = '-c synchronous_commit=off';
+/** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
+const BY_INDEX = '-c enable_seqscan=off';
 const REPEATABLE_CONNECTIONS = 4;
 
 const TIMESTAMPTZ = 1184;
@@ -47,7 +49,7 @@ export class Database {
       connectionString: url,
       max,
       types,
-      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 ${PLANNING}${durable ? '' : ` ${UNFLUSHED}`} -c idle_in_transaction_session_timeout=15000`,
+      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: KEPT_IDLE_MS,
       keepAlive: true,

@@ -60,7 +60,7 @@ export class PostgresNotificationSettings extends NotificationSettings {
     const released = await this.database.query(
       `with released as (
          update mails set due_at = clock_timestamp(), held_until = null
-         where id in (select id from mails where held_until <= $1 order by held_until limit ${BATCH} for update skip locked)
+         where id = any(array(select id from mails where held_until <= $1 order by held_until limit ${BATCH} for update skip locked))
          returning 1)
        select pg_notify('mails', '') from released`,
       [now],

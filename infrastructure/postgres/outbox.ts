@@ -40,9 +40,11 @@ export class Outbox {
   /** Makes rows claimable again that were handed over long ago and never completed: the queue may have lost them. */
   async sweep(olderThanSeconds: number): Promise<number> {
     const rows = await this.database.repeatable.query(
-      `update outbox set enqueued_at = null where (event_id, reaction) in (
+      `with lost as materialized (
          select event_id, reaction from outbox where enqueued_at < clock_timestamp() - make_interval(secs => $1)
-         order by event_id limit 1000 for update skip locked)
+         order by event_id limit 1000 for update skip locked
+       )
+       update outbox o set enqueued_at = null from lost l where o.event_id = l.event_id and o.reaction = l.reaction
        returning 1`,
       [olderThanSeconds],
     );

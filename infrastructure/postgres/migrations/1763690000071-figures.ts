@@ -224,7 +224,7 @@ const FUNCTIONS = [
 
   `create function fold_figures(most int) returns bigint language sql as $$
      with taken as (
-       delete from figure_changes where id in (select id from figure_changes order by id limit most for update skip locked) returning *
+       delete from figure_changes where id = any(array(select id from figure_changes order by id limit most for update skip locked)) returning *
      ), grains as (
        select metric, city, subject, day, sum(amount) as amount from taken where city <> '' group by 1, 2, 3, 4
        union all select metric, '', '', day, sum(amount) from taken group by 1, 4
@@ -239,11 +239,11 @@ const FUNCTIONS = [
    declare addresses text[]; students_taken bigint; standings_taken bigint;
    begin
      with taken as (
-       delete from student_changes where id in (select id from student_changes order by id limit most for update skip locked) returning email
+       delete from student_changes where id = any(array(select id from student_changes order by id limit most for update skip locked)) returning email
      ) select array_agg(distinct email order by email), count(*) into addresses, students_taken from taken;
      if students_taken > 0 then perform refresh_students(addresses); end if;
      with taken as (
-       delete from standing_changes where id in (select id from standing_changes order by id limit most for update skip locked) returning *
+       delete from standing_changes where id = any(array(select id from standing_changes order by id limit most for update skip locked)) returning *
      ), kept as (
        insert into tutor_standings (tutor_id, created_at, notified, answered)
        select tutor_id, 'epoch', sum(notified), sum(answered) from taken cross join unnest(tutor_ids) tutor_id group by 1 order by 1
