@@ -32,6 +32,7 @@ const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: 'too
   wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file' },
   macros: { code: 'macros', message: 'Please upload a document without macros' },
   archive_too_large: { code: 'archive_too_large', message: 'This document unpacks to more than we take' },
+  picture_too_large: { code: 'picture_too_large', message: 'This picture has more pixels than we take' },
 };
 
 @CommandHandler(StoreUpload)

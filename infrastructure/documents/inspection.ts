@@ -3,6 +3,7 @@ import { read as readCompoundFile } from 'cfb';
 import { fileTypeFromFile } from 'file-type';
 import yauzl from 'yauzl';
 import { FileRefused } from '../../application/ports/staging.js';
+import { inspectPicture } from './picture-size.js';
 
 const DOC = 'application/msword';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -22,12 +23,18 @@ const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 
-/** Holds a file's bytes against what they are said to be, unpacking nothing (R-32). @throws FileRefused */
+const FILE_KIND = 0xf000;
+const SYMLINK = 0xa000;
+
+/** Holds a file's bytes against what they are said to be, unpacking nothing (R-32, SEC-32, SEC-33). @throws FileRefused */
 export async function inspect(file: string, type: string): Promise<void> {
-  if (type === DOCX) return inspectArchive(file);
+  const archived = await isArchive(file);
+  // A reader of archives looks from the end: what else begins the file would be shown as that.
+  if (type === DOCX && archived) return inspectArchive(file);
   // `file-type` looks into archives, which nobody has measured here.
-  const found = (await isArchive(file)) ? undefined : (await fileTypeFromFile(file).catch(() => undefined))?.mime;
+  const found = archived ? undefined : (await fileTypeFromFile(file).catch(() => undefined))?.mime;
   if (!found || found !== FOUND_AS[type]) throw new FileRefused('wrong_type');
+  if (found === 'image/png' || found === 'image/jpeg') inspectPicture(await readFile(file), found);
   if (type === DOC) inspectCompoundFile(await readFile(file));
 }
 
@@ -41,7 +48,7 @@ async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Reads an archive's table of contents alone. */
+/** Reads an archive's table of contents alone; the reader itself refuses names that leave the folder. */
 function inspectArchive(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     yauzl.open(file, { lazyEntries: true, validateEntrySizes: true }, (failure, archive) => {
@@ -55,6 +62,7 @@ function inspectArchive(file: string): Promise<void> {
       archive.on('entry', (entry: yauzl.Entry) => {
         unpacked += entry.uncompressedSize;
         packed += entry.compressedSize;
+        if (((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMLINK) return refuse('wrong_type');
         if (/(^|\/)vbaProject\.bin$/i.test(entry.fileName)) return refuse('macros');
         if (
           unpacked > MAX_UNPACKED_BYTES ||

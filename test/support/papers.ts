@@ -14,6 +14,21 @@ export const JPEG = Buffer.concat([
 export const DOC_TYPE = 'application/msword';
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
+/** The heads of pictures that say they are as many pixels wide and high, with nothing to show for it. */
+export function png(width: number, height: number): Buffer {
+  const picture = Buffer.from(PNG);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+  return picture;
+}
+export function jpeg(width: number, height: number): Buffer {
+  const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([JPEG.subarray(0, -2), frame, JPEG.subarray(-2)]);
+}
+
 /** An old Word file with these streams beside its own. */
 export function doc(...paths: string[]): Buffer {
   const file = utils.cfb_new();
@@ -21,14 +36,14 @@ export function doc(...paths: string[]): Buffer {
   return Buffer.from(write(file, { type: 'buffer' }) as Uint8Array);
 }
 
-type Member = { name: string; content?: string; claims?: number };
+type Member = { name: string; content?: string; claims?: number; mode?: number };
 
-/** An archive of stored members; `claims` is the unpacked size that its table of contents tells. */
-export function archive(members: Member[]): Buffer {
+/** An archive of stored members; `claims` is the unpacked size that its table of contents tells, `mode` a Unix one; `head` comes before it all. */
+export function archive(members: Member[], head = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content = 'x', claims } of members) {
+  let offset = head.length;
+  for (const { name, content = 'x', claims, mode = 0 } of members) {
     const [title, body] = [Buffer.from(name), Buffer.from(content)];
     const method = claims === undefined ? 0 : 8;
     const size = claims ?? body.length;
@@ -41,6 +56,7 @@ export function archive(members: Member[]): Buffer {
     shared.writeUInt16LE(title.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, title, body]);
     const where = Buffer.alloc(14);
+    where.writeUInt16LE(mode, 8);
     where.writeUInt32LE(offset, 10);
     entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, where, title]));
     locals.push(local);
@@ -52,7 +68,7 @@ export function archive(members: Member[]): Buffer {
   end.writeUInt16LE(members.length, 6);
   end.writeUInt32LE(table.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, table, Buffer.from('PK\x05\x06'), end]);
+  return Buffer.concat([head, ...locals, table, Buffer.from('PK\x05\x06'), end]);
 }
 
 export const docx = (...members: Member[]) =>

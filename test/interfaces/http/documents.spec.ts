@@ -6,7 +6,7 @@ import { Settings } from '../../../application/ports/settings.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 import { profile } from '../../support/onboarding.js';
-import { archive, doc, DOC_TYPE, docx, DOCX_TYPE, JPEG, PDF, PNG } from '../../support/papers.js';
+import { archive, doc, DOC_TYPE, docx, DOCX_TYPE, JPEG, jpeg, PDF, PNG, png } from '../../support/papers.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
   visitor = await signIn(house, await tutor(house));
 });
 afterAll(() => house.close());
+
+const PAGE = Buffer.from('<!doctype html><script>alert(1)</script>\n');
 
 type Credential = { id: string; documentType: string; fileSize: number; mimeType: string };
 
@@ -84,6 +86,8 @@ describe('an upload', () => {
     ['a PDF', 'application/pdf', PDF],
     ['a PNG', 'image/png', PNG],
     ['a JPEG', 'image/jpeg', JPEG],
+    ['a photo of a hundred megapixels', 'image/jpeg', jpeg(11_547, 8_660)],
+    ['a scan of a hundred megapixels', 'image/png', png(10_000, 10_000)],
     ['a JPEG under its other name', 'image/jpg', JPEG],
     ['an old Word document', DOC_TYPE, doc()],
     ['a Word document', DOCX_TYPE, docx()],
@@ -121,7 +125,27 @@ describe('an upload', () => {
       docx(...Array.from({ length: 10_001 }, (_, at) => ({ name: `${at}` }))),
       'archive_too_large',
     ],
-  ])('V-17 R-32 of %s is refused and leaves nothing', async (_name, type, bytes, code) => {
+    ['a PNG of 50,000 pixels a side', 'image/png', png(50_000, 50_000), 'picture_too_large'],
+    ['a PNG that is one long line', 'image/png', png(50_000, 1), 'picture_too_large'],
+    ['a JPEG of 65,535 pixels a side', 'image/jpeg', jpeg(65_535, 65_535), 'picture_too_large'],
+    ['a JPEG of more than a hundred megapixels', 'image/jpeg', jpeg(10_001, 10_000), 'picture_too_large'],
+    [
+      'a link in a Word document',
+      DOCX_TYPE,
+      docx({ name: 'word/a', content: '/etc/passwd', mode: 0o120777 }),
+      'wrong_type',
+    ],
+    ['a name that leaves its folder', DOCX_TYPE, docx({ name: '../../etc/passwd' }), 'wrong_type'],
+    ['a name that leaves its folder backwards', DOCX_TYPE, docx({ name: 'word\\..\\..\\a.exe' }), 'wrong_type'],
+    ['an absolute name', DOCX_TYPE, docx({ name: '/etc/passwd' }), 'wrong_type'],
+    ['a name on a drive', DOCX_TYPE, docx({ name: 'C:\\a.exe' }), 'wrong_type'],
+    ['a PNG that is an archive too', 'image/png', Buffer.concat([PNG, docx()]), 'wrong_type'],
+    ['a Word document that is a PNG too', DOCX_TYPE, archive([{ name: 'word/document.xml' }], PNG), 'wrong_type'],
+    ['a Word document that is a page too', DOCX_TYPE, archive([{ name: 'word/document.xml' }], PAGE), 'wrong_type'],
+    ['a PDF that begins as a page', 'application/pdf', Buffer.concat([PAGE, PDF]), 'wrong_type'],
+    ['a program called PDF', 'application/pdf', Buffer.from('MZ\x90\0\x03\0', 'latin1'), 'wrong_type'],
+    ['a HEIC called JPEG', 'image/jpeg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'wrong_type'],
+  ])('V-17 R-32 SEC-32 SEC-33 of %s is refused and leaves nothing', async (_name, type, bytes, code) => {
     const before = filesKept();
     const path = await openUpload();
     expect(await put(path, bytes, type)).toMatchObject({ status: 400, body: { code } });
@@ -258,6 +282,23 @@ describe('a document’s file', () => {
     const kept = await visitor.get(`/api/portal/documents/${body.document.id}/file`);
     expect(kept.status).toBe(200);
     expect(kept.text).not.toContain('GPS');
+  });
+
+  it('SEC-32 that is a page too is served as what it was taken as, and nothing runs in it', async () => {
+    const both = Buffer.concat([PDF, PAGE]);
+    expect(await put(await openUpload(), both, 'text/html')).toMatchObject({ status: 400 });
+    const path = await openUpload();
+    expect(await put(path, both)).toMatchObject({ status: 200 });
+    expect(await register(path, { mimeType: 'image/png' })).toMatchObject({ status: 400 });
+    const { body } = await register(path, { fileName: 'both.html', fileSize: both.length });
+    const answer = await visitor.get(`/api/portal/documents/${body.document.id}/file`, { Accept: 'text/html' });
+    expect([answer.status, answer.text]).toEqual([200, both.toString()]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 
   it('has a name that breaks no header', async () => {
