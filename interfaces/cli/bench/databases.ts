@@ -64,9 +64,13 @@ export class Databases {
     return rows.map(({ pid }) => pid);
   }
 
+  /** Postgres' version and the memory it keeps pages in. */
   async version(): Promise<string> {
-    const { rows } = await this.admin.query<{ server_version: string }>('show server_version');
-    return rows[0]?.server_version.split(' ')[0] ?? 'unknown';
+    const { rows } = await this.admin.query<{ version: string; buffers: string }>(
+      `select current_setting('server_version') as version, current_setting('shared_buffers') as buffers`,
+    );
+    const [{ version, buffers } = { version: 'unknown', buffers: '?' }] = rows;
+    return `${version.split(' ')[0]} with ${buffers} of shared buffers`;
   }
 
   /** Drops what is left and ends the connection. */
