@@ -93,7 +93,7 @@ const built = async (url: string) => [
     `select conrelid::regclass::text as owner, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint order by 1, 2`,
   )),
 ];
-/** What is counted of tutors, folded or not, and the first of their standings. */
+/** What is counted of tutors, folded or not, and the first of their standings, whose numbers are given anew by a recount. */
 const figures = async (url: string) => [
   ...(await run(
     url,
@@ -101,7 +101,7 @@ const figures = async (url: string) => [
        (select metric, amount from figure_changes where city = '' union all select metric, amount from daily_figures where city = '') f
      where metric like 'tutors%' or metric in ('rates', 'reviews', 'rating-points') group by 1 order by 1`,
   )),
-  ...(await run(url, 'select * from tutor_standings order by tutor_id limit 50')),
+  ...(await run(url, `select to_jsonb(s) - 'number' as standing from tutor_standings s order by tutor_id limit 50`)),
 ];
 
 describe('npm run seed into a house without tutors', () => {
