@@ -62,7 +62,7 @@ export const adminMail = z
   .meta({ id: 'AdminMail' });
 export type AdminMail = z.infer<typeof adminMail>;
 export const MAIL_STATUSES = ['pending', 'sent', 'failed'] as const;
-/** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `before` is the `next` of the page before. */
+/** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `to` is how the address begins; `before` is the `next` of the page before. */
 export const adminMails = z
   .object({ success: z.literal(true), mails: z.array(adminMail), next: z.string().nullable() })
   .meta({ id: 'AdminMails' });
