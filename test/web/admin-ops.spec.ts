@@ -210,5 +210,5 @@ test('R-55 R-92 a reported review is an alert, hidden from the profile for a rea
   await row.getByRole('button', { name: 'Restore' }).click();
   await confirm(page, 'Yes, restore it');
   await expect(row).toHaveCount(0);
-  expect((await profile()).map((one) => one.id)).toContain(id);
+  await expect.poll(async () => (await profile()).map((one) => one.id)).toContain(id);
 });

@@ -69,7 +69,7 @@ test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and 
     .getByRole('button', { name: 'Complete' })
     .click();
   release();
-  await expect(page.getByText(new RegExp(`Showing ${underWay.length - 1} session|No active sessions`))).toBeVisible();
+  await expect(page.getByText(`Showing ${underWay.length - 1} session`)).toBeVisible();
   expect(sent).toEqual([
     { status: 'in_progress' },
     { status: 'cancelled', notes: 'Cancelled by admin' },
