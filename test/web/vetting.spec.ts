@@ -105,6 +105,31 @@ test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice
   ).toBeVisible();
 });
 
+test('R-34 R-86 the drawer warns before somebody is approved whose working-with-children check nobody can verify', async ({
+  page,
+  baseURL,
+}) => {
+  const family = `Papers${Date.now().toString(36)}`;
+  await apply(baseURL ?? '', `Bare ${family}`);
+  await apply(baseURL ?? '', `Complete ${family}`, { check: CHECK });
+  await signIn(page, 'admin', '/admin/vetting');
+  await page.getByLabel('Search').fill(family);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  const warning = drawer.getByText(/the tutor stays out of search and matching until one is/);
+  await expect(drawer.getByRole('heading', { level: 2, name: `Bare ${family}` })).toBeVisible();
+  await expect(drawer.getByText('No documents are uploaded yet.')).toBeVisible();
+  await expect(warning).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(warning).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('j');
+  await expect(drawer.getByRole('heading', { level: 2, name: `Complete ${family}` })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Approve tutor and contract' })).toBeEnabled();
+  await expect(warning).toHaveCount(0);
+});
+
 test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer, documents in view', async ({
   page,
   baseURL,

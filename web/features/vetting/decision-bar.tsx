@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@domain/tutor/tutor.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
-import { Check, ChevronRight, X } from 'lucide-react';
+import { Check, ChevronRight, CircleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button';
 import type { Applicant } from './readings';
 import { RejectForm } from './reject-form';
@@ -21,6 +21,10 @@ function aboutOf(applicant: Applicant): readonly [RejectionCode, ...RejectionCod
   if (isPending(applicant)) return ['credentials', 'profile', ...contract, 'other'];
   return hasChanges(applicant) ? ['credentials', ...contract] : ['contract'];
 }
+
+/** An approval that would leave the tutor without a verified check, which search and matching ask for. */
+const lacksCheck = ({ checks: { wwc } }: Applicant, verifiesIt: boolean) =>
+  wwc.state === 'missing' || (wwc.state === 'unverified' && !verifiesIt);
 
 /** The two decisions, or what has been decided. */
 export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onReject, onAsk, onNext }: DecisionBarProps) {
@@ -48,6 +52,13 @@ export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onRejec
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      {pending && lacksCheck(applicant, contract !== undefined) && (
+        <p className="flex w-full items-start gap-2.5">
+          <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-ember" aria-hidden="true" />
+          No working-with-children check is verified. Even approved, the tutor stays out of search and matching until
+          one is.
+        </p>
+      )}
       <p className="min-w-0 flex-1 text-muted max-lg:hidden">
         {contract
           ? applicant.checks.wwc.documentId
