@@ -3,13 +3,15 @@ import { fillProfile, newcomer, open, register } from './support/visitor.js';
 
 const said = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
-/** A new tutor of Perth, on a phone. */
-async function tutorOfPerth(page: Page) {
+const tutorOfPerth = (page: Page) => tutorOf('6000', page);
+
+/** A new tutor of a postcode, on a phone. */
+async function tutorOf(postcode: string, page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = newcomer();
   await open(page, '/auth');
   await register(page, person);
-  await fillProfile(page, { email: person.email, postcode: '6000', subjects: 'English' });
+  await fillProfile(page, { email: person.email, postcode, subjects: 'English' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(said(page, 'Profile Updated')).toBeVisible();
 }
@@ -71,6 +73,22 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await page.getByRole('button', { name: 'Save Availability' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   await expect(page.getByText('No exceptions')).toBeVisible();
+});
+
+test('R-37 R-87 what the week offers goes by the time of the house, and says when its clocks change', async ({
+  page,
+}) => {
+  await tutorOf('2000', page);
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'house-time': '2027-03-29T02:00:00.000Z' },
+    });
+  });
+  await open(page, '/portal/availability');
+  await expect(page.getByRole('heading', { name: 'Sydney time (AEDT)' })).toBeVisible();
+  await expect(page.getByText(/Clocks change on .*4 Apr/)).toBeVisible();
 });
 
 test('R-66 mails come at once, once a day or not at all, and not in quiet hours', async ({ page }) => {

@@ -30,7 +30,7 @@ export const SETUP_STEPS = [
   },
   {
     title: 'Contract Submission',
-    text: 'Your ABN, tax file number, working-with-children check and signature. They are stored encrypted.',
+    text: 'Your ABN, tax file number, working-with-children check and signature. What we keep of them is encrypted.',
     needs: ['ABN and TFN', 'Working-with-children number and expiry', 'Teacher registration, if you have one'],
   },
   {

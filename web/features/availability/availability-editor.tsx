@@ -8,6 +8,7 @@ import { Clock3 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { ask, wordsOf } from '../../lib/api';
+import { houseNow } from '../../lib/house-time';
 import { dateText, zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -28,7 +29,7 @@ const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
 export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer; tutorId: string }) {
   const cache = useQueryClient();
   const { timezone } = kept;
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(houseNow()).toISOString());
   const today = localDate(now, timezone);
   const form = useForm<AvailabilityForm, unknown, AvailabilityInput>({ resolver, values: formOf(kept, today) });
   const { handleSubmit, setValue, reset, control, formState } = form;

@@ -6,6 +6,7 @@ import { Moon } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask, wordsOf } from '../../lib/api';
+import { houseNow } from '../../lib/house-time';
 import { apiQuery } from '../../lib/query';
 import { zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -47,7 +48,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
       toast('Error', wordsOf(error, 'Failed to save your notifications. Please try again.'), 'destructive'),
   });
   const submit = handleSubmit((input) => save.mutate(input));
-  const zone = zoneText(new Date().toISOString(), kept.timezone);
+  const zone = zoneText(new Date(houseNow()).toISOString(), kept.timezone);
 
   return (
     <form
