@@ -58,7 +58,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
     answer: whole.data,
     rows,
     matching,
-    total: whole.data?.total,
+    total: (part.data ?? whole.data)?.total,
     isError: whole.isError || part.isError,
     retry: () => void Promise.all([whole.refetch(), isPaged && part.refetch()]),
     search,
