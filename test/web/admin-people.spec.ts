@@ -181,6 +181,7 @@ test('M-07 a list that cannot be read to its end is not exported, and says so', 
     await expect(page.getByRole('region', { name: /notifications/i })).toContainText(`Failed to fetch ${name}`);
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 /** Answers as the server does, as if there were more. */

@@ -89,6 +89,7 @@ test('R-37 R-87 what the week offers goes by the time of the house, and says whe
   await open(page, '/portal/availability');
   await expect(page.getByRole('heading', { name: 'Sydney time (AEDT)' })).toBeVisible();
   await expect(page.getByText(/Clocks change on .*4 Apr/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('R-66 mails come at once, once a day or not at all, and not in quiet hours', async ({ page }) => {

@@ -26,6 +26,9 @@ async function choose(page: Page, quote: ReturnType<typeof quoteOf>, slots: read
   await open(page, `/enquiries/${DEMO_ENQUIRY}`);
 }
 
+// What the page still asks for when a test ends has nobody to answer it.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const accepted = () =>
   quoteOf({ status: 'accepted', studentViewed: true, contact: { email: 'mia@example.com', phone: '0400 000 000' } });
 
