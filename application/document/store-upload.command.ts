@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { DomainError, notFound, type RefusalKind } from '../../domain/shared/domain-error.js';
 import { DOCUMENT_MIME_TYPES, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
 import { Clock } from '../ports/clock.js';
 import { ObjectStore } from '../ports/object-store.js';
@@ -13,7 +13,7 @@ type Incoming = { signature: string; type: string; bytes: AsyncIterable<Uint8Arr
 
 /**
  * Takes the file that comes to an address given out, once; what is refused or cut off leaves nothing (R-32).
- * @throws DomainError not_found, conflict `upload_used`, invalid with the reason; NoRoom
+ * @throws DomainError not_found, forbidden `upload_refused`, invalid, unsupported or too_large with the reason; NoRoom
  */
 export class StoreUpload extends Command<void> {
   constructor(
@@ -25,12 +25,12 @@ export class StoreUpload extends Command<void> {
   }
 }
 
-const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: 'too_large' }> = {
-  empty: { code: 'empty', message: 'The file is empty' },
-  too_large: { code: 'too_large', message: 'Please select a file smaller than 10MB' },
+const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: RefusalKind }> = {
+  empty: { code: 'empty', message: 'The file is empty', kind: 'unsupported' },
+  too_large: { code: 'too_large', message: 'Please select a file smaller than 10MB', kind: 'too_large' },
   cut_off: { code: 'cut_off', message: 'The file did not arrive whole. Please try again.' },
-  wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file' },
-  macros: { code: 'macros', message: 'Please upload a document without macros' },
+  wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file', kind: 'unsupported' },
+  macros: { code: 'macros', message: 'Please upload a document without macros', kind: 'unsupported' },
   archive_too_large: { code: 'archive_too_large', message: 'This document unpacks to more than we take' },
   picture_too_large: { code: 'picture_too_large', message: 'This picture has more pixels than we take' },
 };
@@ -72,8 +72,8 @@ export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
 }
 
 function refusalOf({ why }: FileRefused): DomainError {
-  const { code, message } = REFUSALS[why];
-  return new DomainError('invalid', code, message, { fields: { file: message } });
+  const { code, message, kind = 'invalid' } = REFUSALS[why];
+  return new DomainError(kind, code, message, { fields: { file: message } });
 }
 
 function same(given: string, expected: string): boolean {

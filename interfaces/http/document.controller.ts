@@ -61,7 +61,7 @@ export class DocumentController {
     } catch (error) {
       // What is not read any more must not be taken for the next request on this line.
       if (!request.readableEnded) response.setHeader('Connection', 'close');
-      throw error instanceof DomainError && error.code === 'too_large' ? tooLarge() : error;
+      throw error;
     }
   }
 

@@ -12,6 +12,7 @@ const STATUS: Record<RefusalKind, number> = {
   too_many: 429,
   mismatch: 422,
   too_large: 413,
+  unsupported: 415,
 };
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
