@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { freePort } from '../support/free-port.js';
 import { exitOf, folders, isAlive, listening, root, until } from './processes.js';
 
 jest.setTimeout(60_000);
@@ -61,14 +62,6 @@ function start(folder: string, port: number, more: NodeJS.ProcessEnv = {}): { ch
   child.stderr.on('data', (chunk) => (output += chunk));
   return { child, output: () => output };
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-};
 
 const serves = (port: number) => until(`port ${port} answers`, () => listening(port));
 const said = (folder: string) => readFileSync(join(folder, 'said'), 'utf8');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from './program.js';
+import { freePort } from './free-port.js';
 
 export type Line = { url: string; cut(): void; mend(): Promise<void> };
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { testRedisUrl } from './databases.js';
 import { openLine } from './line.js';
-import { freePort, Life } from './program.js';
+import { freePort } from './free-port.js';
+import { Life } from './program.js';
 
 export type MortalRedis = { url: string; kill(): Promise<void>; revive(): Promise<void>; close(): Promise<void> };
 

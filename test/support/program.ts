@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from './eventually.js';
@@ -8,16 +8,6 @@ import { eventually } from './eventually.js';
 const root = resolve(import.meta.dirname, '../..');
 
 type Builder = { build(...parts: string[]): Promise<void> };
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Waits until somebody listens. */
 export const listening = (port: number) =>

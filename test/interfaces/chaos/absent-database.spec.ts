@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { openLine } from '../../support/line.js';
-import { freePort, program } from '../../support/program.js';
+import { freePort } from '../../support/free-port.js';
+import { program } from '../../support/program.js';
 
 it('REL-19 waits for a database that is absent at boot: health 503, then 200 without a restart', async () => {
   const database = await freshDatabase();

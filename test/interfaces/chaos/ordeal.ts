@@ -7,7 +7,8 @@ import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
 import { openPostBox, type PostBox } from '../../support/post-box.js';
-import { freePort, type Life, program } from '../../support/program.js';
+import { freePort } from '../../support/free-port.js';
+import { type Life, program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
 
 const TUTORS = 5;

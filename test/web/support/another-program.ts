@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '../../support/free-port.js';
 
 const root = resolve(import.meta.dirname, '../../..');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** The same built program once more, on the same database, with an environment of its own. */
 export async function anotherProgram(env: Record<string, string>): Promise<{ url: string; end: () => Promise<void> }> {
