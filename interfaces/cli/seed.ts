@@ -18,7 +18,7 @@ type Amounts = { tutors: number; enquiries: number; seed: number };
 
 const MOST = 1_000_000;
 /** From so many on, a house without tutors is filled in one transaction that builds the indexes at the end. */
-const MANY = 10_000;
+const MANY = 3_000;
 
 function whole(text: string): number {
   const value = Number(text);

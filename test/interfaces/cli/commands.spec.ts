@@ -1,30 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Answer, commandOf } from '../../support/command.js';
 import { emptyDatabase, run, type TestDatabase } from '../../support/databases.js';
-import { builtFile } from '../../support/program.js';
-
-type Answer = { code: number; out: string; err: string };
 
 let database: TestDatabase;
 let dataDir: string;
 
-/** Runs a command as `scripts/cli.mjs` does. */
-async function command(name: string, args: string[], env: Record<string, string> = {}): Promise<Answer> {
-  const file = await builtFile(`interfaces/cli/${name}.js`);
-  const { PATH = '' } = process.env;
-  return new Promise((answer) => {
-    const child = execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env } },
-      (error, out, err) => answer({ code: error ? Number(error.code) : 0, out, err }),
-    );
-    child.stdin?.end();
-  });
-}
-
+const command = (name: string, args: string[], env: Record<string, string> = {}): Promise<Answer> =>
+  commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: database.url, ...env });
 const oneLine = /^[^\n]+\n$/;
 
 beforeAll(async () => {
@@ -83,63 +67,6 @@ describe('npm run admin', () => {
     });
     expect(await command('admin', ['promote', 'kim'])).toMatchObject({ code: 0, out: 'kim was an admin already\n' });
   });
-});
-
-/** Every index and key of the tables, as Postgres says them. */
-const built = async (url: string) => [
-  ...(await run(url, `select indexdef from pg_indexes where schemaname = 'public' order by 1`)),
-  ...(await run(
-    url,
-    `select conrelid::regclass::text as owner, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint order by 1, 2`,
-  )),
-];
-/** What is counted of tutors, folded or not, and the first of their standings, whose numbers are given anew by a recount. */
-const figures = async (url: string) => [
-  ...(await run(
-    url,
-    `select metric, sum(amount)::int as n from
-       (select metric, amount from figure_changes where city = '' union all select metric, amount from daily_figures where city = '') f
-     where metric like 'tutors%' or metric in ('rates', 'reviews', 'rating-points') group by 1 order by 1`,
-  )),
-  ...(await run(url, `select to_jsonb(s) - 'number' as standing from tutor_standings s order by tutor_id limit 50`)),
-];
-
-describe('npm run seed into a house without tutors', () => {
-  it('fills it in one transaction: the same indexes, keys and figures stand after, and the log agrees', async () => {
-    const house = await emptyDatabase();
-    try {
-      const there = { DATABASE_URL: house.url };
-      await command('migrate', [], there);
-      const before = await built(house.url);
-      const seeded = await command('seed', ['--tutors', '10000', '--enquiries', '50'], there);
-      expect(seeded).toMatchObject({ code: 0 });
-      expect(await built(house.url)).toEqual(before);
-      const counted = await figures(house.url);
-      expect(counted).toContainEqual({ metric: 'tutors-approved', n: 10_000 });
-      await run(house.url, 'select rebuild_figures()');
-      expect(await figures(house.url)).toEqual(counted);
-      expect(await command('audit', ['verify'], there)).toMatchObject({ code: 0 });
-    } finally {
-      await house.drop();
-    }
-  }, 120_000);
-
-  it('leaves nothing of a run that was refused', async () => {
-    const house = await emptyDatabase();
-    try {
-      const there = { DATABASE_URL: house.url };
-      await command('migrate', [], there);
-      await run(house.url, `alter table tutor_reach add constraint no_place_left check (cell = 0)`);
-      const before = await built(house.url);
-      const seeded = await command('seed', ['--tutors', '10000'], there);
-      expect(seeded.code).toBe(1);
-      expect(seeded.err).toContain('no_place_left');
-      expect(await built(house.url)).toEqual(before);
-      expect(await run(house.url, 'select id from tutors union all select id from event_log')).toEqual([]);
-    } finally {
-      await house.drop();
-    }
-  }, 60_000);
 });
 
 describe('npm run seed and npm run audit', () => {

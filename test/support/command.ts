@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { builtFile } from './program.js';
+
+export type Answer = { code: number; out: string; err: string };
+
+/** Runs a command as `scripts/cli.mjs` does. */
+export async function commandOf(name: string, args: string[], env: Record<string, string>): Promise<Answer> {
+  const file = await builtFile(`interfaces/cli/${name}.js`);
+  const { PATH = '' } = process.env;
+  return new Promise((answer) => {
+    const child = execFile(process.execPath, [file, ...args], { env: { PATH, ...env } }, (error, out, err) =>
+      answer({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
