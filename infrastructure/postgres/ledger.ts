@@ -14,7 +14,7 @@ import {
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../application/reaction.js';
-import { Database } from './database.js';
+import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
@@ -137,10 +137,10 @@ export class PostgresLedger extends Ledger {
 const AVAILABILITY = `, (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.specific_date nulls first, a.day_of_week, a.start_time, a.id)
    from tutor_availability a where a.tutor_id = t.id) as availability`;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 /** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
 const instantly = (value: unknown) =>
-  typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
+  typeof value === 'string' && INSTANT.test(value) ? isoOf(value) : value;
 const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 

@@ -6,7 +6,7 @@ import {
   type Students,
   type StudentSort,
 } from '../../application/admin/list-students.query.js';
-import { Database } from '../postgres/database.js';
+import { Database, isoOf } from '../postgres/database.js';
 import { foldPeople } from '../postgres/figures.js';
 import { totalsOf } from './figures.js';
 
@@ -29,8 +29,6 @@ type Student = Omit<StudentOfDesk, 'enquiries' | 'bookings'>;
 const listed = (select: string) => `
   select asked.email, found.list from unnest($1::text[]) as asked(email)
   cross join lateral (select json_agg(each) as list from (${select}) each) found where found.list is not null`;
-/** Postgres writes an instant inside a JSON value with its zone's offset. */
-const iso = (instant: string) => new Date(instant).toISOString();
 
 /** A pattern that finds a text anywhere, its own wildcards taken literally. */
 export const anywhere = (search: string) =>
@@ -102,7 +100,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
               where lower(email) = asked.email order by created_at desc`),
       [emails],
     );
-    for (const { list } of rows) for (const each of list) each.createdAt = iso(each.createdAt);
+    for (const { list } of rows) for (const each of list) each.createdAt = isoOf(each.createdAt);
     return new Map(rows.map(({ email, list }) => [email, list]));
   }
 
@@ -112,7 +110,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
               where lower(student_email) = asked.email order by session_date desc`),
       [emails],
     );
-    for (const { list } of rows) for (const each of list) each.sessionDate = iso(each.sessionDate);
+    for (const { list } of rows) for (const each of list) each.sessionDate = isoOf(each.sessionDate);
     return new Map(rows.map(({ email, list }) => [email, list]));
   }
 
