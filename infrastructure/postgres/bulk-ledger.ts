@@ -13,7 +13,7 @@ export type PastEntry = Pick<Entry, 'changes' | 'actor' | 'at'> & {
 /** Every table that entries of the past write, those before that others refer to, and the figures that count them. */
 const TABLES = [
   ...['users', 'tutors', 'contract_submissions', 'credential_documents', 'tutor_availability', 'enquiries'],
-  ...['event_log', 'tutor_search', 'tutor_reach', 'tutor_standings', 'enquiry_progress'],
+  ...['event_log', 'tutor_search', 'tutor_reach', 'tutor_standings', 'tutor_answers', 'enquiry_progress'],
 ];
 /** Tables whose rows lie by no order of their own, so that even their key is better built at the end. */
 const SCATTERED = ['tutor_reach'];

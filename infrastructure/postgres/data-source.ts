@@ -14,6 +14,7 @@ import { DeskAtSize1763690000093 } from './migrations/1763690000093-desk-at-size
 import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-buffer.js';
 import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
 import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
+import { TutorAnswers1763690000099 } from './migrations/1763690000099-tutor-answers.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -48,6 +49,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       SessionBuffer1763690000096,
       ReviewVerdicts1763690000097,
       VettingChecks1763690000098,
+      TutorAnswers1763690000099,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -18,7 +18,8 @@ const FILTERS: Record<TutorFilter, string> = {
   pending: `$2::timestamptz is not null and vetting_status = 'pending'`,
   active: `vetting_status = 'approved' and last_session >= $2`,
 };
-const RESPONSE_RATE = `case when notified = 0 then 0 else answered::float8 / notified end`;
+/** In millionths, as `desk_tutors_response` keeps it in order. */
+const RESPONSE_RATE = `(answered * 1000000::bigint / greatest(notified, 1))`;
 const SORTS: Record<TutorSort, string> = {
   name: 'lower(name)',
   email: 'lower(email)',
@@ -75,15 +76,19 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
   }
 
   private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'], now: string) {
+    const standing = filter === 'all' && !search.trim() ? '' : 'join tutor_standings using (tutor_id)';
+    const directory = sortBy === 'responseRate' ? `tutor_answers ${standing}` : 'tutor_standings';
     return this.database.planned<Row>(
       `select t.tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students as "acceptingStudents", sessions as "totalSessions",
               earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
        from (select tutor_id, row_number() over () as place from (
-         select tutor_id from tutor_standings where ${FILTERS[filter]} and ${matches(search)}
+         select tutor_id from ${directory} where ${FILTERS[filter]} and ${matches(search)}
          order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4) p) found
-       cross join lateral (select * from tutor_standings where tutor_id = found.tutor_id offset 0) t order by found.place`,
+       cross join lateral (
+         select * from tutor_standings join tutor_answers using (tutor_id) where tutor_id = found.tutor_id offset 0) t
+       order by found.place`,
       [search.trim() ? anywhere(search) : '', activeSince(now), pageSize, (page - 1) * pageSize],
     );
   }

@@ -97,7 +97,7 @@ export const students = new EntitySchema({
   },
 });
 
-/** The directory of tutors with what sessions and answers gave them. Earnings are in cents, rates in dollars. */
+/** The directory of tutors with what sessions gave them. Earnings are in cents, rates in dollars. */
 export const tutorStandings = new EntitySchema({
   name: 'tutor_standings',
   columns: {
@@ -115,14 +115,22 @@ export const tutorStandings = new EntitySchema({
     acceptingStudents: withDefault(bool, true),
     createdAt: instant,
     search: withDefault(text, ''),
-    notified: withDefault(int, 0),
-    answered: withDefault(int, 0),
     sessions: withDefault(int, 0),
     earnings: { ...bigint, default: 0 },
     lastBooking: optional(instant),
     lastSession: optional(instant),
   },
   indices: [{ name: 'tutor_standings_active', columns: ['lastSession'], where: `vetting_status = 'approved'` }],
+});
+
+/** How many opportunities a tutor was sent and how many were answered, by which the directory can be ordered. */
+export const tutorAnswers = new EntitySchema({
+  name: 'tutor_answers',
+  columns: {
+    tutorId: { ...id },
+    notified: withDefault(int, 0),
+    answered: withDefault(int, 0),
+  },
 });
 
 /** What an operator did that changes no other stream, such as sending a mail again. */

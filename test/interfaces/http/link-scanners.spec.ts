@@ -9,7 +9,7 @@ const SITE = 'http://site.test';
 /** What the house itself goes on to write: figures that it folds, counts of calls. */
 const RESTLESS = [
   ...['rate_limits', 'daily_figures', 'figure_changes', 'standing_changes', 'student_changes', 'students'],
-  'tutor_standings',
+  ...['tutor_standings', 'tutor_answers'],
 ];
 
 let house: House;
