@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { availabilityQuery } from '../features/availability/availability';
 import { AvailabilityEditor } from '../features/availability/availability-editor';
 import { privateMeta } from '../lib/meta';
@@ -7,6 +6,7 @@ import { profileQuery } from '../lib/own-tutor';
 import { Banksia } from '../ui/banksia';
 import { Button, ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
+import { PortalHead } from '../ui/portal-head';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Availability');
@@ -18,14 +18,10 @@ export default function PortalAvailability() {
   const hasFailed = profile.isError || availability.isError;
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] pt-8 sm:pt-12">
-      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Back
-      </ButtonLink>
-      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Availability</h1>
-      <p className="mt-2 max-w-[56ch] text-[1.0625rem] text-muted">
-        When you teach in an ordinary week. Families book only within these hours.
-      </p>
+      <PortalHead
+        title="Availability"
+        text="When you teach in an ordinary week. Families book only within these hours."
+      />
       {hasFailed ? (
         <div role="alert" className="my-8">
           <Empty

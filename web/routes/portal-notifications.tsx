@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { SettingsForm, settingsQuery } from '../features/notification/settings-form';
 import { privateMeta } from '../lib/meta';
-import { Button, ButtonLink } from '../ui/button';
+import { Button } from '../ui/button';
 import { Empty } from '../ui/card';
+import { PortalHead } from '../ui/portal-head';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Notifications');
@@ -12,14 +12,10 @@ export default function PortalNotifications() {
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[800px] py-8 sm:py-12">
-      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Back
-      </ButtonLink>
-      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Notifications</h1>
-      <p className="mt-2 max-w-[56ch] text-[1.0625rem] text-muted">
-        Which mails we send you and when. Mails about your account always come.
-      </p>
+      <PortalHead
+        title="Notifications"
+        text="Which mails we send you and when. Mails about your account always come."
+      />
       {isError ? (
         <div role="alert" className="mt-8">
           <Empty

@@ -1,6 +1,6 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, PenLine } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { Letter } from '../features/opportunity/letter';
 import { PreviousResponse } from '../features/opportunity/previous-response';
@@ -13,6 +13,7 @@ import { Badge } from '../ui/badge';
 import { Banksia } from '../ui/banksia';
 import { Button, ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
+import { PortalHead } from '../ui/portal-head';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Opportunities');
@@ -29,11 +30,7 @@ export default function Opportunities() {
   const nextToQuote = previous.find(awaitsQuote);
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
-      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Back
-      </ButtonLink>
-      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">Opportunities</h1>
+      <PortalHead title="Opportunities" />
       {isError ? (
         <div role="alert" className="mt-8">
           <Empty

@@ -6,6 +6,7 @@ import { RequestsList } from '../features/booking/requests-list';
 import { SessionsList } from '../features/booking/sessions-list';
 import { privateMeta } from '../lib/meta';
 import { Tabs } from '../ui/tabs';
+import { PortalHead } from '../ui/portal-head';
 
 export const meta = () => privateMeta('Sessions');
 
@@ -17,8 +18,8 @@ export default function Sessions() {
   const waiting = data?.bookingRequests.filter(({ status }) => status === 'pending').length ?? 0;
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
-      <h1 className="display mb-6 text-[2.25rem] sm:text-[2.75rem]">Sessions</h1>
-      <div className="[&_[role=tablist]]:max-w-[34rem]">
+      <PortalHead title="Sessions" />
+      <div className="mt-6 [&_[role=tablist]]:max-w-[34rem]">
         <Tabs
           label="Sessions and booking requests"
           value={pathname}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, ask, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
+import { PasswordFields } from './password-fields';
 
 const resolver = standardSchemaResolver(resetPasswordFormRules);
 
@@ -41,20 +41,11 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
       onSubmit={(event) => void submit(event)}
       className="mt-7 flex flex-col gap-5"
     >
-      <Field
+      <PasswordFields
         label="New Password"
-        type="password"
-        autoComplete="new-password"
         hint="At least 8 characters. You are signed out everywhere else."
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Field
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        errors={errors}
+        register={(name) => register(name)}
       />
       <Button type="submit" size="large" disabled={change.isPending}>
         {change.isPending ? 'Saving...' : 'Change Password'}

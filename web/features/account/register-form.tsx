@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { PasswordFields } from './password-fields';
 
 /** The rules of R-16 as the form tells them; the server has the last word. */
 const registerRules = z
@@ -89,20 +90,11 @@ export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFa
           {...register('lastName')}
         />
       </div>
-      <Field
+      <PasswordFields
         label="Password"
-        type="password"
-        autoComplete="new-password"
         hint="At least 8 characters. A short sentence is easy to remember and hard to guess."
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Field
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        errors={errors}
+        register={(name) => register(name)}
       />
       <Button type="submit" size="large" disabled={session.isAuthenticating} className="mt-2">
         {session.isAuthenticating ? 'Creating account...' : 'Create Account'}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import { ButtonLink } from './button';
+
+/** The head of a page of the portal: the way back, the title and a sentence of what it is for. */
+export function PortalHead({ title, text }: { title: string; text?: string }) {
+  return (
+    <>
+      <ButtonLink to="/portal" tone="quiet" size="small" className="-ml-3">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back
+      </ButtonLink>
+      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">{title}</h1>
+      {text && <p className="mt-2 max-w-[56ch] text-[1.0625rem] text-muted">{text}</p>}
+    </>
+  );
+}
