@@ -4,6 +4,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { Request, Response } from 'express';
 import { SwitchMailOff } from '../../application/mail/switch-mail-off.command.js';
+import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { Allow } from './policy.js';
 
 export class UnsubscribeToken {
@@ -15,10 +16,14 @@ export class UnsubscribeToken {
 @Controller('api/unsubscribe')
 @Allow('anyone')
 export class UnsubscribeController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly switches: MailSwitches,
+  ) {}
 
   @Get()
   page(@Query() { token }: UnsubscribeToken, @Res() response: Response): void {
+    if (!this.switches.read(token)) return showUnknown(response);
     const action = escape(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
     show(
       response,
@@ -35,8 +40,10 @@ export class UnsubscribeController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const isPerson = request.accepts(['json', 'html']) === 'html';
+    if (isPerson && !this.switches.read(token)) return showUnknown(response);
     await this.commands.execute(new SwitchMailOff(token));
-    if (request.accepts(['json', 'html']) === 'html') show(response, 'Done', `<p>${DONE}</p>`);
+    if (isPerson) show(response, 'Done', `<p>${DONE}</p>`);
     else response.json({ success: true, message: DONE });
   }
 }
@@ -44,6 +51,16 @@ export class UnsubscribeController {
 const DONE = 'You will not get mail of this kind any more.';
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] as string);
+
+/** A link that was cut short on its way, say. */
+function showUnknown(response: Response): void {
+  response.status(404);
+  show(
+    response,
+    'This link does not work',
+    '<p>It may have been cut short. Please open it from the mail again, or choose your mails in your portal.</p>',
+  );
+}
 
 /** A small page of its own: it works without the site's scripts, from any mailbox. */
 function show(response: Response, title: string, content: string): void {

@@ -128,6 +128,37 @@ test('T-15 T-16 T-17 T-20 T-21 T-25 R-30 the contract is told in its four words,
     await expect(page.locator(`a[href="/setup?step=${step}"]`).first()).toBeVisible();
 });
 
+test('T-17 R-45 R-67 R-86 a check that has expired is the first thing said, and is renewed with a new contract', async ({
+  page,
+}) => {
+  const expired = { ...CONTRACT, status: 'approved', wwcExpiryDate: '2026-01-01T00:00:00.000Z' };
+  await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: [expired] }));
+  await page.route('**/api/portal/profile', async (route) => {
+    const answer = await route.fetch();
+    const profile = (await answer.json()) as object;
+    await route.fulfill({ json: { ...profile, wwcExpiryDate: expired.wwcExpiryDate } });
+  });
+  await open(page, '/portal');
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await expect(next.getByRole('paragraph').first()).toHaveText(/check expired on Thu 1 Jan 2026/);
+  await expect(page.getByText('Your working-with-children check has expired')).toBeVisible();
+  await expect(page.getByText('You can now accept opportunities')).toHaveCount(0);
+  await next.getByRole('link', { name: 'Renew your check' }).click();
+  await expect(page).toHaveURL(/\/setup\?step=contract$/);
+  await expect(page.getByText('You are out of search and matching.')).toBeVisible();
+  await expect(page.getByText('You can now accept opportunities.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renew your check' }).click();
+  await expect(page.getByLabel('WWC Expiry Date')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Submit Contract' })).toBeVisible();
+
+  const renewed = { ...CONTRACT, status: 'submitted' };
+  await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: [renewed, expired] }));
+  await open(page, '/portal');
+  await expect(next.getByText(/until we have approved your new contract/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Renew your check' })).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the masked contract', async ({ page }) => {
   await open(page, '/setup?step=contract');
   await expect(page.getByText('3/4 complete')).toBeVisible();

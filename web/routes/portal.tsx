@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { availabilityQuery } from '../features/availability/availability';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { PreviewCard } from '../features/opportunity/preview-card';
@@ -17,7 +16,7 @@ import { type Completion, CompletionCard } from '../features/portal/completion-c
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { NextCard } from '../features/portal/next-card';
 import { nextSteps } from '../features/portal/next-steps';
-import { houseNow } from '../lib/house-time';
+import { useHouseNow } from '../lib/house-time';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
 import { useVisitor } from '../lib/session';
@@ -65,7 +64,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   const credentials = useQuery(credentialsQuery);
   const availability = useQuery(availabilityQuery);
   const sessions = useQuery(sessionsQuery);
-  const [now] = useState(houseNow);
+  const now = useHouseNow(60_000);
   const open = opportunities.data?.filter(isAvailable);
   const completion: Completion = {
     profile: isProfileComplete(profile.data),
@@ -73,7 +72,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     contract: isContractComplete(contracts.data),
   };
   const isLoading = [opportunities, contracts, profile, credentials].some(({ isPending }) => isPending);
-  const contract = contractText(contracts.data);
+  const contract = contractText(contracts.data, now);
   const steps = nextSteps({
     completion,
     profile: profile.data,

@@ -71,7 +71,11 @@ describe('a mail', () => {
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ).toMatchObject({ status: 200, body: { success: true } });
-    expect(await program.ask('POST', `${path.slice(0, -1)}~`)).toMatchObject({ status: 404 });
+    const cut = `${path.slice(0, -1)}~`;
+    expect(await program.ask('POST', cut)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const unknown = { status: 404, text: expect.stringContaining('This link does not work') };
+    expect(await program.get(cut)).toMatchObject(unknown);
+    expect(await program.ask('POST', cut, { headers: { Accept: 'text/html' } })).toMatchObject(unknown);
 
     await allSent();
     const before = box.received.filter(({ to }) => to === person.email).length;

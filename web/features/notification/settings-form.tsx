@@ -2,6 +2,7 @@ import { type NotificationSettings, notificationSettings } from '@contract/notif
 import { type NotificationInput, notificationRules } from '@domain/tutor/notification.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -62,7 +63,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
           <fieldset className="min-w-0">
             <legend className="float-left w-full text-lg font-semibold">{label}</legend>
             <p className="clear-both pt-0.5 pb-4 text-muted">{description}</p>
-            <div className="grid gap-2.5 sm:grid-cols-3">
+            <div className={clsx('grid gap-2.5 sm:grid-cols-3', choices.length === 2 && 'grid-cols-2')}>
               {choices.map((choice) => (
                 <ChoiceCard
                   key={choice}

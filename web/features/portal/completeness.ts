@@ -1,6 +1,7 @@
 import { type PortalSessionItem, portalSessions } from '@contract/booking.js';
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
 import { apiQuery } from '../../lib/query';
+import { checkStanding } from '../../lib/wwc';
 
 /** The tutor's sessions, soonest first. */
 export const sessionsQuery = apiQuery(portalSessions, '/api/portal/sessions');
@@ -26,13 +27,20 @@ export const areCredentialsComplete = (documents: OwnCredential[] | undefined) =
 export const isContractComplete = (contracts: OwnContract[] | undefined) =>
   ['approved', 'submitted'].includes(contracts?.[0]?.status ?? '');
 
-/** The texts of T-17. */
-export function contractText(contracts: OwnContract[] | undefined): { title: string; note: string } {
-  switch (contracts?.[0]?.status) {
+/** The texts of T-17; nobody with an expired check is told that they can accept. */
+export function contractText(contracts: OwnContract[] | undefined, now: number): { title: string; note: string } {
+  const newest = contracts?.[0];
+  switch (newest?.status) {
     case 'submitted':
       return { title: 'Under Review', note: 'We confirm within 1-2 business days' };
     case 'approved':
-      return { title: 'Approved', note: 'You can now accept opportunities' };
+      return {
+        title: 'Approved',
+        note:
+          checkStanding(newest.wwcExpiryDate, now) === 'expired'
+            ? 'Your working-with-children check has expired'
+            : 'You can now accept opportunities',
+      };
     case 'rejected':
       return { title: 'Rejected', note: 'Please resubmit your contract' };
     default:

@@ -1,10 +1,7 @@
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
 import { counted, dateText } from '../../lib/time';
+import { checkStanding } from '../../lib/wwc';
 import type { Completion } from './completion-card';
-
-const DAY_MS = 86_400_000;
-/** The first reminder of an expiring check goes out then (R-67). */
-const WWC_SOON_DAYS = 90;
 
 export type NextStep = { key: string; title: string; text: string; action?: { label: string; to: string } };
 
@@ -33,7 +30,9 @@ export function nextSteps({
   weeklyRules,
   now,
 }: Standing): NextStep[] {
+  const check = wwcStep(profile, contract, now);
   const steps: (NextStep | false)[] = [
+    check?.key === EXPIRED && check,
     waiting > 0 && {
       key: 'answer',
       title: `${counted(waiting, 'family is', 'families are')} waiting for your answer.`,
@@ -75,7 +74,7 @@ export function nextSteps({
         text: 'You need your ABN, your tax file number and your working-with-children number.',
         action: { label: 'Go to the contract', to: SETUP('contract') },
       },
-    wwcStep(profile, now),
+    check !== null && check.key !== EXPIRED && check,
     weeklyRules === 0 && {
       key: 'availability',
       title: 'Say when you teach.',
@@ -113,22 +112,34 @@ function documentStep(documents: OwnCredential[] | undefined): NextStep | false 
   };
 }
 
-function wwcStep(profile: OwnProfile | null | undefined, now: number): NextStep | false {
-  if (!profile?.wwcExpiryDate) return false;
-  const left = Date.parse(profile.wwcExpiryDate) - now;
-  if (left > WWC_SOON_DAYS * DAY_MS) return false;
+const EXPIRED = 'wwc-expired';
+
+/** A check that ends soon or has ended: its date is the contract's, so a new contract renews it (R-67, R-86). */
+function wwcStep(
+  profile: OwnProfile | null | undefined,
+  contract: OwnContract | undefined,
+  now: number,
+): NextStep | null {
+  if (!profile?.wwcExpiryDate) return null;
+  const standing = checkStanding(profile.wwcExpiryDate, now);
+  const isSent = contract?.status === 'submitted';
+  if (standing === 'valid' || (standing === 'soon' && isSent)) return null;
   const day = dateText(profile.wwcExpiryDate);
+  const action = { label: 'Renew your check', to: SETUP('contract') };
+  if (standing === 'soon')
+    return {
+      key: 'wwc-soon',
+      title: `Your working-with-children check expires on ${day}.`,
+      text: 'Renew it in time: on that day you leave search and matching.',
+      action,
+    };
   return {
-    key: 'wwc',
-    title:
-      left > 0
-        ? `Your working-with-children check expires on ${day}.`
-        : `Your working-with-children check expired on ${day}.`,
-    text:
-      left > 0
-        ? 'Renew it in time: on that day you leave search and matching.'
-        : 'You are out of search and matching until a new one is verified.',
-    action: { label: 'Send the new check', to: SETUP('credentials') },
+    key: EXPIRED,
+    title: `Your working-with-children check expired on ${day}.`,
+    text: isSent
+      ? 'You are out of search and matching until we have approved your new contract, within 1-2 business days.'
+      : 'You are out of search and matching until you send us a new contract with the new date and we approve it.',
+    ...(!isSent && { action }),
   };
 }
 

@@ -1,15 +1,18 @@
 import type { OwnContract } from '@contract/portal.js';
-import { ArrowLeft, ArrowRight, BadgeCheck, Clock3 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BadgeCheck, CircleAlert, Clock3 } from 'lucide-react';
+import { useHouseNow } from '../../lib/house-time';
 import { dateText } from '../../lib/time';
+import { checkStanding } from '../../lib/wwc';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 
-type StandingProps = { contract: OwnContract; onBack: () => void; onNext: () => void };
+type StandingProps = { contract: OwnContract; onBack: () => void; onNext: () => void; onRenew: () => void };
 
 /** A contract that is under review or approved: what was sent, with the numbers as far as they are shown. */
-export function ContractStanding({ contract, onBack, onNext }: StandingProps) {
+export function ContractStanding({ contract, onBack, onNext, onRenew }: StandingProps) {
   const { status, businessNumber, taxFileNumber, wwcNumber, wwcExpiryDate, digitalSignature, submittedAt } = contract;
   const isApproved = status === 'approved';
+  const check = checkStanding(wwcExpiryDate, useHouseNow(60_000));
   const rows: [string, string | null][] = [
     ['ABN', businessNumber],
     ['TFN', taxFileNumber ?? 'Not kept'],
@@ -25,12 +28,32 @@ export function ContractStanding({ contract, onBack, onNext }: StandingProps) {
         <Badge tone={isApproved ? 'good' : 'attention'} icon={isApproved ? BadgeCheck : Clock3}>
           {isApproved ? 'Approved' : 'Under Review'}
         </Badge>
-        <p className="mt-3 max-w-[56ch]">
-          {isApproved
-            ? 'You can now accept opportunities.'
-            : 'Your contract is with us. We confirm within 1-2 business days, by mail and in your portal.'}
-        </p>
+        {!isApproved && (
+          <p className="mt-3 max-w-[56ch]">
+            Your contract is with us. We confirm within 1-2 business days, by mail and in your portal.
+          </p>
+        )}
+        {isApproved && check !== 'expired' && <p className="mt-3 max-w-[56ch]">You can now accept opportunities.</p>}
       </div>
+      {isApproved && check !== 'valid' && (
+        <section aria-labelledby="renew" className="flex gap-3 rounded-field bg-honey/60 px-4 py-3.5">
+          <CircleAlert className="mt-0.5 size-5 shrink-0 text-ember" aria-hidden="true" />
+          <div className="min-w-0 text-[0.9375rem] leading-6">
+            <h3 id="renew" className="font-semibold">
+              Your working-with-children check {check === 'expired' ? 'expired' : 'expires'} on{' '}
+              {dateText(wwcExpiryDate)}
+            </h3>
+            <p>
+              {check === 'expired'
+                ? 'You are out of search and matching. Send us the contract with the new date, and the new document after it.'
+                : 'Send us the contract with the new date, and the new document after it. Until we have looked at them, this one counts.'}
+            </p>
+            <Button size="small" className="mt-3" onClick={onRenew}>
+              Renew your check
+            </Button>
+          </div>
+        </section>
+      )}
       <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2">
         {rows.map(
           ([term, value]) =>

@@ -41,6 +41,8 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
   if (isContractReady(contracts)) done.add(3);
   const [step, setStep] = useState(() => (asked === null ? furthestStep(done.has(2), done.has(3)) : stepOf(asked)));
 
+  const [isRenewing, setRenewing] = useState(false);
+
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
   useEffect(() => {
@@ -55,6 +57,7 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
 
   const goTo = (next: StepNumber) => {
     hasMoved.current = true;
+    setRenewing(false);
     setStep(next);
   };
   const finish = (finishedStep: StepNumber, next: StepNumber) => {
@@ -123,11 +126,16 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
             </Notice>
           )}
           {step === 3 &&
-            (newest && newest.status !== 'rejected' ? (
-              <ContractStanding contract={newest} onBack={() => goTo(2)} onNext={() => goTo(4)} />
+            (newest && newest.status !== 'rejected' && !isRenewing ? (
+              <ContractStanding
+                contract={newest}
+                onBack={() => goTo(2)}
+                onNext={() => goTo(4)}
+                onRenew={() => setRenewing(true)}
+              />
             ) : (
               <>
-                {newest && (
+                {newest?.status === 'rejected' && (
                   <Notice title="Please resubmit your contract">
                     {newest.adminNotes ?? 'It could not be approved as it was.'}
                   </Notice>
