@@ -2,6 +2,8 @@ import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 
+export type QuoteEnding = 'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed';
+
 /** Terms and words of a quote; whole dollars an hour, minutes. A live one past its time reads expired. */
 type QuoteTold = {
   id: string;
@@ -18,6 +20,8 @@ type QuoteTold = {
   respondedAt: string | null;
   expiresAt: string;
   createdAt: string;
+  /** Null while it lives. */
+  ending: QuoteEnding | null;
 };
 
 /** A quote for the enquiry's holder; the tutor's own contact only where this quote was accepted. */
@@ -53,12 +57,9 @@ export class ListStudentQuotes extends Query<QuoteOfStudent[]> {
   }
 }
 
-export type QuoteEnding = 'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed';
-
 /** A quote for its tutor; the family's contact stands clear, masking is the presenter's duty until release. */
 export type QuoteOfTutor = QuoteTold & {
   opportunityId: string | null;
-  ending: QuoteEnding | null;
   contactDetailsShared: boolean;
   enquiry: {
     name: string;

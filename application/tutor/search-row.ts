@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { rulesMask } from '../../domain/matching/availability.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import { areasOf } from '../../domain/search/areas.js';
@@ -121,6 +120,6 @@ export function searchRecordsOf(
   before: readonly TutorSearchRow[] = [],
 ): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
   const reach = rows.map(reachOf);
-  const stays = isDeepStrictEqual(reach, before.map(reachOf));
+  const stays = before.length > 0 && JSON.stringify(reach) === JSON.stringify(before.map(reachOf));
   return { tutorSearch: [...rows], tutorReach: stays ? [] : reach };
 }

@@ -8,6 +8,13 @@ import {
 } from '../../application/quote/list-quotes.query.js';
 import { Database } from '../postgres/database.js';
 
+/** How a quote ended, by the fact of its log. */
+const ENDING = `
+  (select case e.type when 'QuoteAccepted' then 'accepted' when 'QuoteDeclined' then 'declined' else e.data ->> 'reason' end
+   from event_log e where e.stream = 'quote' and e.stream_id = q.id
+     and e.type in ('QuoteAccepted', 'QuoteDeclined', 'QuotePassedOver', 'QuoteWithdrawn', 'QuoteExpired')
+   order by e.version desc limit 1)`;
+
 /** What both sides read of `tutor_quotes q`; $2 is now. */
 const TOLD = `
   q.id, q.enquiry_id as "enquiryId",
@@ -16,7 +23,8 @@ const TOLD = `
   q.proposed_hourly_rate as "proposedHourlyRate", q.session_duration as "sessionDuration", q.availability,
   q.personalized_message as "personalizedMessage", q.teaching_approach as "teachingApproach",
   q.suggested_location as "suggestedLocation", q.responded_at as "respondedAt", q.expires_at as "expiresAt",
-  q.created_at as "createdAt"`;
+  q.created_at as "createdAt",
+  case when q.status = 'submitted' then case when q.expires_at <= $2 then 'time' end else ${ENDING} end as ending`;
 
 @QueryHandler(ListStudentQuotes)
 export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes> {
@@ -41,13 +49,6 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
   }
 }
 
-/** How a quote ended, by the fact of its log. */
-const ENDING = `
-  (select case e.type when 'QuoteAccepted' then 'accepted' when 'QuoteDeclined' then 'declined' else e.data ->> 'reason' end
-   from event_log e where e.stream = 'quote' and e.stream_id = q.id
-     and e.type in ('QuoteAccepted', 'QuoteDeclined', 'QuotePassedOver', 'QuoteWithdrawn', 'QuoteExpired')
-   order by e.version desc limit 1)`;
-
 @QueryHandler(ListTutorQuotes)
 export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
   constructor(private readonly database: Database) {}
@@ -55,7 +56,6 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
   async execute({ accountId, now }: ListTutorQuotes): Promise<QuoteOfTutor[]> {
     return this.database.query<QuoteOfTutor>(
       `select ${TOLD}, q.opportunity_id as "opportunityId",
-              case when q.status = 'submitted' then case when q.expires_at <= $2 then 'time' end else ${ENDING} end as ending,
               coalesce(o.contact_details_shared, false) as "contactDetailsShared",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
                 'subjects', e.subjects, 'location', e.location, 'frequency', e.frequency) as enquiry

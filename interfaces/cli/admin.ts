@@ -72,7 +72,7 @@ async function rotateKeys(): Promise<void> {
 }
 
 const command = new Command('npm run admin --').description(
-  'Makes and promotes accounts, the only way to become an admin, and rotates the keys of encrypted numbers.',
+  'Makes and promotes accounts, the only way to become an admin; rotates the keys of encrypted numbers; lists who was erased.',
 );
 command
   .command('create')

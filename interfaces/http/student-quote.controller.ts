@@ -29,6 +29,13 @@ const MESSAGES = {
 };
 type Verdict = keyof typeof MESSAGES;
 
+/** What an answer to a quote of the demo enquiry would have changed. */
+const PRETENCE: Record<Verdict, Partial<StudentQuoteItem>> = {
+  viewed: { studentViewed: true },
+  accepted: { studentViewed: true, status: 'accepted', ending: 'accepted' },
+  rejected: { studentViewed: true, status: 'rejected', ending: 'declined' },
+};
+
 /**
  * The quotes of an enquiry for its holder; 404 for everybody else (R-50). Of the demo enquiry everybody may read, and every
  * change is answered as if it had been made, and is not.
@@ -90,8 +97,7 @@ export class StudentQuoteController {
     if (!inert) await this.commands.execute(command);
     const quote = (await this.quotesOf(enquiryId)).find((one) => one.id === id);
     if (!quote) throw notFound('Quote');
-    const asIf = inert ? { studentViewed: true, ...(verdict === 'viewed' ? {} : { status: verdict }) } : {};
-    return { success: true, message: MESSAGES[verdict], quote: { ...quote, ...asIf } };
+    return { success: true, message: MESSAGES[verdict], quote: inert ? { ...quote, ...PRETENCE[verdict] } : quote };
   }
 
   private async enquiryOf(quoteId: string, request: Request): Promise<string> {

@@ -22,6 +22,7 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await own.getByRole('button', { name: 'Withdraw' }).click();
   await expect(tutor.locator('details').filter({ hasText: asking.subjects })).toBeVisible();
   await expect(card.getByText('Expired')).toBeVisible();
+  await expect(card).toContainText('took this quote back.');
   await expect(asking.page.getByText('None of your quotes is open any more.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });

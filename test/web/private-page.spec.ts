@@ -18,8 +18,8 @@ async function expectSound(page: Page, state: string): Promise<void> {
 test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two steps', async ({ page }) => {
   const fresh = quoteOf();
   const read = quoteOf({ studentViewed: true }, { name: 'Noah Bell', subjects: ['english'] });
-  const gone = quoteOf({ status: 'rejected', studentViewed: true }, { name: 'Ida Stone' });
-  const late = quoteOf({ status: 'expired', studentViewed: true }, { name: 'Ravi Menon' });
+  const gone = quoteOf({ status: 'rejected', ending: 'declined', studentViewed: true }, { name: 'Ida Stone' });
+  const late = quoteOf({ status: 'expired', ending: 'withdrawn', studentViewed: true }, { name: 'Ravi Menon' });
   await showQuotes(page, [fresh, read, gone, late]);
   await page.route('**/api/tutor-quotes/*/viewed', (route) =>
     route.fulfill({ json: { success: true, message: 'Viewed', quote: { ...fresh, studentViewed: true } } }),
@@ -44,12 +44,13 @@ test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two st
   await first.getByRole('button', { name: 'Mia Okafor' }).click();
   await expect(first.getByText('Short explanations, then you try while I watch.')).toBeHidden();
 
-  for (const [name, words] of [
-    ['Ida Stone', 'Declined'],
-    ['Ravi Menon', 'Expired'],
+  for (const [name, words, reason] of [
+    ['Ida Stone', 'Declined', 'You declined it.'],
+    ['Ravi Menon', 'Expired', 'Ravi took this quote back.'],
   ] as const) {
     const card = cards(page).filter({ hasText: name });
-    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByText(words, { exact: true })).toBeVisible();
+    await expect(card.getByText(reason)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   }
@@ -199,7 +200,11 @@ test('R-50 R-81 R-106 R-68 the mailed link opens the page in another browser, an
   await other.getByRole('radio', { name: /This was not me/ }).check({ force: true });
   await other.getByRole('button', { name: 'Close and erase' }).click();
   await expect(other.getByText('Everything about this enquiry is erased')).toBeVisible();
-  await open(other, address);
-  await expect(other.getByText(sender.subjects)).toHaveCount(0);
+  for (const visitor of [other, page]) {
+    await open(visitor, address);
+    await expect(visitor.getByText('Everything about this enquiry is erased')).toBeVisible();
+    await expect(visitor.getByText(sender.subjects)).toHaveCount(0);
+    await expect(visitor.getByText('No Quotes Yet')).toHaveCount(0);
+  }
   await elsewhere.close();
 });

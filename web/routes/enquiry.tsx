@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
 import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
+import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
 import { ask } from '../lib/api';
@@ -55,7 +56,7 @@ function Course({ enquiry }: { enquiry: Standing }) {
           isNew={wasOpen.current}
         />
       )}
-      <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />
+      {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
     </>
   );
 }

@@ -184,7 +184,7 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
       { label: 'How', value: sessionType === 'online' ? 'Online' : 'In person' },
       ...(studentMessage ? [{ label: 'In their words', value: studentMessage }] : []),
     ],
-    button: { label: 'Answer the request', url: `${settings.publicUrl}/portal/sessions` },
+    button: { label: 'Answer the request', url: `${settings.publicUrl}/portal/booking-requests` },
     because: 'a family accepted your quote.',
   };
 }

@@ -20,6 +20,8 @@ const offer = {
   respondedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  /** How it ended, beyond its status; null while it lives. */
+  ending: z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(),
 };
 
 /** A quote as the enquiry's holder sees it (S1§3, API-18). */
@@ -81,8 +83,6 @@ export const tutorQuote = z
   .object({
     ...offer,
     opportunityId: z.uuid().nullable(),
-    /** How it ended, beyond its status; null while it lives. */
-    ending: z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(),
     /** Live and not yet viewed. */
     revisable: z.boolean(),
     contactDetailsShared: z.boolean(),

@@ -53,7 +53,9 @@ describe('a request for a session', () => {
     ]);
     const { id } = body.bookingRequest;
     expect(await ask(agreed, wish)).toMatchObject({ status: 409, body: { code: 'booking_request_open' } });
-    expect((await letterTo(house, at(0).email, 'session-requested')).text).toContain('Before the exam, please.');
+    const letter = (await letterTo(house, at(0).email, 'session-requested')).text;
+    expect(letter).toContain('Before the exam, please.');
+    expect(letter).toMatch(/\/portal\/booking-requests$/m);
     expect(await at(0).visitor.get('/api/portal/booking-requests')).toMatchObject({
       status: 200,
       body: { success: true, bookingRequests: [{ id, status: 'pending' }] },

@@ -153,6 +153,9 @@ describe('a tutor', () => {
       status: 200,
       body: { quote: { status: 'expired', ending: 'withdrawn', studentViewed: true } },
     });
+    expect(await asking.visitor.get(`/api/enquiries/${asking.id}/quotes`)).toMatchObject({
+      body: { quotes: [{ id, status: 'expired', ending: 'withdrawn' }] },
+    });
     expect(await verdict(asking.visitor, id, 'accepted')).toMatchObject({
       status: 409,
       body: { code: 'quote_expired' },

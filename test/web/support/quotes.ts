@@ -26,7 +26,7 @@ export function quoteOf(change: Record<string, unknown> = {}, tutor: Partial<typ
   const number = ++quotes;
   return {
     ...{ id: idOf(1000 + number), enquiryId: DEMO_ENQUIRY, status: 'submitted' },
-    ...{ studentViewed: false, studentViewedAt: null, respondedAt: null },
+    ...{ studentViewed: false, studentViewedAt: null, respondedAt: null, ending: null },
     ...{ proposedHourlyRate: 70, sessionDuration: 60, sessionCost: 7000 },
     availability: 'Tuesday and Thursday evenings',
     personalizedMessage: 'Thank you for your letter. We would begin with the algebra that worries her most.',

@@ -22,6 +22,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
   const now = useHouseNow(TICK_MS);
   const canChange = status === 'confirmed' && now < Date.parse(changeableUntil);
   const hasBegun = now >= Date.parse(startsAt);
+  const hasEnded = now >= Date.parse(booking.endsAt);
   const theirs = tutorsClock(startsAt, timezone, tutorName);
   return (
     <article
@@ -57,20 +58,22 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
         </dl>
         {isLive(booking) && (
           <div className="flex flex-wrap gap-2.5">
-            {booking.meetingLink && (
+            {booking.meetingLink && !hasEnded && (
               <a href={booking.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
                 <Video className="size-4" aria-hidden="true" />
                 Join the session
               </a>
             )}
-            <a
-              href={`/api/bookings/${booking.id}/calendar.ics`}
-              download
-              className={buttonStyle({ tone: 'secondary', size: 'small' })}
-            >
-              <CalendarPlus className="size-4" aria-hidden="true" />
-              Add to your calendar
-            </a>
+            {!hasEnded && (
+              <a
+                href={`/api/bookings/${booking.id}/calendar.ics`}
+                download
+                className={buttonStyle({ tone: 'secondary', size: 'small' })}
+              >
+                <CalendarPlus className="size-4" aria-hidden="true" />
+                Add to your calendar
+              </a>
+            )}
             {canChange && (
               <>
                 <Button tone="quiet" size="small" onClick={() => setDialog('move')}>

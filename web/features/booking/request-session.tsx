@@ -64,8 +64,8 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
       className="flex flex-col gap-6"
     >
       <p className="max-w-[60ch] rounded-card bg-sage-light p-5">
-        {firstName} keeps no public calendar. Name up to three dates that suit you, and {firstName} confirms one or
-        suggests another.
+        {firstName} has no free times in the calendar. Name up to three dates that suit you, and {firstName} confirms
+        one or suggests another.
       </p>
       <fieldset>
         <legend className="mb-1 text-[0.9375rem] font-semibold">Dates that suit you</legend>

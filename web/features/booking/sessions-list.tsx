@@ -45,7 +45,7 @@ export function SessionsList() {
         ))}
       </Group>
       {past.length > 0 && (
-        <Group title="Past" count={past.length}>
+        <Group title="Past and cancelled" count={past.length}>
           {past.slice(0, FOLDED).map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

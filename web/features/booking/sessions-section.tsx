@@ -61,7 +61,13 @@ export function SessionsSection({ enquiryId, quote, bookings, request, isNew }: 
       {live.map((booking) => (
         <BookingCard key={booking.id} booking={booking} />
       ))}
-      {showsBooking && <BookSession enquiryId={enquiryId} quote={quote} isFirst={bookings.length === 0} />}
+      {showsBooking && (
+        <BookSession
+          enquiryId={enquiryId}
+          quote={quote}
+          isFirst={bookings.every(({ status }) => status === 'cancelled')}
+        />
+      )}
       {past.map((booking) => (
         <BookingCard key={booking.id} booking={booking} />
       ))}

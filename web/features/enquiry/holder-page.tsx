@@ -35,6 +35,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
     return isPrivate ? <PrivatePage id={id} /> : <Failure onRetry={() => void refetch()} />;
   }
   const { enquiry } = data;
+  if (enquiry.subjects === '') return <Erased />;
   return (
     <main id="main" tabIndex={-1}>
       <Standing enquiry={enquiry} isLive={isLive} />

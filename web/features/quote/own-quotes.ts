@@ -43,7 +43,7 @@ export function useWithdraw({ id }: TutorQuoteItem) {
   return useMutation({
     mutationFn: () => ask(tutorQuoteAnswer, 'POST', `/api/portal/quotes/${id}/withdraw`, {}),
     onSuccess: () => {
-      toast('Quote withdrawn', 'The family no longer sees it.');
+      toast('Quote withdrawn', 'The family sees that you took it back.');
       return refresh();
     },
     onError: (error) => {

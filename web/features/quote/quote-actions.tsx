@@ -27,6 +27,20 @@ export function QuoteActions({ quote, isPending, onAccept, onDecline }: QuoteAct
   );
 }
 
+const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQuoteItem) => string> = {
+  accepted: () => 'You chose this tutor.',
+  declined: () => 'You declined it.',
+  another_chosen: () => 'You chose another tutor.',
+  withdrawn: ({ tutor }) => `${tutor.name.split(' ')[0]} took this quote back.`,
+  time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
+  closed: () => 'It ended with your enquiry.',
+};
+
+/** Why a quote is not open any more, as the family sees it. */
+export function QuoteEnding({ ending, quote }: { ending: keyof typeof ENDINGS; quote: StudentQuoteItem }) {
+  return <p className="figures text-sm text-muted">{ENDINGS[ending](quote)}</p>;
+}
+
 /** How tutor and family reach each other, after the quote was accepted (R-52). */
 export function TutorContact({ contact, name }: { contact: NonNullable<StudentQuoteItem['contact']>; name: string }) {
   return (

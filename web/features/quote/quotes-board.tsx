@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { AcceptDialog } from './accept-dialog';
-import { QuoteActions, ShareContact, TutorContact } from './quote-actions';
+import { QuoteActions, QuoteEnding, ShareContact, TutorContact } from './quote-actions';
 import { QuoteCard } from './quote-card';
 import { QuotesTable } from './quotes-table';
 import { quotesQuery, useMarkViewed, useQuoteVerdict, useShareContact } from './student-quotes';
@@ -86,13 +86,15 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
                 isNew={isNew(quote)}
                 onToggle={() => (openId === quote.id ? setOpenId(null) : read(quote))}
                 footer={
-                  isPending(quote) && (
+                  isPending(quote) ? (
                     <QuoteActions
                       quote={quote}
                       isPending={verdict.isPending}
                       onAccept={() => setAccepting(quote)}
                       onDecline={() => decline(quote)}
                     />
+                  ) : (
+                    quote.ending && quote.ending !== 'accepted' && <QuoteEnding ending={quote.ending} quote={quote} />
                   )
                 }
               >

@@ -1,16 +1,23 @@
 import { clsx } from 'clsx';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession, useVisitor } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
 import { Menu, menuItemStyle } from '../../ui/menu';
 import { Logo } from './logo';
 
-const DASHBOARD = { to: '/portal', label: 'Dashboard' };
-const TUTOR_LINKS = [
+type Destination = {
+  to: string;
+  label: string;
+  /** Another address of the same screen. */
+  also?: string;
+};
+
+const DASHBOARD: Destination = { to: '/portal', label: 'Dashboard' };
+const TUTOR_LINKS: Destination[] = [
   DASHBOARD,
   { to: '/portal/opportunities', label: 'Opportunities' },
   { to: '/portal/quotes', label: 'Quotes' },
-  { to: '/portal/sessions', label: 'Sessions' },
+  { to: '/portal/sessions', label: 'Sessions', also: '/portal/booking-requests' },
   { to: '/portal/availability', label: 'Availability' },
 ];
 const ACCOUNT_LINKS = [
@@ -18,7 +25,7 @@ const ACCOUNT_LINKS = [
   { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/notifications', label: 'Notifications' },
 ];
-const ADMIN_LINKS = [
+const ADMIN_LINKS: Destination[] = [
   DASHBOARD,
   { to: '/admin', label: 'Admin' },
   { to: '/admin/vetting', label: 'Vetting' },
@@ -30,6 +37,7 @@ const ADMIN_LINKS = [
 export function AppHeader() {
   const { user } = useVisitor('never');
   const { logout } = useSession();
+  const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
   const links = isAdmin ? ADMIN_LINKS : TUTOR_LINKS;
   return (
@@ -42,15 +50,15 @@ export function AppHeader() {
               aria-label="Portal"
               className="order-last flex gap-1 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:overflow-x-auto md:order-none"
             >
-              {links.map((link) => (
-                <NavLink
-                  key={link.to}
-                  to={link.to}
-                  end
+              {links.map(({ to, label, also }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  aria-current={pathname === to || pathname === also ? 'page' : undefined}
                   className="inline-flex h-9 items-center rounded-full px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted hover:bg-forest/8 hover:text-ink aria-[current=page]:bg-sage aria-[current=page]:text-forest-deep"
                 >
-                  {link.label}
-                </NavLink>
+                  {label}
+                </Link>
               ))}
             </nav>
             <div className="ml-auto">

@@ -17,7 +17,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm text-muted">{enquiry?.reference ?? id}</p>
-          <h2 className="display mt-1 text-[1.625rem]">{enquiry?.subjects ?? 'One enquiry'}</h2>
+          <h2 className="display mt-1 text-[1.625rem]">{enquiry ? enquiry.subjects || 'Erased' : 'One enquiry'}</h2>
         </div>
         <IconButton label="Show all events" onClick={onClose} className="-mt-1 -mr-2">
           <X className="size-5" aria-hidden="true" />
@@ -26,7 +26,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
       {enquiry && (
         <>
           <p className="mt-1 break-words text-muted">
-            {enquiry.name}, {enquiry.email}, {enquiry.location}
+            {[enquiry.name, enquiry.email, enquiry.location].filter(Boolean).join(', ')}
           </p>
           <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
             <Fact term="Status">

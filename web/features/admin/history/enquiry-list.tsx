@@ -75,9 +75,9 @@ export function EnquiryList({
                   <span className="text-sm font-semibold whitespace-nowrap">{enquiry.reference}</span>
                   <EnquiryStatusBadge status={enquiry.status} />
                 </span>
-                <span className="line-clamp-1">{enquiry.subjects}</span>
+                <span className="line-clamp-1">{enquiry.subjects || 'Erased'}</span>
                 <span className="line-clamp-1 text-sm text-muted">
-                  {enquiry.name}, {enquiry.location}, {dateText(enquiry.createdAt)}
+                  {[enquiry.name, enquiry.location, dateText(enquiry.createdAt)].filter(Boolean).join(', ')}
                 </span>
               </button>
             </li>
