@@ -123,17 +123,24 @@ function byline(actor: string, name: string | null, userId: string | null): stri
 
 function wwcOf(contracts: Contracts, documents: Documents, now: string): VettingFile['checks']['wwc'] {
   const own = documents.filter(({ documentType, refused }) => documentType === 'wwc_credential' && !refused);
-  const document = own.find(({ verified }) => verified) ?? own[0];
   const contract = contracts.find(({ status }) => status !== 'rejected') ?? contracts[0];
+  const isOpen = contract?.status === 'submitted';
+  const document = (!isOpen && own.find(({ verified }) => verified)) || own[0];
   const documentId = document?.id ?? null;
   if (!contract) return { state: 'missing', expiryDate: null, daysLeft: null, documentId };
   const daysLeft = Math.floor((Date.parse(contract.wwcExpiryDate) - Date.parse(now)) / DAY);
-  return { state: stateOf(daysLeft, document), expiryDate: contract.wwcExpiryDate, daysLeft, documentId };
+  return {
+    state: stateOf(daysLeft, document, isOpen ? contract.submittedAt : null),
+    expiryDate: contract.wwcExpiryDate,
+    daysLeft,
+    documentId,
+  };
 }
 
-function stateOf(daysLeft: number, document: Documents[number] | undefined): WwcState {
+/** A document that was verified before the open contract was `sentAt` says nothing about that contract's date (R-86). */
+function stateOf(daysLeft: number, document: Documents[number] | undefined, sentAt: string | null): WwcState {
   if (daysLeft < 0) return 'expired';
   if (!document) return 'missing';
-  if (!document.verified) return 'unverified';
+  if (!document.verified || (sentAt && (document.verifiedAt ?? '') < sentAt)) return 'unverified';
   return daysLeft < WWC_NOTICE_DAYS[0] ? 'expiring' : 'valid';
 }

@@ -36,8 +36,8 @@ export function opportunityDigest({ data, toName }: Mail, settings: Settings): P
     heading: `${count} waiting for your answer`,
     paragraphs: [`Good morning ${toName.trim().split(/\s+/)[0] ?? ''}, this is what waits for you today.`],
     facts: opportunities.map(({ advertisement, expiresAt }) => ({
-      label: `Until ${inZone(expiresAt, timezone)}`,
-      value: advertisement.split('\n')[0] ?? '',
+      label: 'Answer by',
+      value: `${inZone(expiresAt, timezone)}\n${advertisement.split('\n')[0] ?? ''}`,
     })),
     button: { label: 'See the opportunities', url: `${settings.publicUrl}/portal/opportunities` },
     because: 'you chose one mail a day for new opportunities.',

@@ -144,6 +144,7 @@ describe('notification settings', () => {
     await eventually(() => expect(lettersTo(one.email)).toHaveLength(1), 15_000);
     const source = lettersTo(one.email)[0]?.source ?? '';
     expect(source).toContain('2 students are waiting for your answer');
+    expect(source.match(/^Answer by: .*\r?\nEconomics for /gm)).toHaveLength(2);
     await house.advance(25 * HOUR);
     expect(await mailsOf(one.tutorId)).toEqual([{ kind: 'opportunity-digest', status: 'sent' }]);
   });

@@ -113,6 +113,19 @@ describe('a tutor’s file', () => {
     for (const number of ['51824753556', '123456782', 'WWC0123456E']) expect(answer.text).not.toContain(number);
   });
 
+  it('R-62 R-67 R-86 takes no document of an earlier contract for the check of the one that renews it', async () => {
+    const { tutorId, contractId, documentId, visitor } = await applicant(house);
+    await judge(contractId, APPROVED);
+    expect((await fileOf(tutorId)).checks.wwc).toMatchObject({ state: 'valid', documentId });
+    await house.advance(60_000);
+    const renewal = await visitor.post<{ contractId: string }>('/api/register/contract', contract());
+    expect((await fileOf(tutorId)).checks.wwc).toMatchObject({ state: 'unverified', documentId });
+    const renewed = await handIn(visitor);
+    expect((await fileOf(tutorId)).checks.wwc).toMatchObject({ state: 'unverified', documentId: renewed });
+    await judge(renewal.body.contractId, APPROVED);
+    expect((await fileOf(tutorId)).checks.wwc).toMatchObject({ state: 'valid', documentId: renewed });
+  });
+
   it('R-62 hints at numbers that fail their check digits and at a place nobody knows, and rejects none', async () => {
     const { tutorId } = await applicant(house, {
       contract: { businessNumber: '51 824 753 557', taxFileNumber: '123 456 789' },

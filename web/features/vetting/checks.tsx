@@ -45,7 +45,11 @@ function wwc({ state, expiryDate, daysLeft }: Checks['wwc']): Finding {
     case 'missing':
       return { level: 'look', title, text: 'No credential is uploaded that could be taken.' };
     case 'unverified':
-      return { level: 'look', title, text: `Uploaded, not verified yet. The contract says it ends on ${day}.` };
+      return {
+        level: 'look',
+        title,
+        text: `Uploaded, not verified for this contract yet. The contract says it ends on ${day}.`,
+      };
     case 'valid':
       return { level: 'good', title, text: `Verified, valid until ${day}.` };
     case 'expiring':
