@@ -56,3 +56,45 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
     .click();
   await expect(details).toContainText(tutorName);
 });
+
+test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen; an erased student is called so', async ({
+  page,
+}) => {
+  type Tutors = { tutors: { tutor: { id: string; name: string; email: string } }[] };
+  type Calendar = { tutors: unknown; cells: { sessions: { studentName: string }[] }[] };
+  let isLong = true;
+  const asked: (string | null)[] = [];
+  await page.route('**/api/admin/calendar?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('tutorId'));
+    const answer = await route.fetch();
+    const calendar = (await answer.json()) as Calendar;
+    for (const { sessions } of calendar.cells) for (const session of sessions) session.studentName = '';
+    await route.fulfill({ response: answer, json: { ...calendar, ...(isLong && { tutors: null }) } });
+  });
+  await enter(page, '/admin?tab=calendar');
+  const { tutors } = await read<Tutors>(page, '/api/admin/tutors/performance?search=alex%20morgan');
+  const { id, name, email } = tutors[0]?.tutor ?? { id: '', name: '', email: '' };
+  const search = page.getByPlaceholder('Every tutor, or search by name');
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const month = page.getByRole('table', { name: 'Sessions by day' });
+  const chips = month.getByRole('button', { name: /^(Confirmed|Completed|In Progress|Cancelled|No Show)/ });
+  await expect(chips.first()).toContainText('Somebody erased');
+  await search.fill('alex m');
+  await expect(page.locator(`datalist option[value="${name}, ${email}"]`)).toBeAttached();
+  await search.fill(`${name}, ${email}`);
+  await expect(search).toHaveValue(name);
+  await expect.poll(() => asked.at(-1)).toBe(id);
+  for (const words of await chips.allTextContents()) expect(words).toContain(`with ${name}`);
+
+  isLong = false;
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  const choice = page.getByRole('combobox', { name: 'Tutor', exact: true });
+  await expect(choice.locator('option:checked')).toHaveText(name);
+  isLong = true;
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(search).toHaveValue(name);
+  await search.fill('');
+  await expect.poll(() => asked.at(-1)).toBeNull();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

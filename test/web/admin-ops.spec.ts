@@ -58,6 +58,15 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   await page.getByLabel('Actor').fill('system');
   await expect(events.getByText('by system').first()).toBeVisible();
   await expect(events.getByText('by visitor')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('About').selectOption('enquiry');
+  await page.getByLabel('Event type').fill('EnquiryClosed');
+  await events
+    .getByRole('button', { name: /^account …/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Actor')).toHaveValue(/^account:/);
+  await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true }).first()).toBeVisible();
 });
 
 test('issue 7 operators see what waits, pull levers that ask once, and find each in the history', async ({ page }) => {
@@ -124,6 +133,10 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   await points('Reviews, points').fill('15');
   await expect(page.getByText('105 of 100 points, 5 too many')).toBeVisible();
   await expect(run).toBeDisabled();
+  await points('Price, points').fill('');
+  await points('Price, points').press('End');
+  await points('Price, points').press('7');
+  await expect(points('Price, points')).toHaveValue('7');
   await points('Price, points').fill('0');
   await expect(page.getByText('100 of 100 points')).toBeVisible();
   await page.getByLabel('Enquiries').fill('100');
@@ -155,6 +168,12 @@ test('R-68 R-87 a person is erased after one question, and the demo clock moves 
   await said(page, 'Person erased');
   expect(sent).toEqual([{ email: 'gone@example.com', reason: 'requested' }]);
   await expect(page.getByRole('region', { name: 'Erased' })).toContainText('enquiries2');
+  await page.unroute('**/api/admin/erasures');
+  await page.getByLabel('E-mail address').fill(`nobody-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await confirm(page, 'Yes, erase');
+  await said(page, 'Nobody was erased');
+  await expect(page.getByRole('region', { name: 'Erased' })).toHaveCount(0);
   await page.getByLabel('Whom').selectOption('One enquiry');
   await page.getByLabel('Enquiry id').fill('no id');
   await page.getByRole('button', { name: 'Erase', exact: true }).click();

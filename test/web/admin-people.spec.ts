@@ -189,3 +189,35 @@ async function more(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, json: { ...((await response.json()) as object), hasMore: true } });
 }
+
+test('A-05 A-10 A-13 on a phone a row stands as a card whose cells are named, and is sorted by a strip', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, '/admin?tab=students');
+  for (const [path, name] of [
+    ['/admin?tab=students', 'Student Directory'],
+    ['/admin?tab=tutors', 'Tutor Directory'],
+    ['/admin/vetting', 'Tutors, the longest waiting first'],
+    ['/admin/ops?tab=mail', 'Mails, newest first'],
+    ['/admin/ops', 'Alerts, promises to families first'],
+  ] as const) {
+    await open(page, path);
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('row').nth(1).getByRole('cell').last()).toBeVisible();
+    const hidden = await table.evaluate((shown) => shown.scrollWidth - (shown.parentElement?.clientWidth ?? 0));
+    expect(`${name}: ${Math.max(0, hidden)}`).toBe(`${name}: 0`);
+  }
+  await open(page, '/admin?tab=tutors');
+  const table = page.getByRole('table', { name: 'Tutor Directory' });
+  const cell = table.getByRole('row').nth(1).getByRole('cell').nth(1);
+  expect(await cell.evaluate((shown) => getComputedStyle(shown, '::before').content)).toContain('Joined');
+  await table.getByRole('button', { name: 'Tutor', exact: true }).click();
+  const names = table.locator('tbody tr td:first-child p:first-child');
+  await expect
+    .poll(async () => {
+      const shown = await names.allTextContents();
+      return shown.length > 0 && shown.join() === shown.toSorted((a, b) => a.localeCompare(b)).join();
+    })
+    .toBe(true);
+});

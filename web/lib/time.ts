@@ -67,6 +67,6 @@ export function spanText(milliseconds: number): string {
     .join(' ');
 }
 
-/** `1 subject`, `2 subjects` (R-76) */
+/** `1 subject`, `2 subjects` (R-76); a comma from five digits on. */
 export const counted = (amount: number, singular: string, plural = `${singular}s`) =>
-  `${amount.toLocaleString('en-AU')} ${amount === 1 ? singular : plural}`;
+  `${amount.toLocaleString('en-AU', { useGrouping: 'min2' })} ${amount === 1 ? singular : plural}`;

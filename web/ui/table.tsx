@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** Makes the column sortable by this value; text sorts up first, numbers down first. */
   sortBy?: (row: Row) => string | number;
   align?: 'right';
+  /** Takes a whole line where a row stands as a card. */
+  wide?: boolean;
 };
 
 type TableProps<Row> = {
@@ -24,12 +26,27 @@ type TableProps<Row> = {
   isMarked?: (row: Row) => boolean;
   /** Smaller type and tighter cells, for tables of many columns. */
   dense?: boolean;
+  /** Stays a table on a narrow screen, for few short columns that are compared with each other. */
+  narrow?: 'table';
   /** With `onSort` the caller sorts, as where the server pages; a column is then sortable by its key. */
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
 };
 
 export type Sort = { key: string; down: boolean };
+
+/** A row as a card of labelled cells, the first of which is its title; the head becomes a strip to sort by. */
+const CARDS = {
+  table: 'max-md:block',
+  head: 'max-md:sticky max-md:top-0 max-md:z-10 max-md:block',
+  headRow:
+    "max-md:flex max-md:items-center max-md:gap-4 max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:bg-paper max-md:px-5 max-md:py-1.5 max-md:text-[0.8125rem] max-md:text-muted max-md:before:shrink-0 max-md:before:content-['Sort_by']",
+  headCell: 'max-md:static max-md:shrink-0 max-md:border-0 max-md:p-0 max-md:whitespace-nowrap',
+  body: 'max-md:block',
+  row: 'max-md:grid max-md:grid-flow-dense max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2.5 max-md:border-b max-md:border-line/70 max-md:px-5 max-md:py-4',
+  cell: "max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-[0.8125rem] max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
+};
+const TABLE: Partial<typeof CARDS> = {};
 
 /** A table with a sortable head that stays in view, and its loading, empty and failed states in one place. */
 export function Table<Row>({
@@ -42,6 +59,7 @@ export function Table<Row>({
   onRetry,
   isMarked,
   dense,
+  narrow,
   sort: givenSort,
   onSort,
 }: TableProps<Row>) {
@@ -53,40 +71,47 @@ export function Table<Row>({
     const next = { key: column.key, down: sort?.key === column.key ? !sort.down : downFirst };
     (onSort ?? setOwnSort)(next);
   };
-  const cell = dense ? 'px-2.5 py-2 first:pl-5 last:pr-5' : 'px-4 py-2.5';
+  const look = narrow === 'table' ? TABLE : CARDS;
+  const edges = narrow === 'table' ? 'first:pl-5 last:pr-5' : 'md:first:pl-5 md:last:pr-5';
+  const cell = dense ? `px-2.5 py-2 ${edges}` : 'px-4 py-2.5';
+  const isSortable = columns.some(({ sortBy }) => sortBy);
 
   if (failure) return <TableFailure text={failure} onRetry={onRetry} />;
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
     <div className="relative max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
       <table
+        role="table"
         className={clsx(
+          look.table,
           'w-full border-separate border-spacing-0 text-left',
           dense ? 'text-sm leading-5' : 'text-[0.9375rem]',
         )}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup" className={isSortable ? look.head : look.head && 'max-md:sr-only'}>
+          <tr role="row" className={look.headRow}>
             {columns.map((column) => {
               const isSorted = sort?.key === column.key;
               const direction = sort?.down ? 'descending' : 'ascending';
               return (
                 <th
                   key={column.key}
+                  role="columnheader"
                   scope="col"
                   aria-sort={isSorted ? direction : undefined}
                   className={clsx(
                     'sticky top-0 z-10 border-b border-line bg-paper text-[0.8125rem] font-semibold text-muted',
                     cell,
                     column.align === 'right' && 'text-right',
+                    look.headCell && (column.sortBy ? look.headCell : 'max-md:sr-only'),
                   )}
                 >
                   {column.sortBy ? (
                     <button
                       type="button"
                       onClick={() => turn(column)}
-                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+                      className="inline-flex min-h-6 items-center gap-1 text-left hover:text-ink max-md:min-h-9"
                     >
                       {column.title}
                       {isSorted &&
@@ -104,17 +129,25 @@ export function Table<Row>({
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className={look.body}>
           {sorted
             ? sorted.map((row) => (
-                <tr key={rowKey(row)} className={clsx('hover:bg-sage-light/60', isMarked?.(row) && 'bg-sage-light')}>
+                <tr
+                  key={rowKey(row)}
+                  role="row"
+                  className={clsx('hover:bg-sage-light/60', isMarked?.(row) && 'bg-sage-light', look.row)}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.key}
+                      role="cell"
+                      data-label={column.title}
                       className={clsx(
                         'border-b border-line/70 align-top',
                         cell,
                         column.align === 'right' && 'figures text-right',
+                        look.cell,
+                        look.cell && column.wide && 'max-md:col-span-2',
                       )}
                     >
                       {column.cell(row)}
@@ -123,9 +156,9 @@ export function Table<Row>({
                 </tr>
               ))
             : [0, 1, 2, 3, 4].map((line) => (
-                <tr key={line}>
+                <tr key={line} role="row" className={look.row}>
                   {columns.map((column) => (
-                    <td key={column.key} className="border-b border-line/70 px-4 py-3.5">
+                    <td key={column.key} role="cell" className={clsx('border-b border-line/70 px-4 py-3.5', look.cell)}>
                       <Skeleton className="h-4 w-3/4" />
                     </td>
                   ))}

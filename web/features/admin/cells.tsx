@@ -1,11 +1,12 @@
 import { dateText } from '../../lib/time';
+import { nameOf } from './words';
 
 /** A name over its e-mail address, as tables show people. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
-    <div className="max-w-40 min-[1400px]:max-w-60">
+    <div className="md:max-w-40 min-[1400px]:max-w-60">
       <p className="truncate font-semibold" title={name}>
-        {name}
+        {nameOf(name)}
       </p>
       <p className="truncate text-muted" title={email}>
         {email}
@@ -20,7 +21,7 @@ const SHOWN = 2;
 export function Subjects({ subjects }: { subjects: string[] }) {
   const more = subjects.length - SHOWN;
   return (
-    <p className="max-w-28 min-[1400px]:max-w-52" title={subjects.join(', ')}>
+    <p className="md:max-w-28 min-[1400px]:max-w-52" title={subjects.join(', ')}>
       {subjects.slice(0, SHOWN).join(', ')}
       {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
     </p>

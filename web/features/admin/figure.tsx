@@ -9,7 +9,7 @@ export function Figure({ label, value, note, children }: FigureProps) {
   return (
     <Card className="flex justify-between gap-4 p-4 sm:px-5">
       <div className="min-w-0">
-        <h2 className="text-sm font-semibold text-muted">{label}</h2>
+        <h2 className="text-sm font-semibold text-muted max-sm:text-[0.8125rem]">{label}</h2>
         <p className="display figures mt-1 text-[1.625rem]">{value ?? <Skeleton className="my-1 h-6 w-20" />}</p>
         {note !== undefined && <p className="figures text-sm text-muted">{value ? note : ' '}</p>}
       </div>

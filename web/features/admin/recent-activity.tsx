@@ -7,6 +7,7 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { activityQuery } from './reads';
 import { SessionStatusBadge, SessionType } from './session-badges';
+import { nameOf } from './words';
 
 const SHOWN = 3;
 
@@ -42,11 +43,11 @@ export function RecentActivity() {
                   to={`/admin/history?streamId=${id}`}
                   className="font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
                 >
-                  {name}
+                  {nameOf(name)}
                 </Link>
                 <p className="line-clamp-1">{subjects}</p>
                 <p className="figures text-sm text-muted">
-                  {location}, {dateText(createdAt)}
+                  {[location, dateText(createdAt)].filter(Boolean).join(', ')}
                 </p>
               </>
             )}
@@ -55,7 +56,7 @@ export function RecentActivity() {
             {({ studentName, subject, sessionType, status }) => (
               <div className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
-                  <p className="font-semibold">{studentName}</p>
+                  <p className="font-semibold">{nameOf(studentName)}</p>
                   <p className="line-clamp-1">{subject}</p>
                   <p className="text-sm text-muted">
                     <SessionType type={sessionType} />

@@ -3,6 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { ApiError, ask } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
+import { nameOf } from './words';
 
 type Action = {
   label: string;
@@ -32,7 +33,7 @@ const UPDATE_KEY = ['session-status'];
 const FAILED = 'Failed to update session status';
 
 /** The buttons of a session; all of them rest while one update is pending, and the lists load again after it (A-08). */
-export function SessionActions({ session }: { session: AdminSession }) {
+export function SessionActions({ session, none = 'None' }: { session: AdminSession; none?: string }) {
   const cache = useQueryClient();
   const isPending = useIsMutating({ mutationKey: UPDATE_KEY }) > 0;
   const update = useMutation({
@@ -51,12 +52,12 @@ export function SessionActions({ session }: { session: AdminSession }) {
       cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
   });
   const actions = ACTIONS[session.status];
-  if (actions.length === 0) return <span className="text-muted">None</span>;
+  if (actions.length === 0) return <span className="text-muted">{none}</span>;
   return (
     <div
       role="group"
-      aria-label={`Session of ${session.studentName} with ${session.tutorName}`}
-      className="-my-1 flex items-center gap-0.5"
+      aria-label={`Session of ${nameOf(session.studentName)} with ${session.tutorName}`}
+      className="flex items-center gap-0.5 md:-my-1"
     >
       {actions.map((action) => (
         <Button

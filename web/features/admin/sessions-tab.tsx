@@ -82,11 +82,12 @@ const columnsOf = (now: string | undefined): Column<AdminSession>[] => [
   {
     key: 'actions',
     title: 'Actions',
+    wide: true,
     cell: (session) => (
       <div className="flex items-center gap-1">
         <SessionActions session={session} />
         {session.sessionType === 'online' && session.meetingLink && (
-          <span className="-my-1.5">
+          <span className="md:-my-1.5">
             <IconLink
               label="Join meeting"
               size="small"
@@ -122,7 +123,7 @@ export function SessionsTab() {
         <h2 id="active-sessions" className="text-base font-semibold">
           Active Sessions
         </h2>
-        <div className="flex gap-3">
+        <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
           <SelectField label="Status" options={STATUSES} value={status} onChange={choose(setStatus)} />
           <SelectField label="Date range" options={DATE_RANGES} value={dateRange} onChange={choose(setDateRange)} />
         </div>

@@ -121,8 +121,9 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
   {
     key: 'actions',
     title: 'Actions',
+    wide: true,
     cell: ({ tutor }) => (
-      <span className="-my-1.5 flex items-center">
+      <span className="flex items-center max-md:-ml-2 md:-my-1.5">
         <IconLink size="small" label={`Email ${tutor.name}`} href={`mailto:${tutor.email}`}>
           <Mail className="size-4 text-forest" aria-hidden="true" />
         </IconLink>
@@ -138,10 +139,10 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
   },
 ];
 
-/** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
 /** Shows a tutor's review; the route puts it in, because vetting is a feature of its own. */
 export type ReviewOf = (tutorId: string, onClose: () => void) => ReactNode;
 
+/** The tutors and how they do; `onView` is what the View button does, which is all it does (A-12 to A-15). */
 export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: ReviewOf }) {
   const instant = useInstant();
   const [search, setSearch] = useSearchParams();

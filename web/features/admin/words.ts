@@ -13,12 +13,17 @@ export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part
 /** A count; a comma from five digits on. */
 export const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
 
-/** `in_progress` → `In Progress` (R-111) */
+const ABBREVIATIONS = new Set(['wwc']);
+
+/** `in_progress` → `In Progress`, `wwc_expiring` → `WWC Expiring` (R-111) */
 export const labelOf = (status: string) =>
   status
     .split(/[_-]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
+
+/** A person's name; who was erased has none any more (R-68). */
+export const nameOf = (name: string) => name || 'Somebody erased';
 
 /** The day of an instant where the business is, `2026-11-21` (R-58, R-61). */
 export const businessDay = (at: string) => localDate(at, SYDNEY);

@@ -58,6 +58,7 @@ export function VettingQueue() {
     {
       key: 'subjects',
       title: 'Teaches',
+      wide: true,
       cell: ({ subjects, location, postcode }) => (
         <>
           <span className="block">

@@ -75,7 +75,13 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <BarChart data={bars} margin={MARGIN} accessibilityLayer={false}>
           <CartesianGrid {...GRID} />
-          <XAxis dataKey="tick" {...AXIS} interval={0} unit=" h" />
+          <XAxis
+            dataKey="tick"
+            {...AXIS}
+            interval={0}
+            height={44}
+            label={{ value: 'Hours waited', position: 'insideBottom', fill: MUTED, fontSize: 12 }}
+          />
           <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
           <Tooltip
             {...TOOLTIP}

@@ -97,7 +97,12 @@ export function VolumeChart({ slice }: SliceProps) {
           <XAxis dataKey="at" {...AXIS} minTickGap={24} />
           <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
           <Tooltip {...TOOLTIP} />
-          <Legend iconType="plainline" wrapperStyle={{ fontSize: 13 }} />
+          <Legend
+            iconType="plainline"
+            itemSorter={null}
+            wrapperStyle={{ fontSize: 13 }}
+            formatter={(name) => <span className="text-muted">{name}</span>}
+          />
           {LINES.map(({ metric, name, stroke, dash }, index) => (
             <Line
               key={metric}

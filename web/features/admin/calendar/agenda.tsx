@@ -2,6 +2,7 @@ import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js'
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { SessionStatusBadge } from '../session-badges';
+import { nameOf } from '../words';
 import { dayOf, dayTitle, shortTime } from './days';
 import { SessionsOfCell } from './sessions-of-cell';
 
@@ -47,7 +48,7 @@ export function Agenda({ cells, tutorId, today, onOpen }: AgendaProps) {
                         {shortTime(session.sessionDate)}
                       </span>
                       <span className="min-w-0 grow">
-                        <span className="block truncate font-medium">{session.studentName}</span>
+                        <span className="block truncate font-medium">{nameOf(session.studentName)}</span>
                         <span className="block truncate text-sm text-muted">
                           {session.subject}, {session.tutorName}
                         </span>

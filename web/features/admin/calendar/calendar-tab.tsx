@@ -14,7 +14,7 @@ import { daysOf, nextPage, titleOf, type View } from './days';
 import { MonthGrid } from './month-grid';
 import { calendarQuery } from './reads';
 import { SessionDialog } from './session-dialog';
-import { TutorChoice } from './tutor-choice';
+import { type ChosenTutor, TutorChoice } from './tutor-choice';
 import { WeekGrid } from './week-grid';
 
 const WIDE = '(min-width: 768px)';
@@ -35,7 +35,8 @@ function Calendar({ today, now }: { today: string; now: string }) {
   const isWide = useIsWide();
   const [view, setView] = useState<View>('week');
   const [date, setDate] = useState(today);
-  const [tutorId, setTutorId] = useState('');
+  const [tutor, setTutor] = useState<ChosenTutor | null>(null);
+  const tutorId = tutor?.id ?? '';
   const [openedId, setOpenedId] = useState<string | null>(null);
   const days = daysOf(view, date);
   const by = view === 'week' ? 'hour' : 'day';
@@ -54,7 +55,7 @@ function Calendar({ today, now }: { today: string; now: string }) {
             {data ? counted(data.total, 'session') : 'Loading'}, times in {zone}
           </p>
         </div>
-        <TutorChoice tutors={data ? data.tutors : []} value={tutorId} onChange={setTutorId} />
+        <TutorChoice tutors={data ? data.tutors : []} chosen={tutor} onChange={setTutor} />
         <div role="group" aria-label="View" className="flex h-10 items-center gap-1.5">
           <Chip pressed={view === 'week'} onClick={() => setView('week')}>
             Week

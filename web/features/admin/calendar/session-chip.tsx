@@ -1,7 +1,7 @@
 import type { CalendarSession } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
 import { CalendarCheck, Check, Play, UserX, X } from 'lucide-react';
-import { labelOf } from '../words';
+import { labelOf, nameOf } from '../words';
 import { shortTime } from './days';
 
 const LOOKS = {
@@ -28,7 +28,7 @@ export function SessionChip({ booking, onOpen }: { booking: CalendarSession; onO
       <span className="min-w-0">
         <span className="sr-only">{labelOf(booking.status)}, </span>
         <span className="figures block font-semibold">{shortTime(booking.sessionDate)}</span>
-        <span className="block truncate">{booking.studentName}</span>
+        <span className="block truncate">{nameOf(booking.studentName)}</span>
         <span className="sr-only">, {booking.subject}, with </span>
         <span className="block truncate opacity-90">{booking.tutorName}</span>
       </span>
@@ -49,7 +49,7 @@ export function SessionLine({ booking, onOpen }: { booking: CalendarSession; onO
     >
       <span className="sr-only">{labelOf(booking.status)}, </span>
       <span className="figures shrink-0 font-semibold">{shortTime(booking.sessionDate)}</span>
-      <span className="truncate">{booking.studentName}</span>
+      <span className="truncate">{nameOf(booking.studentName)}</span>
       <span className="sr-only"> with {booking.tutorName}</span>
     </button>
   );

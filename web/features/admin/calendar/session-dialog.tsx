@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Button, buttonStyle, Spinner } from '../../../ui/button';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
-import { money } from '../words';
+import { money, nameOf } from '../words';
 import { bookingQuery } from './reads';
 
 /** All that is known of one session, and what can be done with it. */
@@ -54,7 +54,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
       </div>
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
         <Fact term="Student">
-          <p className="font-semibold">{booking.studentName}</p>
+          <p className="font-semibold">{nameOf(booking.studentName)}</p>
           <p className="text-sm break-words text-muted">{booking.studentEmail}</p>
           <p className="figures text-sm text-muted">{booking.studentPhone}</p>
         </Fact>
@@ -81,7 +81,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
         )}
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
-        <SessionActions session={booking} />
+        <SessionActions session={booking} none="Nothing left to do" />
         <span className="grow" />
         <Link to={`/admin/history?streamId=${booking.id}`} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
           <History className="size-4" aria-hidden="true" />

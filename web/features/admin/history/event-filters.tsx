@@ -1,6 +1,7 @@
 import { eventStreams } from '@contract/history.js';
 import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
+import { actorText } from './event-words';
 
 /** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
@@ -14,11 +15,13 @@ const streams = [
 type EventFiltersProps = {
   filters: Filters;
   types: string[];
+  /** Who did the events in view, as `account:0190…`. */
+  actors: string[];
   onChange: (change: Filters) => void;
   onClear: () => void;
 };
 
-export function EventFilters({ filters, types, onChange, onClear }: EventFiltersProps) {
+export function EventFilters({ filters, types, actors, onChange, onClear }: EventFiltersProps) {
   const isFiltered = FILTERS.some((name) => filters[name]);
   return (
     <form
@@ -47,10 +50,16 @@ export function EventFilters({ filters, types, onChange, onClear }: EventFilters
       </datalist>
       <SmallField
         label="Actor"
+        list="event-actors"
         placeholder="system"
         value={filters.actor ?? ''}
         onChange={(event) => onChange({ actor: event.target.value })}
       />
+      <datalist id="event-actors">
+        {actors.map((actor) => (
+          <option key={actor} value={actor} label={actorText(actor)} />
+        ))}
+      </datalist>
       <SmallField
         label="Entity id"
         placeholder="Any"

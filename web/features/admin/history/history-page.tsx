@@ -47,22 +47,29 @@ export function HistoryPage() {
     );
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
   const types = [...new Set(all?.map(({ type }) => type))].toSorted();
+  const actors = [...new Set(all?.map(({ actor }) => actor))].toSorted();
 
   const timeline = (
     <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
       {story ? (
         <Life life={story} />
       ) : events.isError ? (
-        <Empty
-          title="The history could not be loaded"
-          action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
-        />
+        <div role="alert">
+          <Empty
+            title="The history could not be loaded"
+            action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
+          />
+        </div>
       ) : !all ? (
         <TimelineSkeleton />
       ) : all.length === 0 ? (
         <Empty title="Nothing fits these filters">Widen the time, or take one of the filters away.</Empty>
       ) : (
-        <Timeline events={all} onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })} />
+        <Timeline
+          events={all}
+          onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
+          onActor={({ actor }) => change({ actor })}
+        />
       )}
       {!story && events.hasNextPage && (
         <div className="mt-6 flex justify-center">
@@ -106,6 +113,7 @@ export function HistoryPage() {
           <EventFilters
             filters={filters}
             types={types}
+            actors={actors}
             onChange={change}
             onClear={() => setSearch({}, { replace: true })}
           />

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
 import { actorText, eventTitle, factName, factsOf, factText, shortId, STREAM_GLYPHS } from './event-words';
 
+const CHOICE = 'underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
 const FACTS_IN_LINE = 3;
 /** More events of one type in a row than this are folded into one line. */
 const MOST_ALIKE = 4;
@@ -17,8 +18,11 @@ function runsOf(events: HistoryEvent[]): HistoryEvent[][] {
   return runs;
 }
 
+/** What a click on an event's entity or on its actor does. */
+type Choices = { onStream?: (event: HistoryEvent) => void; onActor?: (event: HistoryEvent) => void };
+
 /** Events under the day on which they happened, in the order given. */
-export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStream?: (event: HistoryEvent) => void }) {
+export function Timeline({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
   const days = Object.entries(Object.groupBy(events, ({ at }) => dateText(at)));
   return (
     <ol className="flex flex-col">
@@ -31,9 +35,9 @@ export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStrea
             {runsOf(ofDay).map((run) => {
               const [first] = run as [HistoryEvent];
               return run.length > MOST_ALIKE ? (
-                <Run key={first.id} events={run} onStream={onStream} />
+                <Run key={first.id} events={run} {...choices} />
               ) : (
-                run.map((event) => <Entry key={event.id} event={event} onStream={onStream} />)
+                run.map((event) => <Entry key={event.id} event={event} {...choices} />)
               );
             })}
           </ol>
@@ -43,10 +47,8 @@ export function Timeline({ events, onStream }: { events: HistoryEvent[]; onStrea
   );
 }
 
-type RunProps = { events: HistoryEvent[]; onStream?: (event: HistoryEvent) => void };
-
 /** Many events of one type in a row, folded into one line that opens. */
-function Run({ events, onStream }: RunProps) {
+function Run({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
   const [first] = events as [HistoryEvent];
   const Glyph = STREAM_GLYPHS[first.stream];
   return (
@@ -69,7 +71,7 @@ function Run({ events, onStream }: RunProps) {
         </summary>
         <ol>
           {events.map((event) => (
-            <Entry key={event.id} event={event} onStream={onStream} />
+            <Entry key={event.id} event={event} {...choices} />
           ))}
         </ol>
       </details>
@@ -78,7 +80,7 @@ function Run({ events, onStream }: RunProps) {
 }
 
 /** One event: what happened, to what, by whom, and its facts on demand. */
-export function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (event: HistoryEvent) => void }) {
+export function Entry({ event, onStream, onActor }: { event: HistoryEvent } & Choices) {
   const Glyph = STREAM_GLYPHS[event.stream];
   const facts = factsOf(event);
   return (
@@ -100,11 +102,7 @@ export function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (ev
         </div>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           {onStream ? (
-            <button
-              type="button"
-              className="underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink"
-              onClick={() => onStream(event)}
-            >
+            <button type="button" className={CHOICE} onClick={() => onStream(event)}>
               {event.stream} <span className="figures">…{shortId(event.streamId)}</span>
             </button>
           ) : (
@@ -113,7 +111,16 @@ export function Entry({ event, onStream }: { event: HistoryEvent; onStream?: (ev
             </span>
           )}
           <span aria-hidden="true">/</span>
-          <span>by {actorText(event.actor)}</span>
+          <span>
+            by{' '}
+            {onActor ? (
+              <button type="button" className={CHOICE} onClick={() => onActor(event)}>
+                {actorText(event.actor)}
+              </button>
+            ) : (
+              actorText(event.actor)
+            )}
+          </span>
         </p>
         {facts.length > 0 && (
           <details className="mt-1.5 text-sm">

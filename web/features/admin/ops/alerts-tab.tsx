@@ -74,8 +74,18 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
     },
     sortBy: ({ kind }) => kind,
   },
-  { key: 'label', title: 'Who or which', cell: ({ label }) => label, sortBy: ({ label }) => label },
-  { key: 'detail', title: 'Detail', cell: ({ detail }) => <span className="block max-w-md">{detail}</span> },
+  {
+    key: 'label',
+    title: 'Who or which',
+    cell: ({ label }) => <span className="wrap-anywhere">{label}</span>,
+    sortBy: ({ label }) => label,
+  },
+  {
+    key: 'detail',
+    title: 'Detail',
+    wide: true,
+    cell: ({ detail }) => <span className="block max-w-md md:min-w-56">{detail}</span>,
+  },
   {
     key: 'since',
     title: 'Open for',
@@ -89,8 +99,9 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
   {
     key: 'levers',
     title: 'Levers',
+    wide: true,
     cell: (alert) => (
-      <div className="-my-1">
+      <div className="md:-my-1">
         <Levers alert={alert} />
       </div>
     ),

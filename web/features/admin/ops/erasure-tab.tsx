@@ -11,6 +11,8 @@ import { count } from '../words';
 import { factName } from '../history/event-words';
 import { Confirm } from './confirm';
 
+const isNobody = (erased: Record<string, number>) => Object.values(erased).every((amount) => amount === 0);
+
 type By = 'email' | 'enquiryId' | 'tutorId';
 const WHOM: { value: By; label: string; field: string }[] = [
   { value: 'email', label: 'Everything of an e-mail address', field: 'E-mail address' },
@@ -35,9 +37,10 @@ export function ErasureTab() {
   const request = { [by]: who.trim(), reason };
   const erase = useMutation({
     mutationFn: () => ask(erasureAnswer, 'POST', '/api/admin/erasures', request),
-    onSuccess() {
+    onSuccess({ erased }) {
       setWho('');
-      toast('Person erased', 'The log still stands whole. The erasure stands in the history.');
+      if (isNobody(erased)) toast('Nobody was erased', 'Nothing was found under it.', 'destructive');
+      else toast('Person erased', 'The log still stands whole. The erasure stands in the history.');
     },
     onError(error) {
       if (error instanceof ApiError && error.status < 500) setFault(wordsOf(error, 'Nobody was erased.'));
@@ -102,7 +105,7 @@ export function ErasureTab() {
           </Button>
         </form>
       </Card>
-      {erase.data && (
+      {erase.data && !isNobody(erase.data.erased) && (
         <Card aria-labelledby="erased" className="p-5">
           <h2 id="erased" className="text-base font-semibold">
             Erased

@@ -40,19 +40,19 @@ const COLUMNS: Column<AdminMail>[] = [
       </>
     ),
   },
-  { key: 'to', title: 'To', cell: ({ to }) => <span className="break-all">{to}</span> },
+  { key: 'to', title: 'To', wide: true, cell: ({ to }) => <span className="block break-all md:min-w-44">{to}</span> },
   { key: 'status', title: 'Status', cell: ({ status }) => <Badge {...LOOKS[status]}>{labelOf(status)}</Badge> },
   { key: 'attempts', title: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },
   {
     key: 'createdAt',
     title: 'Written',
-    cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{momentText(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="figures md:whitespace-nowrap">{momentText(createdAt)}</span>,
   },
   {
     key: 'sentAt',
     title: 'Sent',
     cell: ({ sentAt }) => (
-      <span className="figures whitespace-nowrap">
+      <span className="figures md:whitespace-nowrap">
         {sentAt ? momentText(sentAt) : <span className="text-muted">Not yet</span>}
       </span>
     ),
@@ -60,9 +60,10 @@ const COLUMNS: Column<AdminMail>[] = [
   {
     key: 'levers',
     title: 'Levers',
+    wide: true,
     cell: ({ id, kind, to, status }) =>
       status === 'pending' ? null : (
-        <div className="-my-1">
+        <div className="md:-my-1">
           <MailLevers id={id} label={`${labelOf(kind)} to ${to}`} />
         </div>
       ),
@@ -85,7 +86,7 @@ export function MailTab() {
         <h2 id="mails" className="text-base font-semibold">
           Mails
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <SelectField
             label="Status"
             options={STATUSES}

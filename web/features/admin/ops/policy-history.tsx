@@ -17,7 +17,7 @@ const COLUMNS: Column<Entry>[] = [
     cell: ({ weights }) => weights[criterion],
   })),
   { key: 'actor', title: 'By', cell: ({ actor }) => <span className="whitespace-nowrap">{actorText(actor)}</span> },
-  { key: 'at', title: 'Since', cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span> },
+  { key: 'at', title: 'Since', cell: ({ at }) => <span className="figures">{momentText(at)}</span> },
 ];
 
 /** Every policy there was, newest first. */

@@ -36,10 +36,12 @@ export function PolicyLab() {
   const { data, isError, refetch } = useQuery(policyQuery);
   if (isError) {
     return (
-      <Empty
-        title="The matching policy could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
+      <div role="alert">
+        <Empty
+          title="The matching policy could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      </div>
     );
   }
   if (!data) return <Spinner label="Loading the policy..." />;
@@ -52,14 +54,20 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const current = policy.weights as Weights;
   const [weights, setWeights] = useState<Weights>(current);
   const [source, setSource] = useState<(typeof LAB_ENQUIRIES)[number]>('synthetic');
-  const [enquiries, setEnquiries] = useState(1_000);
-  const [tutors, setTutors] = useState(1_000);
+  const [enquiries, setEnquiries] = useState('1000');
+  const [tutors, setTutors] = useState('1000');
   const [runId, setRunId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isWhole = totalOf(weights) === 100;
 
   const start = useMutation({
-    mutationFn: () => ask(policyLabRun, 'POST', LAB, { weights, enquiries: source, count: enquiries, tutors }),
+    mutationFn: () =>
+      ask(policyLabRun, 'POST', LAB, {
+        weights,
+        enquiries: source,
+        count: Number(enquiries),
+        tutors: Number(tutors),
+      }),
     onSuccess: ({ run }) => setRunId(run.id),
     onError: (error) => toast('Error', wordsOf(error, 'The replay could not be started.'), 'destructive'),
   });
@@ -118,7 +126,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
               min={1}
               max={MOST_LAB_ENQUIRIES}
               value={enquiries}
-              onChange={(event) => setEnquiries(event.target.valueAsNumber || 1)}
+              onChange={(event) => setEnquiries(event.target.value)}
             />
             <SmallField
               label="Tutors"
@@ -127,7 +135,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
               min={1}
               max={MOST_LAB_TUTORS}
               value={tutors}
-              onChange={(event) => setTutors(event.target.valueAsNumber || 1)}
+              onChange={(event) => setTutors(event.target.value)}
             />
           </div>
           <div className="flex flex-wrap gap-3">

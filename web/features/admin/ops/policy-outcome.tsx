@@ -107,6 +107,7 @@ export function Outcome({ run, isRunning, failed }: OutcomeProps) {
         <>
           <Table
             dense
+            narrow="table"
             caption="Both policies compared"
             columns={columnsOf(run.result)}
             rows={MEASURES}

@@ -25,6 +25,7 @@ const COLUMNS: Column<Job>[] = [
   {
     key: 'reason',
     title: 'Why it failed',
+    wide: true,
     cell: ({ reason }) => <span className="block max-w-xl break-words">{reason}</span>,
   },
   { key: 'attempts', title: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },

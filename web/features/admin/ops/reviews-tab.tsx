@@ -60,7 +60,7 @@ const COLUMNS: Column<AdminReview>[] = [
     key: 'review',
     title: 'Review',
     cell: ({ rating, reviewText, reply, studentName, tutorId, tutorName, createdAt }) => (
-      <div className="flex max-w-xl min-w-72 flex-col gap-1.5 py-1">
+      <div className="flex max-w-xl flex-col md:min-w-72 gap-1.5 py-1">
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars rating={rating} />
           <span>
@@ -84,9 +84,10 @@ const COLUMNS: Column<AdminReview>[] = [
   {
     key: 'report',
     title: 'Report',
+    wide: true,
     cell: ({ reportReason, reportedAt }) =>
       reportReason ? (
-        <div className="max-w-sm min-w-48">
+        <div className="max-w-sm md:min-w-48">
           <p className="break-words whitespace-pre-line">{reportReason}</p>
           {reportedAt && <p className="mt-1 text-muted">{momentText(reportedAt)}</p>}
         </div>
@@ -95,7 +96,7 @@ const COLUMNS: Column<AdminReview>[] = [
       ),
   },
   { key: 'status', title: 'Status', cell: (review) => <Standing review={review} /> },
-  { key: 'levers', title: 'Levers', cell: (review) => <ReviewLevers review={review} /> },
+  { key: 'levers', title: 'Levers', wide: true, cell: (review) => <ReviewLevers review={review} /> },
 ];
 
 /** What people reported, what is hidden, and every review, each with its levers; newest first. */

@@ -35,7 +35,12 @@ export function WeightSliders({ weights, current, onChange }: SlidersProps) {
                 step={1}
                 aria-label={`${CRITERION_WORDS[criterion]}, points`}
                 value={weights[criterion]}
-                onChange={(event) => set(Math.min(100, Math.max(0, Math.round(event.target.valueAsNumber || 0))))}
+                onChange={({ target }) => {
+                  const points = Math.min(100, Math.max(0, Math.round(target.valueAsNumber || 0)));
+                  // React leaves `07` standing where the number is the same.
+                  target.value = String(points);
+                  set(points);
+                }}
                 className={`${inputStyle} figures row-span-2 h-9 px-2! text-right text-[0.9375rem]`}
               />
               <input
