@@ -84,7 +84,9 @@ test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen;
   await search.fill(`${name}, ${email}`);
   await expect(search).toHaveValue(name);
   await expect.poll(() => asked.at(-1)).toBe(id);
-  for (const words of await chips.allTextContents()) expect(words).toContain(`with ${name}`);
+  await expect(async () => {
+    for (const words of await chips.allTextContents()) expect(words).toContain(`with ${name}`);
+  }).toPass({ timeout: 10_000 });
 
   isLong = false;
   await page.getByRole('button', { name: 'Previous month' }).click();

@@ -211,7 +211,7 @@ test('A-05 A-10 A-13 on a phone a row stands as a card whose cells are named, an
   await open(page, '/admin?tab=tutors');
   const table = page.getByRole('table', { name: 'Tutor Directory' });
   const cell = table.getByRole('row').nth(1).getByRole('cell').nth(1);
-  expect(await cell.evaluate((shown) => getComputedStyle(shown, '::before').content)).toContain('Joined');
+  await expect.poll(() => cell.evaluate((shown) => getComputedStyle(shown, '::before').content)).toContain('Joined');
   await table.getByRole('button', { name: 'Tutor', exact: true }).click();
   const names = table.locator('tbody tr td:first-child p:first-child');
   await expect
