@@ -41,7 +41,9 @@ test('P-14 P-15 R-108 every city of the list shows its own tutor count, without 
   const page = await context.newPage();
   for (const [slug, [name, tutors]] of Object.entries(COUNTS)) {
     await page.goto(`/tutors/${slug}`);
-    await expect(title(page)).toHaveText(`Private tutors in ${name}`);
+    await expect(title(page)).toHaveText(
+      name === 'Gold Coast' ? 'Private tutors on the Gold Coast' : `Private tutors in ${name}`,
+    );
     await expect(page.locator('#enquiry').getByText(tutors, { exact: true })).toBeVisible();
     await expect(page.locator('#enquiry-form')).toBeVisible();
   }

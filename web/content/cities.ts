@@ -1,5 +1,5 @@
 import { slugOf, titleOf } from '../lib/slug';
-import { CITIES } from './home';
+import { CITIES, within } from './home';
 
 export type Area = { name: string; suburbs: string };
 export type Cafe = { name: string; place: string; note: string };
@@ -106,7 +106,7 @@ function genericWords(name: string): OwnWords {
   const place = name || 'your area';
   return {
     description: [
-      `Tell us what you need and we ask vetted tutors who teach in ${place} and close by. Those who want to teach you write back with a price and a plan.`,
+      `Tell us what you need and we ask vetted tutors who teach ${within(place)} and close by. Those who want to teach you write back with a price and a plan.`,
       'Meet at home, at a local cafe or online. Every tutor holds a working-with-children check, and you have your money back if the first session is not right.',
     ],
     areasIntro: 'You name a suburb or a postcode in your enquiry; we look for tutors who can reach it.',
@@ -116,7 +116,7 @@ function genericWords(name: string): OwnWords {
       { name: 'Nearby towns', suburbs: 'Some tutors travel; their quote says how far' },
       { name: 'Anywhere, online', suburbs: 'By video call, with a shared whiteboard' },
     ],
-    cafesIntro: `We are still choosing partner cafes in ${place}. Until then, these work just as well.`,
+    cafesIntro: `We are still choosing partner cafes ${within(place)}. Until then, these work just as well.`,
     cafes: [
       {
         name: 'Your local cafe',

@@ -118,6 +118,9 @@ export const PARENT_QUOTES = [
   },
 ];
 
+/** A place after its preposition, as Australians say it: `in Sydney`, `on the Gold Coast`. */
+export const within = (place: string): string => (place === 'Gold Coast' ? 'on the Gold Coast' : `in ${place}`);
+
 /** Tutor counts of S0§9; skylines are drawn in `web/ui/skyline.tsx`. */
 export const CITIES = [
   { name: 'Sydney', slug: 'sydney', tutors: '250+' },

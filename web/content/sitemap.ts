@@ -1,5 +1,5 @@
 import { ARTICLES } from './blog';
-import { CITIES } from './home';
+import { CITIES, within } from './home';
 import { FOR_TUTORS, type MenuEntry, RESOURCES, YEAR_LEVELS } from './navigation';
 import { SUBJECT_PAGES } from './subject-names';
 import { LEVELS } from './year-levels';
@@ -19,7 +19,10 @@ export const SITEMAP: { title: string; entries: MenuEntry[] }[] = [
     ],
   },
   { title: 'Levels', entries: LEVELS.map(({ slug, name }) => ({ label: `${name} tutoring`, to: `/${slug}` })) },
-  { title: 'Cities', entries: CITIES.map(({ name, slug }) => ({ label: `Tutors in ${name}`, to: `/tutors/${slug}` })) },
+  {
+    title: 'Cities',
+    entries: CITIES.map(({ name, slug }) => ({ label: `Tutors ${within(name)}`, to: `/tutors/${slug}` })),
+  },
   { title: 'Subjects', entries: SUBJECT_PAGES.map(({ name, slug }) => ({ label: name, to: `/subjects/${slug}` })) },
   {
     title: 'Read and take part',

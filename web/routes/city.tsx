@@ -2,7 +2,7 @@ import { SEARCH_CITIES } from '@domain/search/options.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { cityOf } from '../content/cities';
-import { CITIES } from '../content/home';
+import { CITIES, within } from '../content/home';
 import { SUBJECT_PAGES } from '../content/subject-names';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';
@@ -17,12 +17,16 @@ import type { Route } from './+types/city';
 export const meta = ({ params }: Route.MetaArgs) => {
   const city = cityOf(params.location);
   const path = `/tutors/${encodeURIComponent(city.slug)}`;
-  const title = `Private tutors in ${city.name || 'your area'}`;
-  const description = `${city.tutors} vetted tutors in ${city.name || 'your area'}, at home, at a local cafe or online. Send one free enquiry and hear back within 24 hours.`;
+  const where = within(city.name || 'your area');
+  const title = `Private tutors ${where}`;
+  const description = `${city.tutors} vetted tutors ${where}, at home, at a local cafe or online. Send one free enquiry and hear back within 24 hours.`;
   return publicMeta(path, title, description, {
     unlisted: !city.isListed,
     data: city.isListed
-      ? [serviceData(path, title, description, city.name), breadcrumbData({ name: `Tutors in ${city.name}`, path })]
+      ? [
+          serviceData(path, title, description, city.name),
+          breadcrumbData({ name: `Tutors ${within(city.name)}`, path }),
+        ]
       : [],
   });
 };
@@ -31,19 +35,21 @@ export const meta = ({ params }: Route.MetaArgs) => {
 export default function CityRoute({ params }: Route.ComponentProps) {
   const city = cityOf(params.location);
   const showForm = useEnquiryForm();
-  const place = city.name || 'your area';
+  const where = within(city.name || 'your area');
   const [first, ...further] = city.description;
   return (
     <main id="main" tabIndex={-1} className="wrap-anywhere">
       <LandingHero
         key={city.slug}
-        here={city.name ? `Tutors in ${city.name}` : 'Tutors near you'}
-        title={`Private tutors in ${place}`}
+        here={city.name ? `Tutors ${within(city.name)}` : 'Tutors near you'}
+        title={`Private tutors ${where}`}
         prefill={city.name ? { location: city.name } : {}}
       >
         <p className="flex items-baseline gap-3">
           <span className="display figures text-[2.25rem] whitespace-nowrap text-ember">{city.tutors}</span>
-          <span className="text-[1.0625rem] font-semibold">vetted tutors in {place} and online</span>
+          <span className="text-[1.0625rem] font-semibold">
+            vetted tutors <span className="max-sm:block">{where} and online</span>
+          </span>
         </p>
         <p className="prose-public max-w-[48ch]">{first}</p>
         <div className="hidden flex-col gap-6 sm:flex">
@@ -56,7 +62,7 @@ export default function CityRoute({ params }: Route.ComponentProps) {
       </LandingHero>
 
       <Section
-        title={`Where we teach in ${place}`}
+        title={`Where we teach ${where}`}
         intro={city.areasIntro}
         aside={city.isListed && <Skyline city={city.slug} className="w-44 text-forest sm:w-64" />}
       >
@@ -68,12 +74,12 @@ export default function CityRoute({ params }: Route.ComponentProps) {
       </Section>
 
       <Section
-        title={`Subjects taught in ${place}`}
+        title={`Subjects taught ${where}`}
         intro="The seven that families ask for most. If yours is not here, write it in your enquiry."
         aside={
           Object.hasOwn(SEARCH_CITIES, city.slug) && (
             <Link to={`/search?location=${city.slug}`} className={moreLink}>
-              Compare tutors in {city.name}
+              Compare tutors {where}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Link>
           )

@@ -40,7 +40,7 @@ export default function Home() {
                     </li>
                   ))}
                 </ul>
-                <p className="hidden text-[0.9375rem] text-muted sm:block">
+                <p className="text-[0.9375rem] text-muted">
                   Are you a tutor?{' '}
                   <Link
                     to="/setup"

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+
+const LIMIT = 0.01;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const PAGES = ['/', '/tutors/sydney', '/subjects/mathematics', '/blog/how-to-choose-private-tutor', '/search'];
+
+declare global {
+  interface Window {
+    /** What moved by itself since the page began, in the words of the browser. */
+    moved: { value: number; what: string[] }[];
+  }
+}
+
+for (const [device, viewport] of [
+  ['phone', { width: 412, height: 823 }],
+  ['desk', { width: 1280, height: 900 }],
+] as const)
+  test(`nothing jumps on a ${device} while a page, its fonts and its scripts come slowly`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    for (const path of PAGES) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.moved = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          })[])
+            window.moved.push({
+              value: entry.value,
+              what: entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''),
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const line = await context.newCDPSession(page);
+      await line.send('Network.enable');
+      await line.send('Network.emulateNetworkConditions', SLOW_4G);
+      await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true', { timeout: 30_000 });
+      await page.waitForLoadState('networkidle');
+      const fonts = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      });
+      expect(fonts.join(), path).toContain('Fraunces Variable');
+      const moved = await page.evaluate(() => window.moved);
+      const sum = moved.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThan(LIMIT);
+      await context.close();
+    }
+  });
