@@ -40,6 +40,7 @@ test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the m
   await expect(dialog).toContainText(sender.email);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Step 1 of 9')).toBeVisible();
+  await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
 
   const [confirmation] = await mailsOf(page, (mail) => mail.to === sender.email);
   expect(confirmation?.subject).toContain('We have your enquiry');

@@ -19,6 +19,8 @@ test('P-10 P-11 P-12 P-13 P-27 the home page has every block, its anchors and th
   await subjects.filter({ hasText: 'All Subjects' }).click();
   await expect(form(page)).toBeInViewport();
   await expect(page.getByRole('link', { name: /Start teaching with us/ })).toHaveAttribute('href', '/setup');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: /Start teaching with us/ })).toBeVisible();
 });
 
 test('P-10 each block of the home page holds what it is for, before any script', async ({ browser }) => {
@@ -82,7 +84,7 @@ test('P-05 P-07 the button and every line of the footer’s lists lead to the fo
   await expect(form(page)).toBeInViewport();
   const lines = page.getByRole('contentinfo').getByRole('button');
   await expect(lines).toHaveCount(18);
-  await lines.filter({ hasText: 'Exam Preparation' }).click();
+  await lines.filter({ hasText: 'Exam Tutoring' }).click();
   await expect(form(page)).toBeInViewport();
   await open(page, '/terms');
   await page.getByRole('banner').getByRole('button', { name: 'Find My Tutor Now' }).click();

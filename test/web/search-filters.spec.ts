@@ -33,6 +33,7 @@ test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and 
     expect(request).toEqual({ ...params, sortBy: 'rating' });
     expect(paramsOf(page.url())).toEqual(params);
     await expect(quick(page)).toBeHidden();
+    await expect(page.locator('#results')).toBeFocused();
     await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
     expect(await found(page)).toBeLessThan(all);
     await page.goBack();
@@ -76,9 +77,11 @@ test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all
       .getByRole('button', { name: `Remove ${text}` })
       .click();
     await expect(chips(page).getByText(text, { exact: true })).toBeHidden();
+    await expect(page.locator('#results')).toBeFocused();
   }
   expect(paramsOf(page.url())).toEqual({ rating: '4.5', experience: '3' });
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+  await expect(page.locator('#results')).toBeFocused();
   await expect(chips(page)).toBeHidden();
   expect(paramsOf(page.url())).toEqual({});
 
@@ -90,6 +93,7 @@ test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all
 
 test('S-05 S-06 S-08 the panel offers the printed choices, and the slider answers to keys', async ({ page }) => {
   await open(page, '/search');
+  await expect(panel(page).getByText('Any price')).toBeVisible();
   const options = (label: string) => panel(page).getByLabel(label).getByRole('option').allTextContents();
   expect(await options('Location')).toEqual(
     'Any Location,Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Darwin,Hobart,Online'.split(','),

@@ -162,6 +162,8 @@ test('S-15 S-16 S-17 S-21 loading, kept, failed, empty; answers stay for five mi
   await expect(page.getByText('Try adjusting your search filters to find more tutors in your area.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Custom Request' }).click();
   await expect(page.locator('#enquiry-form')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#enquiry-form').getByRole('radio').first()).toBeFocused();
 
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(cards(page)).toHaveCount(1);

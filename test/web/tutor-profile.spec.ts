@@ -171,6 +171,7 @@ test('Q-04 a profile that cannot be loaded says so and is asked for again; WCAG 
     await open(page, `/tutor/${id}`);
     await expect(failure).toBeVisible();
     await expect(page.getByText('There is no tutor at this address.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tutor profile');
   }
   await page.getByRole('main').getByRole('link', { name: 'Search tutors' }).last().click();
   await expect(page).toHaveURL(/\/search$/);

@@ -23,7 +23,7 @@ export const FOOTER_SERVICES = [
   'Tutoring at Home',
   'Tutoring in a Cafe',
   'Online Tutoring',
-  'Exam Preparation',
+  'Exam Tutoring',
   'Adult Learning',
 ];
 

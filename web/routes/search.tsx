@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActiveFilters } from '../features/search/active-filters';
 import { FilterPanel } from '../features/search/filter-panel';
-import { activeFilters } from '../features/search/filters';
+import { activeFilters, type Filters } from '../features/search/filters';
 import { FiltersSheet } from '../features/search/filters-sheet';
 import { QuickSearches } from '../features/search/quick-searches';
 import { Results } from '../features/search/results';
@@ -35,16 +35,25 @@ export default function SearchRoute() {
   const isFiltered = activeFilters(filters).length > 0;
 
   const request = useRef<HTMLDivElement>(null);
+  const goToRequest = () => {
+    request.current?.focus({ preventScroll: true });
+    request.current?.scrollIntoView({ block: 'start' });
+  };
   useEffect(() => {
-    if (isRequesting) request.current?.scrollIntoView({ block: 'start' });
+    if (isRequesting) goToRequest();
   }, [isRequesting]);
 
+  /** For what goes away when it is pressed: the focus goes on at the results. */
+  const filterAndLeave = (change: Partial<Filters>) => {
+    filterBy(change);
+    heading.current?.focus({ preventScroll: true });
+  };
   const turnTo = (next: number) => {
     goToPage(next);
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   };
-  const beginRequest = () => setRequesting(true);
+  const beginRequest = () => (isRequesting ? goToRequest() : setRequesting(true));
 
   return (
     <main id="main" tabIndex={-1}>
@@ -70,10 +79,10 @@ export default function SearchRoute() {
                 Find your tutor
               </h1>
               <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-                Every tutor here is vetted and holds a current working-with-children check. Begin with one of these, or
-                set the filters yourself.
+                Every tutor here is vetted and holds a working-with-children check. Begin with one of these, or set the
+                filters yourself.
               </p>
-              <QuickSearches onChoose={filterBy} />
+              <QuickSearches onChoose={filterAndLeave} />
             </section>
           )}
           <div className="lg:hidden">
@@ -90,7 +99,7 @@ export default function SearchRoute() {
             onPage={turnTo}
             onCustomRequest={beginRequest}
           >
-            <ActiveFilters filters={filters} onChange={filterBy} />
+            <ActiveFilters filters={filters} onChange={filterAndLeave} />
           </Results>
           {answer?.total !== 0 && !isRequesting && (
             <section
@@ -109,7 +118,7 @@ export default function SearchRoute() {
         </div>
       </div>
       {isRequesting && (
-        <div ref={request} className="min-h-[640px] scroll-mt-18">
+        <div ref={request} tabIndex={-1} className="min-h-[640px] scroll-mt-18">
           <Suspense>
             <EnquirySection
               title="Tell us what you need"

@@ -31,6 +31,7 @@ export default function TutorProfileRoute() {
           </li>
         </ol>
       </nav>
+      {!name && <h1 className="sr-only">Tutor profile</h1>}
       <TutorProfile key={id} id={id} />
     </main>
   );

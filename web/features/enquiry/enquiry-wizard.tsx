@@ -67,7 +67,7 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
     hasMoved.current = false;
     focusFirst(card.current);
     card.current?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
+  }, [index, sent]);
 
   const goTo = (next: number) => {
     hasMoved.current = true;
@@ -193,7 +193,13 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
       </div>
       {sent && (
         <Suspense>
-          <SubmittedDialog sent={sent} onClose={() => setSent(null)} />
+          <SubmittedDialog
+            sent={sent}
+            onClose={() => {
+              hasMoved.current = true;
+              setSent(null);
+            }}
+          />
         </Suspense>
       )}
     </div>

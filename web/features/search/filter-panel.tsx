@@ -1,4 +1,4 @@
-import { MIN_RATINGS, PRICE_SLIDER, SEARCH_LOCATIONS } from '@domain/search/options.js';
+import { MIN_RATINGS, SEARCH_LOCATIONS } from '@domain/search/options.js';
 import { TUTOR_TYPES } from '@domain/tutor/options.js';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
@@ -25,7 +25,6 @@ const RATINGS: Option[] = [
 export function FilterPanel({ filters, onChange }: FilterProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { min, max } = filters.price ?? PRICE_SLIDER.default;
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -49,7 +48,9 @@ export function FilterPanel({ filters, onChange }: FilterProps) {
         />
         <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
           <span className="text-[0.8125rem] font-semibold text-muted">Price</span>
-          <span className="figures font-medium">{`$${min} to $${max} an hour`}</span>
+          <span className="figures font-medium">
+            {filters.price ? `$${filters.price.min} to $${filters.price.max} an hour` : 'Any price'}
+          </span>
         </p>
       </div>
       <button

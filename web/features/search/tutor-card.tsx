@@ -9,6 +9,7 @@ import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { ButtonLink } from '../../ui/button';
+import { Hours } from '../../ui/hours';
 import { IconButton } from '../../ui/icon-button';
 import { Stars } from '../../ui/stars';
 
@@ -26,8 +27,8 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
         <div className="flex gap-4">
           <Avatar name={name} className="size-14 text-lg" />
           <div className="min-w-0 grow">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-11 md:pr-0">
-              <h3 className="display text-[1.375rem]">{name}</h3>
+            <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:gap-x-2.5">
+              <h3 className="display pr-11 text-[1.375rem] max-md:basis-full md:pr-0">{name}</h3>
               <Badge tone="good" icon={BadgeCheck}>
                 Verified
               </Badge>
@@ -55,7 +56,9 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
           {availability && (
             <li className="min-w-0">
               <Fact icon={CalendarDays}>
-                <span className="line-clamp-2 sm:line-clamp-1">{availability}</span>
+                <span className="line-clamp-2 sm:line-clamp-1">
+                  <Hours text={availability} />
+                </span>
               </Fact>
             </li>
           )}

@@ -3,6 +3,7 @@ import { percentText, responseTimeText } from '../../lib/figures';
 import { rateText } from '../../lib/money';
 import { counted } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
+import { Hours } from '../../ui/hours';
 import { NextSlots } from './next-slots';
 
 /** What it costs, how it goes and when, and the way to ask this tutor. */
@@ -44,7 +45,11 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
       )}
       <div className="mt-6 border-t border-line pt-5">
         <h2 className="font-semibold">Availability</h2>
-        {availability && <p className="mt-1 text-[0.9375rem] text-muted">{availability}</p>}
+        {availability && (
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            <Hours text={availability} />
+          </p>
+        )}
         <h3 className="mt-5 mb-2.5 text-[0.8125rem] font-semibold text-muted">Next free times</h3>
         <NextSlots tutorId={id} firstName={firstName} />
       </div>
