@@ -139,8 +139,7 @@ const AVAILABILITY = `, (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 /** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
-const instantly = (value: unknown) =>
-  typeof value === 'string' && INSTANT.test(value) ? isoOf(value) : value;
+const instantly = (value: unknown) => (typeof value === 'string' && INSTANT.test(value) ? isoOf(value) : value);
 const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 
