@@ -37,7 +37,7 @@ await script(HELP, async () => {
   await ready();
   readEnvironmentFile();
   const port = Number(process.env.PORT ?? 3000);
-  const host = process.env.HOST ?? (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   if (process.env.ROLE !== 'worker' && Number.isInteger(port)) await portIsFree(port, host);
   await build('server', 'web');
 

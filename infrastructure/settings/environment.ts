@@ -15,7 +15,7 @@ const blankIsUnset = z
   .transform((value) => value || null);
 
 /** A blank means what no variable means. */
-const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
+const orDefault = (rule: z.ZodString | z.ZodEmail | z.ZodURL, fallback: string) =>
   rule
     .or(z.literal(''))
     .optional()
@@ -25,7 +25,7 @@ const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url().or(z.literal('')).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string({ error: 'is required: npm start gives one, or name a Postgres 15 or newer' }).min(1),
   REDIS_URL: blankIsUnset,
@@ -54,7 +54,7 @@ export const environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be like https://learn.example' })
     .or(z.literal(''))
     .optional(),
-  MEETING_URL: z.url().default('https://meet.jit.si'),
+  MEETING_URL: orDefault(z.url(), 'https://meet.jit.si'),
 });
 
 /** Reads the environment. @throws Error with one line per variable that is wrong. */
@@ -67,7 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: vars.PORT,
     host: vars.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (vars.PUBLIC_URL || `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     dataDir: vars.DATA_DIR,
     databaseUrl: vars.DATABASE_URL,
     redisUrl: vars.REDIS_URL,

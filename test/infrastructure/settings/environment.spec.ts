@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { environment, readSettings } from '../../../infrastructure/settings/environment.js';
 
 let dataDir: string;
@@ -19,6 +20,8 @@ const production = (env: Record<string, string> = {}) =>
     ...{ NODE_ENV: 'production', SESSION_SECRET: GOOD_SECRET, FIELD_KEYS: GOOD_KEYS },
     ...{ PUBLIC_URL: 'https://banksia.example', ...env },
   });
+
+const example = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
 
 describe('the environment', () => {
   it('R-24 R-88 R-117 has the defaults of a demo on one machine', () => {
@@ -139,8 +142,12 @@ describe('the environment', () => {
     expect(() => read({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT[^]*ROLE/);
   });
 
+  it('R-117 reads .env.example as it stands like no variables at all', () => {
+    const { DATABASE_URL: _, DATA_DIR: __, ...given } = parseEnv(example) as Record<string, string>;
+    expect(read(given)).toEqual(read());
+  });
+
   it('is explained whole in .env.example', () => {
-    const example = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
     const explained = new Set([...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
     expect(Object.keys(environment.shape).filter((name) => !explained.has(name))).toEqual([]);
   });
