@@ -31,7 +31,6 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await expect(page.getByText('Please look into your mail')).toBeVisible();
 
   const link = await mailed(page, person.email, 'reset-password', /\/reset-password#token=[\w-]+/);
-  await open(page, '/');
   await open(page, link);
   await expect(heading(page, 'A new password')).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);

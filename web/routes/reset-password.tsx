@@ -24,8 +24,16 @@ export default function ResetPassword() {
   const [token, setToken] = useState<string | null>(null);
   const [isDead, setDead] = useState(false);
   useEffect(() => {
-    const found = takeToken();
-    if (found !== null) setToken(found);
+    const take = () => {
+      const found = takeToken();
+      if (found === null) return;
+      setToken(found);
+      setDead(false);
+    };
+    take();
+    // A mailed link that is opened where this page stands already changes the fragment alone.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
   }, []);
   const stage = isDead ? 'dead' : token ? 'change' : 'request';
   return (
