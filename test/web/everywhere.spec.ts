@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { open, signIn } from './support/visitor.js';
 
 const PUBLIC = [
@@ -106,6 +106,12 @@ test('forced colours: a chosen card, a button and the progress can be told by th
   await expect(card('Other').locator('svg')).toBeHidden();
   await expect(form.getByRole('button', { name: 'Next', exact: true })).toHaveCSS('border-top-width', '1px');
   await expect(form.getByRole('progressbar')).toHaveCSS('border-top-width', '1px');
+  const city = page.getByRole('link', { name: /^Sydney/ });
+  const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(city.locator('svg'))).toBe(await colourOf(city));
+  await open(page, '/auth');
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveCSS('border-top-width', '2px');
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveCSS('border-top-width', '0px');
   await context.close();
 });
 
