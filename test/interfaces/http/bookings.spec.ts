@@ -224,6 +224,11 @@ describe('a session', () => {
       status: 409,
       body: { code: 'booking_transition' },
     });
+    // Whatever the hour of the day at which this runs, there is a slot within a day.
+    await house.database.query(
+      `update tutor_availability set start_time = '00:00', end_time = '23:59' where tutor_id = $1`,
+      [at(6).tutorId],
+    );
     const soon = await slotOf(6, 13);
     const late = await booked(agreed, soon);
     expect(await cancel(agreed.asking.visitor, late)).toMatchObject({
