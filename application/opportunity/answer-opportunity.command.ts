@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accept, decline, type Opportunity } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { Clock } from '../ports/clock.js';
 import { type Change, Ledger, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorRecord } from '../ports/tutor-record.js';
@@ -28,9 +27,6 @@ const MESSAGES = {
   reject: 'Opportunity declined. Thank you for letting us know.',
 };
 
-/** From so many answers on one more may change the response time. */
-const ANSWERS_THAT_COUNT = 1;
-
 @CommandHandler(AnswerOpportunity)
 export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportunity> {
   constructor(
@@ -38,32 +34,21 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     private readonly tutors: TutorDirectory,
     private readonly tutorChanges: TutorChanges,
     private readonly record: TutorRecord,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ opportunityId, answer, accountId }: AnswerOpportunity): Promise<{ message: string }> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     const { state } = await this.ledger.load('opportunity', opportunityId);
     if (!tutorId || state.tutorId !== tutorId) throw notFound('Opportunity');
-    const { answers } = await this.record.of(tutorId);
-    const actor = `account:${accountId}` as const;
-    if (answers.length >= ANSWERS_THAT_COUNT) {
-      await this.tutorChanges.change(
-        tutorId,
-        async (_tutor, now) => {
-          const change = await this.answered(opportunityId, answer, now);
-          if (!change) return { events: [], result: undefined };
-          return { events: await this.figuresWith(tutorId, change, now), changes: [change], result: undefined };
-        },
-        actor,
-      );
-    } else {
-      await this.ledger.decide('opportunity', opportunityId, async () => {
-        const now = this.clock.now();
+    await this.tutorChanges.change(
+      tutorId,
+      async (_tutor, now) => {
         const change = await this.answered(opportunityId, answer, now);
-        return { entry: change && { changes: [change], actor, at: now }, result: undefined };
-      });
-    }
+        if (!change) return { events: [], result: undefined };
+        return { events: await this.figuresWith(tutorId, change, now), changes: [change], result: undefined };
+      },
+      `account:${accountId}`,
+    );
     return { message: MESSAGES[answer] };
   }
 
