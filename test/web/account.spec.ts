@@ -83,7 +83,6 @@ test('U-19 R-25 R-81 an address is confirmed with the link that the portal sends
     ['/verify-email#token=%20', 'This link did not work'],
     [link, 'Your address is confirmed'],
   ] as const) {
-    await open(page, '/');
     await open(page, address);
     await expect(heading(page, words)).toBeVisible();
   }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NewPasswordForm } from '../features/account/new-password-form';
 import { ResetRequestForm } from '../features/account/reset-request-form';
-import { takeToken } from '../lib/fragment';
+import { useMailedToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { Banksia } from '../ui/banksia';
 
@@ -21,21 +21,9 @@ const WORDS = {
 
 /** Password reset: with a mailed token the new password, else the request for a link. */
 export default function ResetPassword() {
-  const [token, setToken] = useState<string | null>(null);
-  const [isDead, setDead] = useState(false);
-  useEffect(() => {
-    const take = () => {
-      const found = takeToken();
-      if (found === null) return;
-      setToken(found);
-      setDead(false);
-    };
-    take();
-    // A mailed link that is opened where this page stands already changes the fragment alone.
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, []);
-  const stage = isDead ? 'dead' : token ? 'change' : 'request';
+  const token = useMailedToken();
+  const [dead, setDead] = useState<string>();
+  const stage = !token ? 'request' : token === dead ? 'dead' : 'change';
   return (
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-12 sm:py-20">
       <div className="w-full max-w-[460px]">
@@ -43,7 +31,7 @@ export default function ResetPassword() {
         <h1 className="display mt-4 text-[2.25rem] sm:text-[2.5rem]">{WORDS[stage].title}</h1>
         <p className="mt-3 text-muted">{WORDS[stage].text}</p>
         {stage === 'change' && token ? (
-          <NewPasswordForm token={token} onDead={() => setDead(true)} />
+          <NewPasswordForm token={token} onDead={() => setDead(token)} />
         ) : (
           <ResetRequestForm />
         )}

@@ -1,8 +1,8 @@
 import { accountAnswer } from '@contract/account.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { ask } from '../lib/api';
-import { takeToken } from '../lib/fragment';
+import { useMailedToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
 import { Banksia } from '../ui/banksia';
@@ -28,21 +28,17 @@ const WORDS = {
 /** Confirms an account's address with the token of the mailed link. */
 export default function VerifyEmail() {
   const cache = useQueryClient();
-  const token = useRef<string | null>(null);
-  const [isWithout, setWithout] = useState(false);
+  const token = useMailedToken();
   const { mutate, isSuccess, isError } = useMutation({
-    mutationFn: () => ask(accountAnswer, 'POST', '/api/email-verifications', { token: token.current }),
+    mutationFn: (token: string) => ask(accountAnswer, 'POST', '/api/email-verifications', { token }),
     onSuccess: () => void cache.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
 
   useEffect(() => {
-    const found = takeToken();
-    if (found === null) return setWithout(token.current === null);
-    token.current = found;
-    mutate();
-  }, [mutate]);
+    if (token) mutate(token);
+  }, [token, mutate]);
 
-  const stage = isWithout ? 'without' : isSuccess ? 'confirmed' : isError ? 'failed' : 'asking';
+  const stage = token === null ? 'without' : isSuccess ? 'confirmed' : isError ? 'failed' : 'asking';
   return (
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
       {stage === 'asking' ? (
@@ -54,8 +50,8 @@ export default function VerifyEmail() {
           <p className="prose-public max-w-[50ch] text-balance text-muted">{WORDS[stage].text}</p>
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             <ButtonLink to="/portal">Go to your portal</ButtonLink>
-            {stage === 'failed' && (
-              <Button tone="secondary" onClick={() => mutate()}>
+            {stage === 'failed' && token && (
+              <Button tone="secondary" onClick={() => mutate(token)}>
                 Try Again
               </Button>
             )}
