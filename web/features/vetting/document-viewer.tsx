@@ -79,8 +79,11 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-sand/60">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-paper px-5 py-2 text-sm lg:px-6">
-        <span className="figures min-w-0 truncate text-muted">
-          {fileName}, {sizeText(fileSize)}, {dateText(uploadedAt)}
+        <span className="figures flex min-w-0 text-muted">
+          <span className="truncate">{fileName}</span>
+          <span className="shrink-0">
+            , {sizeText(fileSize)}, {dateText(uploadedAt)}
+          </span>
         </span>
         {!isAway && (
           <a
