@@ -1,10 +1,11 @@
 import { Query } from '@nestjs/cqrs';
+import type { EventType, Stream } from '../ports/streams.js';
 
 /** Filters of the audit history; an enquiry's id covers its opportunities, quotes and bookings. */
 export type EventFilter = {
-  stream?: string;
+  stream?: Stream;
   streamId?: string;
-  type?: string;
+  type?: EventType;
   actor?: string;
   from?: string;
   to?: string;
@@ -14,8 +15,8 @@ export type EventFilter = {
 
 export type LoggedEvent = {
   id: string;
-  type: string;
-  stream: string;
+  type: EventType;
+  stream: Stream;
   streamId: string;
   version: number;
   actor: string;

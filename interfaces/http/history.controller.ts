@@ -1,12 +1,22 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsIn, IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { adminEnquiries, eventsAnswer, type EventsQuery, eventStreams, matchingDossier } from './contract/history.js';
+import {
+  adminEnquiries,
+  type EventsAnswer,
+  eventsAnswer,
+  type EventsQuery,
+  type EventStream,
+  eventStreams,
+  type EventType,
+  eventTypes,
+  matchingDossier,
+} from './contract/history.js';
 import { enquiryStatuses } from './contract/enquiry.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -14,12 +24,9 @@ import { Instant, OneOf, Words } from './query-text.js';
 
 /** Filters of the history; unknown parameters are ignored. */
 export class EventsFilter implements EventsQuery {
-  @ApiPropertyOptional({ enum: eventStreams }) @IsOptional() @IsIn(eventStreams) stream?: string;
+  @OneOf(eventStreams) stream?: EventStream;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all') streamId?: string;
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(/^\w{1,80}$/, { message: 'Must be the name of an event' })
-  type?: string;
+  @OneOf(eventTypes, 'Must be the name of an event') type?: EventType;
   @ApiPropertyOptional()
   @IsOptional()
   @Matches(/^[\w:-]{1,80}$/, { message: 'Must be an actor, such as system' })
@@ -46,8 +53,8 @@ export class HistoryController {
   /** The audit history, newest first. */
   @Get('events')
   @ApiOkResponse({ standardSchema: eventsAnswer })
-  async events(@Query() filter: EventsFilter) {
-    return { success: true as const, ...(await this.queries.execute(new ListEvents(filter))) };
+  async events(@Query() filter: EventsFilter): Promise<EventsAnswer> {
+    return { success: true, ...(await this.queries.execute(new ListEvents(filter))) };
   }
 
   @Get('enquiries')

@@ -27,12 +27,8 @@ export const Day = () =>
     Matches(/./, { message: DAY }),
   );
 
-export const OneOf = (choices: readonly string[]) =>
-  applyDecorators(
-    ApiPropertyOptional({ enum: [...choices] }),
-    IsOptional(),
-    IsIn(choices, { message: `Must be one of ${choices.join(', ')}` }),
-  );
+export const OneOf = (choices: readonly string[], message = `Must be one of ${choices.join(', ')}`) =>
+  applyDecorators(ApiPropertyOptional({ enum: [...choices] }), IsOptional(), IsIn(choices, { message }));
 
 export const Whole = (least: number, most: number) => {
   const message = `Must be a whole number from ${least} to ${most.toLocaleString('en-AU')}`;

@@ -52,7 +52,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: `Levers of ${reference}` })).toBeHidden();
 
-  await page.getByLabel('Event type').fill('TutorsInvited');
+  await page.getByLabel('Event type').selectOption('Tutors invited');
   await expect(events.getByRole('heading', { level: 4 })).toHaveText(['Tutors invited', 'Tutors invited']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Actor').fill('system');

@@ -1,25 +1,107 @@
 import { z } from 'zod';
 
-export const eventStreams = [
-  'account',
-  'act',
-  'booking',
-  'booking-request',
-  'contract',
-  'document',
-  'enquiry',
-  'opportunity',
-  'policy',
-  'quote',
-  'review',
-  'tutor',
-] as const;
+/** Every kind of event, by the stream in which it stands. */
+export const eventTypesOf = {
+  account: [
+    'AccountDisabled',
+    'AccountEnabled',
+    'AccountPromoted',
+    'AccountRegistered',
+    'EmailVerified',
+    'PasswordChanged',
+  ],
+  act: ['FailedJobsRetried', 'MailResent', 'PersonErased', 'RetentionKept'],
+  booking: [
+    'ReviewInvited',
+    'SessionBooked',
+    'SessionCancelled',
+    'SessionCompleted',
+    'SessionMissed',
+    'SessionReminded',
+    'SessionRescheduled',
+    'SessionStarted',
+  ],
+  'booking-request': [
+    'SessionRequestConfirmed',
+    'SessionRequestCountered',
+    'SessionRequestDeclined',
+    'SessionRequestExpired',
+    'SessionRequested',
+  ],
+  contract: ['ContractApproved', 'ContractRejected', 'ContractSubmitted', 'NumberRevealed'],
+  document: [
+    'DocumentQuarantined',
+    'DocumentRead',
+    'DocumentRefused',
+    'DocumentRegistered',
+    'DocumentScanned',
+    'DocumentVerified',
+  ],
+  enquiry: [
+    'EnquirerToldOfDelay',
+    'EnquiryClosed',
+    'EnquiryConfirmed',
+    'EnquiryFilled',
+    'EnquiryLapsed',
+    'EnquiryQuoted',
+    'EnquirySubmitted',
+    'NoCandidateFound',
+    'OpsAlertedOfSilence',
+    'TutorsInvited',
+  ],
+  opportunity: [
+    'ContactDetailsReleased',
+    'ContractTermsOpened',
+    'OpportunityAccepted',
+    'OpportunityDeclined',
+    'OpportunityExpired',
+    'OpportunityOffered',
+  ],
+  policy: ['MatchingPolicyAdopted'],
+  quote: [
+    'QuoteAccepted',
+    'QuoteDeclined',
+    'QuoteExpired',
+    'QuotePassedOver',
+    'QuoteRevised',
+    'QuoteSubmitted',
+    'QuoteViewed',
+    'QuoteWithdrawn',
+    'TutorContactReleased',
+  ],
+  review: ['ReviewHidden', 'ReviewKept', 'ReviewPublished', 'ReviewReplied', 'ReviewReported', 'ReviewRestored'],
+  tutor: [
+    'AvailabilityReplaced',
+    'StudentsPaused',
+    'StudentsResumed',
+    'TutorClaimed',
+    'TutorContractApproved',
+    'TutorCredentialsChanged',
+    'TutorCredentialsConfirmed',
+    'TutorCredentialsRefused',
+    'TutorCredentialsRestored',
+    'TutorFiguresRecomputed',
+    'TutorProfileCreated',
+    'TutorProfileSaved',
+    'TutorVettingApproved',
+    'TutorVettingRejected',
+    'TutorVettingReopened',
+    'WwcExpiryNoticed',
+    'WwcVerificationWithdrawn',
+    'WwcVerified',
+  ],
+} as const;
+
+export type EventStream = keyof typeof eventTypesOf;
+export type EventType = (typeof eventTypesOf)[EventStream][number];
+export const eventStreams = Object.keys(eventTypesOf) as EventStream[];
+export const eventTypes: readonly EventType[] = Object.values(eventTypesOf).flat();
 
 /** Query of GET /api/admin/events; `before` is the `next` of the page before. */
 export type EventsQuery = {
-  stream?: string;
+  stream?: EventStream;
   streamId?: string;
-  type?: string;
+  type?: EventType;
   actor?: string;
   from?: string;
   to?: string;
@@ -30,7 +112,7 @@ export type EventsQuery = {
 export const historyEvent = z
   .object({
     id: z.uuid(),
-    type: z.string(),
+    type: z.enum(eventTypes),
     stream: z.enum(eventStreams),
     streamId: z.uuid(),
     version: z.int(),

@@ -127,6 +127,7 @@ describe('R-65 an address that cannot be right', () => {
     ['before', '-1'],
     ['before', '1e3'],
     ['before', '1.5'],
+    ['type', 'NoSuchEvent'],
     ['type', 'x'.repeat(81)],
     ['type', '%00'],
     ['actor', '%00'],

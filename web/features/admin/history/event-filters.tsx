@@ -1,27 +1,46 @@
-import { eventStreams } from '@contract/history.js';
+import { type EventsQuery, eventStreams, eventTypes, eventTypesOf } from '@contract/history.js';
 import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
-import { actorText } from './event-words';
+import { actorText, eventTitle } from './event-words';
 
 /** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
-export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+export type Filters = Pick<EventsQuery, (typeof FILTERS)[number]>;
+
+/** The filters of an address; what no list knows is left out. */
+export function filtersOf(search: URLSearchParams): Filters {
+  const of = (name: (typeof FILTERS)[number]) => search.get(name) ?? undefined;
+  return {
+    stream: eventStreams.find((stream) => stream === of('stream')),
+    type: eventTypes.find((type) => type === of('type')),
+    actor: of('actor'),
+    streamId: of('streamId'),
+    from: of('from'),
+    to: of('to'),
+  };
+}
 
 const streams = [
   { value: '', label: 'Everything' },
   ...eventStreams.map((stream) => ({ value: stream, label: stream.replace('-', ' ') })),
 ];
 
+/** Every kind of event, or those of the chosen stream; an enquiry's whole life has events of several. */
+function typesOf({ stream, streamId }: Filters) {
+  const types = stream && !streamId ? eventTypesOf[stream] : eventTypes;
+  const named = types.map((type) => ({ value: type, label: eventTitle(type) }));
+  return [{ value: '', label: 'Everything' }, ...named.toSorted((one, other) => one.label.localeCompare(other.label))];
+}
+
 type EventFiltersProps = {
   filters: Filters;
-  types: string[];
   /** Who did the events in view, as `account:0190…`. */
   actors: string[];
-  onChange: (change: Filters) => void;
+  onChange: (change: Partial<Record<(typeof FILTERS)[number], string>>) => void;
   onClear: () => void;
 };
 
-export function EventFilters({ filters, types, actors, onChange, onClear }: EventFiltersProps) {
+export function EventFilters({ filters, actors, onChange, onClear }: EventFiltersProps) {
   const isFiltered = FILTERS.some((name) => filters[name]);
   return (
     <form
@@ -34,20 +53,14 @@ export function EventFilters({ filters, types, actors, onChange, onClear }: Even
         label="About"
         options={streams}
         value={filters.stream ?? ''}
-        onChange={(event) => onChange({ stream: event.target.value })}
+        onChange={(event) => onChange({ stream: event.target.value, type: undefined })}
       />
-      <SmallField
+      <SelectField
         label="Event type"
-        list="event-types"
-        placeholder="TutorsInvited"
+        options={typesOf(filters)}
         value={filters.type ?? ''}
         onChange={(event) => onChange({ type: event.target.value })}
       />
-      <datalist id="event-types">
-        {types.map((type) => (
-          <option key={type} value={type} />
-        ))}
-      </datalist>
       <SmallField
         label="Actor"
         list="event-actors"

@@ -10,7 +10,7 @@ import { AsOfView } from './as-of';
 import { Dossier } from './dossier';
 import { EnquiryHead, enquiryOf } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
-import { EventFilters, type Filters, FILTERS, isId, queryOf } from './event-filters';
+import { EventFilters, FILTERS, filtersOf, isId, queryOf } from './event-filters';
 import { Life } from './life';
 import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 import { Timeline } from './timeline';
@@ -21,7 +21,7 @@ const panel = (content: ReactNode) => <div className="pt-4">{content}</div>;
 /** The event log as a timeline, and one enquiry's whole life. */
 export function HistoryPage() {
   const [search, setSearch] = useSearchParams();
-  const filters: Filters = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? undefined]));
+  const filters = filtersOf(search);
   const [words, setWords] = useState('');
   const [view, setView] = useState('life');
   const chosen = filters.streamId || undefined;
@@ -33,7 +33,7 @@ export function HistoryPage() {
   const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
   const all = events.data?.pages.flatMap((page) => page.events);
 
-  const change = (changed: Filters) =>
+  const change = (changed: Partial<Record<(typeof FILTERS)[number], string>>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -46,7 +46,6 @@ export function HistoryPage() {
       { replace: true, preventScrollReset: true },
     );
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
-  const types = [...new Set(all?.map(({ type }) => type))].toSorted();
   const actors = [...new Set(all?.map(({ actor }) => actor))].toSorted();
 
   const timeline = (
@@ -112,7 +111,6 @@ export function HistoryPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <EventFilters
             filters={filters}
-            types={types}
             actors={actors}
             onChange={change}
             onClear={() => setSearch({}, { replace: true })}
