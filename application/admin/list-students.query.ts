@@ -9,8 +9,15 @@ export type DirectoryAsked<Filter extends string, Sort extends string> = {
   sortBy: Sort;
   sortDirection: 'asc' | 'desc';
   page: number;
-  pageSize: number;
+  /** Null asks for what `directoryPageSize` says. */
+  pageSize: number | null;
 };
+
+const WHOLE_DIRECTORY = 1_000;
+const PAGE_OF_LARGER = 100;
+
+/** A directory of up to 1,000 people comes whole; of a larger one a screenful at a time. */
+export const directoryPageSize = (matching: number) => (matching <= WHOLE_DIRECTORY ? WHOLE_DIRECTORY : PAGE_OF_LARGER);
 
 /** `total` counts the directory, `matching` what search and filter leave of it. */
 export type DirectoryPage = { total: number; matching: number; page: number; pageSize: number; hasMore: boolean };

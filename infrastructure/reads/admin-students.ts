@@ -1,5 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  directoryPageSize,
   ListStudents,
   type StudentFilter,
   type StudentOfDesk,
@@ -42,18 +43,18 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(private readonly database: Database) {}
 
   async execute({ asked }: ListStudents): Promise<Students> {
-    const { filter, page, pageSize } = asked;
+    const { filter, page } = asked;
     await foldPeople(this.database);
-    const [rows, totals, found] = await Promise.all([
-      this.rows(asked),
+    const [totals, found] = await Promise.all([
       totalsOf(this.database, ['students', 'students-active', 'sessions', 'revenue']),
       asked.search.trim() ? this.count(asked) : null,
     ]);
     const total = totals.students.amount;
     const active = totals['students-active'].amount;
     const matching = found ?? { all: total, active, prospects: total - active }[filter];
+    const pageSize = asked.pageSize ?? directoryPageSize(matching);
     return {
-      students: rows,
+      students: await this.rows({ ...asked, pageSize }),
       summary: {
         active,
         prospects: total - active,
@@ -75,23 +76,33 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     sortDirection,
     page,
     pageSize,
-  }: ListStudents['asked']): Promise<StudentOfDesk[]> {
+  }: ListStudents['asked'] & { pageSize: number }): Promise<StudentOfDesk[]> {
     const order = `order by ${SORTS[sortBy]} ${sortDirection}, email ${sortDirection}`;
-    const students = await this.database.planned<Student>(
-      `select s.name, s.email, s.phone, s.location, s.sessions as "totalSessions", s.spent as "totalSpent", s.subjects,
-              s.first_contact as "firstContact", s.last_activity as "lastActivity"
-       from (select email, row_number() over () as place from (
-         select email from students where ${FILTERS[filter]} and ${matches(search)} ${order} limit $2 offset $3) p) found
-       cross join lateral (select * from students where email = found.email offset 0) s order by found.place`,
+    const found = await this.database.planned<{ email: string }>(
+      `select email from students where ${FILTERS[filter]} and ${matches(search)} ${order} limit $2 offset $3`,
       [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],
     );
-    const emails = students.map(({ email }) => email);
-    const [enquiries, bookings] = await Promise.all([this.enquiries(emails), this.bookings(emails)]);
-    return students.map((student) => ({
-      ...student,
-      enquiries: enquiries.get(student.email) ?? [],
-      bookings: bookings.get(student.email) ?? [],
-    }));
+    const emails = found.map(({ email }) => email);
+    const [students, enquiries, bookings] = await Promise.all([
+      this.students(emails),
+      this.enquiries(emails),
+      this.bookings(emails),
+    ]);
+    return emails.flatMap((email) => {
+      const student = students.get(email);
+      if (!student) return [];
+      return [{ ...student, enquiries: enquiries.get(email) ?? [], bookings: bookings.get(email) ?? [] }];
+    });
+  }
+
+  private async students(emails: string[]): Promise<Map<string, Student>> {
+    const rows = await this.database.query<Student>(
+      `select name, email, phone, location, sessions as "totalSessions", spent as "totalSpent", subjects,
+              first_contact as "firstContact", last_activity as "lastActivity"
+       from students where email = any($1::text[])`,
+      [emails],
+    );
+    return new Map(rows.map((student) => [student.email, student]));
   }
 
   private async enquiries(emails: string[]): Promise<Map<string, StudentOfDesk['enquiries']>> {

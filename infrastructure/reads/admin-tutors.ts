@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { directoryPageSize } from '../../application/admin/list-students.query.js';
 import {
   ListTutorsPerformance,
   type TutorFilter,
@@ -45,10 +46,9 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
   constructor(private readonly database: Database) {}
 
   async execute({ asked, now }: ListTutorsPerformance): Promise<TutorsPerformance> {
-    const { page, pageSize } = asked;
+    const { page } = asked;
     await foldPeople(this.database);
-    const [rows, totals, active, found] = await Promise.all([
-      this.rows(asked, now),
+    const [totals, active, found] = await Promise.all([
       totalsOf(this.database, ['tutors', 'tutors-approved', 'sessions', 'revenue', 'reviews', 'rating-points']),
       activeTutors(this.database, now),
       asked.search.trim() || asked.filter === 'pending' ? this.count(asked, now) : null,
@@ -57,6 +57,8 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     const approvedTutors = totals['tutors-approved'].amount;
     const known: Partial<Record<TutorFilter, number>> = { all: totalTutors, approved: approvedTutors, active };
     const matching = found ?? known[asked.filter] ?? 0;
+    const pageSize = asked.pageSize ?? directoryPageSize(matching);
+    const rows = await this.rows({ ...asked, pageSize }, now);
     return {
       tutors: rows.map(performanceOf),
       summary: {
@@ -75,7 +77,10 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     };
   }
 
-  private rows({ search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'], now: string) {
+  private rows(
+    { search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'] & { pageSize: number },
+    now: string,
+  ) {
     const standing = filter === 'all' && !search.trim() ? '' : 'join tutor_standings using (tutor_id)';
     const directory = sortBy === 'responseRate' ? `tutor_answers ${standing}` : 'tutor_standings';
     return this.database.planned<Row>(

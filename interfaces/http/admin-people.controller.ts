@@ -10,7 +10,7 @@ import {
 import { Clock } from '../../application/ports/clock.js';
 import {
   adminStudents,
-  DIRECTORY_PAGE,
+  LONGEST_PAGE,
   SORT_DIRECTIONS,
   STUDENT_FILTERS,
   STUDENT_SORTS,
@@ -28,7 +28,7 @@ class DirectoryQuery {
   @Words(LONGEST_SEARCH) search?: string;
   @OneOf(SORT_DIRECTIONS) sortDirection?: 'asc' | 'desc';
   @Whole(1, MOST_PAGES) page?: number;
-  @Whole(1, DIRECTORY_PAGE) pageSize?: number;
+  @Whole(1, LONGEST_PAGE) pageSize?: number;
 }
 
 export class StudentsQuery extends DirectoryQuery {
@@ -41,7 +41,7 @@ export class TutorsQuery extends DirectoryQuery {
   @OneOf(TUTOR_SORTS) sortBy?: TutorSort;
 }
 
-const DEFAULTS = { search: '', filter: 'all', sortDirection: 'desc', page: 1, pageSize: DIRECTORY_PAGE } as const;
+const DEFAULTS = { search: '', filter: 'all', sortDirection: 'desc', page: 1, pageSize: null } as const;
 
 /** Who is on the desk's lists. */
 @ApiTags('admin')

@@ -28,8 +28,11 @@ export const TUTOR_SORTS = [
   'hourlyRate',
 ] as const;
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-/** Rows of a page of either directory, unless `pageSize` asks for fewer. */
-export const DIRECTORY_PAGE = 1_000;
+/**
+ * The longest page that can be asked of either directory. Without a `pageSize` up to 1,000 people come whole, more of them in
+ * pages of 100.
+ */
+export const LONGEST_PAGE = 500;
 
 /** `total` counts the directory, `matching` what search and filter leave of it, `page` begins at 1. */
 const page = { total: z.int(), matching: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean() };

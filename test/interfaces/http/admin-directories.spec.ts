@@ -114,6 +114,8 @@ async function agrees<Row>(
       }
 }
 
+const ask = async (query: string) => (await admin.get<AdminStudents>(`/api/admin/students?${query}`)).body;
+
 describe('A-10 A-13 A-14 the directories', () => {
   it('are searched, filtered and turned in every order as a plain loop does it: students', async () => {
     await agrees<Student>('/api/admin/students', 'students', STUDENTS, KEPT_STUDENTS, ({ email }) => email);
@@ -123,5 +125,21 @@ describe('A-10 A-13 A-14 the directories', () => {
     await agrees<Tutor>('/api/admin/tutors/performance', 'tutors', TUTORS, KEPT_TUTORS, ({ tutor }) => tutor.id);
     const { body } = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?sortBy=responseRate');
     expect(new Set(body.tutors.map(({ metrics }) => metrics.responseRate)).size).toBeGreaterThan(3);
+  });
+
+  it('API-23 come whole up to a thousand people, and by the hundred beyond', async () => {
+    await house.database.query(
+      `insert into students (email, name, first_contact, last_activity, search)
+       select 'one' || n || '@crowd.example', 'One ' || n, now(), now(), 'one' || n || '@crowd.example'
+       from generate_series(1, 1001) n`,
+    );
+    const crowd = 'search=@crowd.example';
+    expect(await ask(crowd)).toMatchObject({ matching: 1_001, pageSize: 100, hasMore: true });
+    const last = await ask(`${crowd}&page=11`);
+    expect([last.students.length, last.hasMore]).toEqual([1, false]);
+    await house.database.query(`delete from students where email = 'one1@crowd.example'`);
+    const whole = await ask(crowd);
+    expect([whole.students.length, whole.hasMore]).toEqual([1_000, false]);
+    expect(await admin.get('/api/admin/students?pageSize=501')).toMatchObject({ status: 400 });
   });
 });

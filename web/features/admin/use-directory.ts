@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type Column, type Sort, sortedBy } from '../../ui/table';
 import type { z } from 'zod';
+import { LONGEST_PAGE } from '@contract/admin-people.js';
 import { ask } from '../../lib/api';
 import { addressOf, type DirectoryQuery, listQuery } from './reads';
 
-/** Rows drawn at once; the server gives at most a thousand a page. */
+/** Rows drawn at once. */
 const SHOWN_ROWS = 100;
 
 type Answer = { total: number; matching: number; page: number; hasMore: boolean };
@@ -75,7 +76,11 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
       if (!isPaged) return ordered ?? [];
       const found: Row[] = [];
       for (let next = 1, more = true; more; next += 1) {
-        const answer = await ask(options.shape, 'GET', addressOf(options.path, { ...asked, page: next }));
+        const answer = await ask(
+          options.shape,
+          'GET',
+          addressOf(options.path, { ...asked, page: next, pageSize: LONGEST_PAGE }),
+        );
         found.push(...options.rowsOf(answer));
         more = answer.hasMore;
       }
