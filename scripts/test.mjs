@@ -91,7 +91,7 @@ async function jest(folder, env, filters) {
     [
       ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
       ...[
-        '--maxWorkers=3',
+        '--maxWorkers=4',
         '--testTimeout=30000',
         '--cacheDirectory=node_modules/.cache/jest',
         '--json',
