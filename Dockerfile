@@ -20,4 +20,4 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/web/app-routes.json web/app-routes.json
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/interfaces/main.js"]
+CMD ["node", "--enable-source-maps", "dist/interfaces/main.js"]

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
-import { FLAGS } from './flags.mjs';
 import { ready, root } from './install.mjs';
 import { onStop, Refusal, step } from './progress.mjs';
 
@@ -36,7 +35,7 @@ export async function exhibit(work) {
     closing.push(() => postgres.stop());
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const app = spawn(process.execPath, [...FLAGS, 'dist/interfaces/main.js'], {
+    const app = spawn(process.execPath, ['--enable-source-maps', 'dist/interfaces/main.js'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

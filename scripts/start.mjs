@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
-import { FLAGS } from './flags.mjs';
 import { readEnvironmentFile, ready, root } from './install.mjs';
 import { whenNpmEnds } from './parents.mjs';
 import { onStop, Refusal, script, step } from './progress.mjs';
@@ -71,7 +70,7 @@ await script(HELP, async () => {
   if (stoppedAt === 0) {
     // The channel tells the application, by closing, that its supervisor is gone; in a group of its own a terminal's
     // Ctrl-C reaches it only through `stop`.
-    app = spawn(process.execPath, [...FLAGS, 'dist/interfaces/main.js'], {
+    app = spawn(process.execPath, ['--enable-source-maps', 'dist/interfaces/main.js'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

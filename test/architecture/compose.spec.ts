@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 
 type Service = {
@@ -21,12 +20,6 @@ const { services }: { services: Record<string, Service> } = parse(source, { merg
 const documented = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
 /** A task that ends; the others run for good. */
 const longRunning = Object.entries(services).filter(([name]) => name !== 'bucket');
-
-it('the image starts the program as npm start does', async () => {
-  const { FLAGS } = (await import(pathToFileURL(resolve(root, 'scripts/flags.mjs')).href)) as { FLAGS: string[] };
-  const command = read('Dockerfile').match(/^CMD (.+)$/m)?.[1] ?? '[]';
-  expect(JSON.parse(command)).toEqual(['node', ...FLAGS, 'dist/interfaces/main.js']);
-});
 
 describe('docker-compose.yml', () => {
   it('runs the API twice and the worker twice', () => {
