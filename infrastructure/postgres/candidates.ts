@@ -8,7 +8,7 @@ import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js'
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import type { YearLevel } from '../../domain/tutor/options.js';
-import { Database } from './database.js';
+import { Database, isoOf } from './database.js';
 import { PostgresMatchingPolicies } from './matching-policies.js';
 
 /** A market up to this size is considered whole, so that its dossiers explain every tutor. */
@@ -19,7 +19,6 @@ const POLICY_FRESH_MS = 1_000;
 const CONFIRMED = `exists (
   select from tutors t join users u on u.id = t.user_id where t.id = s.tutor_id and u.email_verified_at is not null)`;
 
-const iso = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const yes = (told: string) => told === 'true';
 const number = (told: string) => (told ? Number(told) : null);
 const list = (told: string) => (told ? told.split(',') : []);
@@ -30,10 +29,10 @@ const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => 
   vettingStatus: ['s.vetting_status', String],
   contractApproved: ['s.contract_approved', yes],
   wwcVerified: ['s.wwc_verified', yes],
-  wwcExpiresAt: [iso('s.wwc_expires_at'), (told) => told || null],
+  wwcExpiresAt: ['s.wwc_expires_at', (told) => (told ? isoOf(told) : null)],
   acceptingStudents: ['s.accepting_students', yes],
   alreadyInvited: [
-    'exists (select from tutor_opportunities o where o.enquiry_id = $1 and o.tutor_id = s.tutor_id)',
+    `s.tutor_id = any(coalesce((select array_agg(o.tutor_id) from tutor_opportunities o where o.enquiry_id = $1), '{}'))`,
     yes,
   ],
   subjects: [`array_to_string(s.subjects, ',')`, (told) => list(told) as SubjectSlug[]],
@@ -52,7 +51,7 @@ const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => 
      ) recent)`,
     Number,
   ],
-  createdAt: [iso('s.created_at'), String],
+  createdAt: ['s.created_at', isoOf],
 };
 
 const BETWEEN = '|';
