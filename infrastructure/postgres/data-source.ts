@@ -15,6 +15,7 @@ import { SessionBuffer1763690000096 } from './migrations/1763690000096-session-b
 import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-verdicts.js';
 import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
 import { TutorAnswers1763690000099 } from './migrations/1763690000099-tutor-answers.js';
+import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -50,6 +51,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ReviewVerdicts1763690000097,
       VettingChecks1763690000098,
       TutorAnswers1763690000099,
+      WwcNotice1763690000100,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -72,15 +72,14 @@ export class PostgresDueTimes extends DueTimes {
   }
 
   async expiringChecks(now: string): Promise<string[]> {
-    const due = WWC_NOTICE_DAYS.toReversed().map(
-      (days) => `when wwc_expiry_date <= $1::timestamptz + interval '${days} days' then ${days}`,
-    );
-    return this.ids(
-      `select id from tutors where wwc_expiry_date > $1
-       and wwc_expiry_date <= $1::timestamptz + interval '${WWC_NOTICE_DAYS[0]} days' and user_id is not null
-       and coalesce(wwc_notice_days > case ${due.join(' ')} end, true) order by wwc_expiry_date limit ${BATCH}`,
-      now,
-    );
+    // Whoever has been told once waits for the next of the notices, and so on: each is a range of the index of its own.
+    const due = WWC_NOTICE_DAYS.map((days, place) => {
+      const told = place === 0 ? 'is null' : `= ${WWC_NOTICE_DAYS[place - 1]}`;
+      return `(select id, wwc_expiry_date from tutors where wwc_notice_days ${told} and wwc_expiry_date > $1
+        and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null
+        order by wwc_expiry_date limit ${BATCH})`;
+    });
+    return this.ids(`${due.join(' union all ')} order by wwc_expiry_date limit ${BATCH}`, now);
   }
 
   private async ids(sql: string, now: string): Promise<string[]> {

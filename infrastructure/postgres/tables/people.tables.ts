@@ -100,7 +100,7 @@ export const tutors = new EntitySchema({
   },
   indices: [
     { name: 'tutors_user', columns: ['userId'], unique: true },
-    { name: 'tutors_wwc_expiry', columns: ['wwcExpiryDate'], where: 'wwc_expiry_date is not null' },
+    { name: 'tutors_wwc_notice', columns: ['wwcNoticeDays', 'wwcExpiryDate'], where: 'wwc_expiry_date is not null' },
     { name: 'tutors_vetting', columns: ['vettingStatus', 'createdAt'] },
   ],
   checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],
