@@ -6,10 +6,12 @@ import { actorText, eventTitle } from './event-words';
 /** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
 export type Filters = Pick<EventsQuery, (typeof FILTERS)[number]>;
+/** What a control writes into the address; nothing takes a filter away. */
+export type FilterChange = Partial<Record<keyof Filters, string>>;
 
 /** The filters of an address; what no list knows is left out. */
 export function filtersOf(search: URLSearchParams): Filters {
-  const of = (name: (typeof FILTERS)[number]) => search.get(name) ?? undefined;
+  const of = (name: keyof Filters) => search.get(name) ?? undefined;
   return {
     stream: eventStreams.find((stream) => stream === of('stream')),
     type: eventTypes.find((type) => type === of('type')),
@@ -36,7 +38,7 @@ type EventFiltersProps = {
   filters: Filters;
   /** Who did the events in view, as `account:0190…`. */
   actors: string[];
-  onChange: (change: Partial<Record<(typeof FILTERS)[number], string>>) => void;
+  onChange: (change: FilterChange) => void;
   onClear: () => void;
 };
 

@@ -10,7 +10,7 @@ import { AsOfView } from './as-of';
 import { Dossier } from './dossier';
 import { EnquiryHead, enquiryOf } from './enquiry-life';
 import { EnquiryList } from './enquiry-list';
-import { EventFilters, FILTERS, filtersOf, isId, queryOf } from './event-filters';
+import { EventFilters, type FilterChange, FILTERS, filtersOf, isId, queryOf } from './event-filters';
 import { Life } from './life';
 import { enquiriesQuery, eventsQuery, lifeQuery } from './reads';
 import { Timeline } from './timeline';
@@ -33,7 +33,7 @@ export function HistoryPage() {
   const events = useInfiniteQuery({ ...eventsQuery(useDeferredValue(queryOf(filters))), enabled: !story });
   const all = events.data?.pages.flatMap((page) => page.events);
 
-  const change = (changed: Partial<Record<(typeof FILTERS)[number], string>>) =>
+  const change = (changed: FilterChange) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
