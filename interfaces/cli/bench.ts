@@ -31,7 +31,8 @@ const FULL_DESK = { tutors: 100_000, enquiries: 100_000, bookings: 300_000 };
 const QUICK_DESK = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
 const FULL_SEARCH = { tutors: [1_000, 10_000, 100_000, 1_000_000], rounds: 3, seconds: 6 };
 const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
-const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 15 };
+/** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
+const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
 const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
 
 function positive(text: string): number {
