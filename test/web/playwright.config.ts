@@ -3,16 +3,19 @@ import { defineConfig } from '@playwright/test';
 const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
 
 const TIME_MOVERS = ['**/whole-life.spec.ts', '**/both-sides.spec.ts', '**/busy-day.spec.ts'];
+const TIMELESS = ['**/layout-shift.spec.ts', '**/budgets.spec.ts'];
 
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
-  // Three suites move the time of the one program, so each begins when those before it have ended.
+  // Three suites move the time of the one program, so each begins when those before it have ended. Beside them stand
+  // those that only weigh pages.
   projects: [
-    { name: 'site', testMatch: '**/*.spec.ts', testIgnore: TIME_MOVERS },
+    { name: 'site', testMatch: '**/*.spec.ts', testIgnore: [...TIME_MOVERS, ...TIMELESS] },
     { name: 'whole life', testMatch: '**/whole-life.spec.ts', dependencies: ['site'] },
     { name: 'both sides', testMatch: '**/both-sides.spec.ts', dependencies: ['whole life'] },
     { name: 'busy day', testMatch: '**/busy-day.spec.ts', dependencies: ['both sides'] },
+    { name: 'pages', testMatch: TIMELESS, dependencies: ['site'], fullyParallel: true },
   ],
   workers: 2,
   fullyParallel: false,
