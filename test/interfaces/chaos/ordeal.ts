@@ -71,7 +71,7 @@ export function chance(name: string): () => number {
 export type Sent = { email: string; ids: Set<string> };
 
 /** Families who send one enquiry each and, like people, again until it is answered. */
-export async function sendEnquiries({ url }: Ordeal, count: number): Promise<Sent[]> {
+export async function sendEnquiries({ url, api }: Ordeal, count: number): Promise<Sent[]> {
   const bodies = Array.from({ length: count }, () => enquiry());
   const sent: Sent[] = [];
   const client = async () => {
@@ -81,7 +81,9 @@ export async function sendEnquiries({ url }: Ordeal, count: number): Promise<Sen
         const answer = await new Visitor(url).post<{ id: string }>('/api/enquiries', body);
         if (![200, 201].includes(answer.status)) throw new Error(`answered ${answer.status}`);
         ids.add(answer.body.id);
-      }, 30_000);
+      }, 30_000).catch((cause: unknown) => {
+        throw new Error(`The API does not answer; its last words: ${api.output.slice(-1_000)}`, { cause });
+      });
       sent.push({ email: body.email, ids });
     }
   };
