@@ -31,6 +31,7 @@ export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
     const tutorId = reader.role === 'owner' ? await this.tutors.idOfAccount(reader.accountId) : null;
     const row = await this.ledger.decide('document', documentId, (document) => {
       if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
+      if (!document.row['storagePath']) throw notFound('File');
       const now = this.clock.now();
       const changes = [proceed(document, read(document.state, now))];
       return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.row };

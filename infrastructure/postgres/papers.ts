@@ -18,7 +18,8 @@ export class PostgresPapers extends Papers {
 
   async wwcDocument(tutorId: string): Promise<string | null> {
     const row = await this.database.one<{ id: string }>(
-      `select id from credential_documents where tutor_id = $1 and document_type = 'wwc_credential' and (not refused or scan = 'quarantined')
+      `select id from credential_documents where tutor_id = $1 and document_type = 'wwc_credential' and storage_path <> ''
+         and (not refused or scan = 'quarantined')
        order by scan = 'quarantined', uploaded_at desc, id desc limit 1`,
       [tutorId],
     );

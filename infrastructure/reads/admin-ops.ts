@@ -56,7 +56,7 @@ const SOURCES: Record<AlertKind, Source> = {
   },
   document_quarantined: {
     from: `(select tutor_id, min(scanned_at) as since, min(threat) as threat from credential_documents d
-             where d.scan = 'quarantined' and d.scanned_at <= $1 and not exists (select from credential_documents n
+             where d.scan = 'quarantined' and d.storage_path <> '' and d.scanned_at <= $1 and not exists (select from credential_documents n
                where n.tutor_id = d.tutor_id and n.document_type = d.document_type and n.uploaded_at > d.uploaded_at)
              group by tutor_id) d join tutors t on t.id = d.tutor_id and t.vetting_status <> 'rejected'`,
     since: 'd.since',

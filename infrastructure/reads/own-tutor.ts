@@ -56,12 +56,12 @@ export const CONTRACT = `
 
 type Numbers = { businessNumber: string | null; taxFileNumber: string | null; wwcNumber: string | null };
 
-/** The numbers of a contract in full; whoever calls this shows no more than what R-33 allows. */
+/** The numbers of a contract in full, null where they are not kept (any more); whoever calls this shows no more than what R-33 allows. */
 export function numbersOf(contract: { id: string } & Numbers, vault: Vault): Numbers {
   const open = (field: keyof Numbers) => {
     const place: SecretPlace = { table: 'contract_submissions', row: contract.id, column: SECRET_COLUMNS[field] };
     const sealed = contract[field];
-    return sealed === null ? null : vault.open(place, sealed);
+    return sealed ? vault.open(place, sealed) : null;
   };
   return { businessNumber: open('businessNumber'), taxFileNumber: open('taxFileNumber'), wwcNumber: open('wwcNumber') };
 }
@@ -92,7 +92,7 @@ export class ListOwnContractsHandler implements IQueryHandler<ListOwnContracts> 
   }
 }
 
-/** Columns of a document as its owner and admins read it. */
+/** Columns of a document as its owner and admins read it; one without a place in the store is no longer kept. */
 export const DOCUMENT = `
   d.id, d.document_type as "documentType", d.file_name as "fileName", d.file_size as "fileSize", d.mime_type as "mimeType",
   d.scan, d.verified, d.verified_at as "verifiedAt", d.refused, d.refusal_reason as "refusalReason", d.uploaded_at as "uploadedAt"`;
@@ -104,7 +104,7 @@ export class ListOwnCredentialsHandler implements IQueryHandler<ListOwnCredentia
   async execute({ accountId }: ListOwnCredentials): Promise<OwnCredential[]> {
     return this.database.query<OwnCredential>(
       `select ${DOCUMENT} from credential_documents d join tutors t on t.id = d.tutor_id
-       where t.user_id = $1 order by d.uploaded_at desc, d.id desc`,
+       where t.user_id = $1 and d.storage_path <> '' order by d.uploaded_at desc, d.id desc`,
       [accountId],
     );
   }

@@ -25,8 +25,8 @@ export class ListVettingHandler implements IQueryHandler<ListVetting> {
       this.database.query<Waiting>(
         `select t.id, t.name, t.email, t.subject_words as subjects, t.postcode, t.location, t.vetting_status as "vettingStatus",
                 (select c.status from contract_submissions c where c.tutor_id = t.id order by c.created_at desc, c.id desc limit 1) as "contractStatus",
-                (select count(*) from credential_documents d where d.tutor_id = t.id) as documents,
-                (select count(*) from credential_documents d where d.tutor_id = t.id and d.verdicts = 0) as "unverifiedDocuments",
+                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '') as documents,
+                (select count(*) from credential_documents d where d.tutor_id = t.id and d.storage_path <> '' and d.verdicts = 0) as "unverifiedDocuments",
                 t.wwc_expiry_date as "wwcExpiryDate", t.credentials_changed_at as "credentialsChangedAt",
                 coalesce(${OPEN}, t.credentials_changed_at, ${NEW_CHECK}, t.created_at) as "waitingSince", t.created_at as "createdAt"
          from tutors t where ${IN_QUEUE} and ${NAMED}
@@ -74,7 +74,7 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
       this.database.query<Documents[number]>(
         `select ${DOCUMENT}, d.verdicts as version, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "verifiedBy"
          from credential_documents d left join users u on u.id = d.verified_by
-         where d.tutor_id = $1 order by d.uploaded_at desc, d.id desc`,
+         where d.tutor_id = $1 and d.storage_path <> '' order by d.uploaded_at desc, d.id desc`,
         [tutorId],
       ),
       this.history(tutorId),

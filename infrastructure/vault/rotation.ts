@@ -51,7 +51,7 @@ export class KeyRotation {
     let sealed = 0;
     for (const column of COLUMNS) {
       const old = row[column];
-      if (old === null || this.vault.isCurrent(old)) continue;
+      if (!old || this.vault.isCurrent(old)) continue;
       const place = { table, row: row.id, column };
       const fresh = this.vault.seal(place, this.vault.open(place, old));
       // What was written meanwhile was sealed with the newest key already.

@@ -26,9 +26,11 @@ describe('R-33 SEC-19 a rotation of keys', () => {
     await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
     const database = house.part(Database);
     const rotation = new KeyRotation(database, vaultOf(first, second));
+    const forgotten = await applicant(house);
+    await admin.post('/api/admin/erasures', { tutorId: forgotten.tutorId, reason: 'requested' });
     const told: number[] = [];
     expect(await rotation.run((rows) => told.push(rows))).toBe(9);
-    expect([told.at(-1), await rotation.rows()]).toEqual([4, 4]);
+    expect([told.at(-1), await rotation.rows()]).toEqual([6, 6]);
     expect(await rotation.run(() => undefined)).toBe(0);
     const [row] = await database.query<{ sealed: string }>(
       'select tax_file_number as sealed from tutors where id = $1',

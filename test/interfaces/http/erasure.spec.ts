@@ -9,7 +9,7 @@ import { type PostBox, openPostBox } from '../../support/post-box.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
-import { contract, profile } from '../../support/onboarding.js';
+import { applicant, contract, profile } from '../../support/onboarding.js';
 import { account, PASSWORD, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -120,6 +120,25 @@ describe('R-68 REL-34 erasure', () => {
     expect(await verified()).toMatchObject({ holds: true, told: [] });
   });
 
+  it('R-33 leaves the desk a file that opens, without papers or numbers', async () => {
+    const { tutorId, documentId } = await applicant(house);
+    const { body } = await admin.post<{ erased: object }>('/api/admin/erasures', { tutorId, reason: 'requested' });
+    expect(body.erased).toMatchObject({ tutors: 1 });
+    expect(await admin.get(`/api/admin/tutors/${tutorId}`)).toMatchObject({
+      status: 200,
+      body: {
+        tutor: {
+          contracts: [{ businessNumber: null, taxFileNumber: null, wwcNumber: null }],
+          documents: [],
+          checks: { businessNumber: null, taxFileNumber: null },
+        },
+      },
+    });
+    expect((await admin.get(`/api/admin/documents/${documentId}/file`)).status).toBe(404);
+    const reveal = { field: 'businessNumber', reason: 'A tutor asked on the telephone' };
+    expect((await admin.post(`/api/admin/tutors/${tutorId}/reveal`, reveal)).status).toBe(404);
+  });
+
   it('lets the tutor hear that a session is off, without a word of whose it was', async () => {
     const { tutorId, email } = tutors[3] as TestTutor;
     const studentEmail = 'zebedee@family.example';
@@ -209,16 +228,5 @@ describe('R-68 REL-34 erasure', () => {
     );
     expect(left.map(({ name }) => name)).toEqual(['Odette Again', 'Odette Claimed']);
     expect(await verified()).toMatchObject({ holds: true, told: [] });
-  });
-
-  it('keeps retention every night: entries, unconfirmed subscriptions and mails go when their time is over', async () => {
-    await house.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
-    await house.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
-    await house.advance(31 * 24 * HOUR);
-    const left = (table: string) => house.database.query(`select 1 from ${table} where email like '%@family.example'`);
-    await eventually(async () => expect(await left('newsletter_subscriptions')).toEqual([]), 15_000);
-    expect((await left('competition_entries')).length).toBeGreaterThan(0);
-    await house.advance(340 * 24 * HOUR);
-    await eventually(async () => expect(await left('competition_entries')).toEqual([]), 15_000);
   });
 });
