@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ErasedRows } from '../../domain/act/act.js';
-import { RETENTION_HOURS } from '../../domain/act/retention.js';
+import { RETENTION_DAYS, RETENTION_HOURS } from '../../domain/act/retention.js';
+import { lapse as lapseContract } from '../../domain/contract/contract.js';
+import { lapse } from '../../domain/enquiry/enquiry.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
-import { begin, Ledger } from '../ports/ledger.js';
+import { begin, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
+import { Papers } from '../ports/papers.js';
 import { PersonalData } from '../ports/personal-data.js';
 import { Rings, type Timer } from '../timer.js';
 
-const DRAFTS_AT_ONCE = 200;
+const AT_ONCE = 200;
+/** What the tutor reads about a contract that ended with its papers. */
+const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedPapers} days after our decision. Please send it again.`;
 
 /** Lets go every night of what has been kept long enough (R-68). */
 @Rings()
@@ -17,24 +22,66 @@ export class KeepRetention implements Timer {
   constructor(
     private readonly personal: PersonalData,
     private readonly ledger: Ledger,
+    private readonly papers: Papers,
     private readonly store: ObjectStore,
   ) {}
 
   async ring(now: string): Promise<number> {
     const last = await this.personal.retentionKeptAt();
     if (last && now < plus(last, RETENTION_HOURS * HOUR)) return 0;
+    const lapsed = await this.endForgotten(now);
     const drafts = await this.forgetDrafts(now);
-    const rows = { ...(await this.personal.keepRetention(now)), drafts };
+    const papers = await this.forgetPapers(now);
+    const rows = { ...(await this.personal.keepRetention(now)), lapsed, drafts, papers };
     const change = begin('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: now } }]);
     await this.ledger.commit({ changes: [change], actor: 'system', at: now });
     return 0;
+  }
+
+  /** Ends enquiries that nobody ended, so that what they say of a family goes with the others. */
+  private async endForgotten(now: string): Promise<number> {
+    let ended = 0;
+    for (;;) {
+      const enquiries = await this.personal.openTooLong(now, AT_ONCE);
+      if (enquiries.length === 0) return ended;
+      for (const id of enquiries)
+        await this.ledger.decide('enquiry', id, (enquiry) => {
+          const events = lapse(enquiry.state, now);
+          const changes = [proceed(enquiry, events)];
+          return { entry: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
+        });
+      ended += enquiries.length;
+    }
+  }
+
+  /** Takes the papers of rejected tutors out of the store and out of the rows; the account and the verdict stay. */
+  private async forgetPapers(now: string): Promise<number> {
+    let forgotten = 0;
+    for (;;) {
+      const { tutors, files } = await this.personal.rejectedPapers(now, AT_ONCE);
+      if (tutors.length === 0) return forgotten;
+      for (const file of files) await this.store.remove(file);
+      for (const id of tutors) await this.endSubmission(id, now);
+      await this.personal.forgetPapers(tutors);
+      forgotten += tutors.length;
+    }
+  }
+
+  private async endSubmission(tutorId: string, now: string): Promise<void> {
+    const newest = await this.papers.newestContract(tutorId);
+    if (newest?.status !== 'submitted') return;
+    await this.ledger.decide('contract', newest.id, (contract) => {
+      const events = lapseContract(contract.state, now);
+      const change = proceed(contract, events, { adminNotes: LAPSED });
+      return { entry: events.length ? { changes: [change], actor: 'system', at: now } : null, result: undefined };
+    });
   }
 
   /** Empties the drafts as an erasure does, so that a restored backup forgets them again. */
   private async forgetDrafts(now: string): Promise<number> {
     let forgotten = 0;
     for (;;) {
-      const { tutors, files } = await this.personal.oldDrafts(now, DRAFTS_AT_ONCE);
+      const { tutors, files } = await this.personal.oldDrafts(now, AT_ONCE);
       if (tutors.length === 0) return forgotten;
       const rows: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors, accounts: [] };
       // First, for the rows tell which: what is cut off here is done again the next night.

@@ -20,6 +20,15 @@ export abstract class PersonalData {
   /** Up to so many drafts that were kept long enough at `now`, without the session that made them (R-26). */
   abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
 
+  /** Up to so many tutors whose papers were kept long enough at `now` after a rejection, and the files. */
+  abstract rejectedPapers(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
+
+  /** Blanks contracts, numbers and the places of documents. */
+  abstract forgetPapers(tutors: string[]): Promise<void>;
+
+  /** Up to so many enquiries that are still open after the time that they are kept. */
+  abstract openTooLong(now: string, most: number): Promise<string[]>;
+
   /** Everybody who was forgotten, oldest first. */
   abstract erasures(): Promise<Erasure[]>;
 

@@ -1,12 +1,16 @@
 /** How long personal data is kept for its purpose, in days (R-68, APP 11); the privacy page says the same. */
 export const RETENTION_DAYS = {
-  /** An enquiry that has ended, and the mails about it. */
-  endedEnquiries: 730,
+  /** What an enquiry says of a family; one that nobody has ended by then lapses. */
+  enquiries: 730,
+  /** A session's student: what tax law asks of a record of payment, and two years. */
+  pastBookings: 2_557,
   mails: 365,
   competitionEntries: 365,
   unconfirmedSubscriptions: 30,
   /** A tutor's profile without an account, once its visitor's session has ended. */
   drafts: 30,
+  /** Documents, contract and numbers of a tutor who was rejected and has not tried again. */
+  rejectedPapers: 90,
   keptAnswers: 1,
 } as const;
 

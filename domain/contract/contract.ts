@@ -33,6 +33,7 @@ export type ContractEvent =
   | { type: 'ContractSubmitted'; data: Submission & { at: string } }
   | { type: 'ContractApproved'; data: { reviewedBy: string; at: string } }
   | { type: 'ContractRejected'; data: { reviewedBy: string; at: string } }
+  | { type: 'ContractLapsed'; data: { at: string } }
   | { type: 'NumberRevealed'; data: { field: SecretField; at: string } };
 
 /** S1§5, V-15: what is said to one who has no profile yet. */
@@ -77,6 +78,10 @@ export function reject(
   return [{ type: 'ContractRejected', data: { reviewedBy: input.reviewedBy, at: now } }];
 }
 
+/** Ends a submission that nobody decided on, because its papers are no longer kept: a new one may follow. */
+export const lapse = (contract: Contract, now: string): ContractEvent[] =>
+  contract.status === 'submitted' ? [{ type: 'ContractLapsed', data: { at: now } }] : [];
+
 /** An admin looked at a number in full. The reason stands in a row beside it. */
 export const reveal = (field: SecretField, now: string): ContractEvent[] => [
   { type: 'NumberRevealed', data: { field, at: now } },
@@ -101,6 +106,8 @@ export function evolve(contract: Contract | null, event: ContractEvent): Contrac
       return { ...contract, status: 'approved', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
     case 'ContractRejected':
       return { ...contract, status: 'rejected', reviewedAt: event.data.at, reviewedBy: event.data.reviewedBy };
+    case 'ContractLapsed':
+      return { ...contract, status: 'rejected', reviewedAt: event.data.at };
     case 'NumberRevealed':
       return contract;
     default:

@@ -20,6 +20,17 @@ const SEEDS = `
   union select lower(email), null, null from tutors where id = any($7)
   union select lower(email), null, null from users where id = any($8) and email not like '%@erased.invalid'`;
 
+/** A document d whose file no other tutor's document shows, as those of a demo do. */
+const OWN_FILE = `d.storage_path <> ''
+  and not exists (select from credential_documents o where o.storage_path = d.storage_path and o.tutor_id <> d.tutor_id)`;
+const FILES = `array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files`;
+
+type WithFiles = { id: string; files: string[] };
+const together = (rows: WithFiles[]) => ({
+  tutors: rows.map(({ id }) => id),
+  files: rows.flatMap(({ files }) => files),
+});
+
 @Injectable()
 export class PostgresPersonalData extends PersonalData {
   constructor(private readonly database: Database) {
@@ -46,8 +57,7 @@ export class PostgresPersonalData extends PersonalData {
               array(select id from e) as enquiries, array(select id from b) as bookings,
               array(select r.id from booking_requests r, addresses where lower(r.student_email) = any(addresses.list)
                     or r.enquiry_id in (select id from e)) as "bookingRequests",
-              array(select storage_path from credential_documents d where tutor_id in (select id from t) and storage_path <> ''
-                    and not exists (select from credential_documents o where o.storage_path = d.storage_path and o.tutor_id <> d.tutor_id)) as files,
+              array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
               array(select id from e where status not in ${ENDED}) as "openEnquiries",
               array(select id from b where status = 'confirmed') as "comingSessions"`,
       values,
@@ -65,12 +75,18 @@ export class PostgresPersonalData extends PersonalData {
 
   async keepRetention(now: string): Promise<Record<string, number>> {
     const before = (days: number) => plus(now, -days * DAY);
-    const [enquiries, mails, entries, subscriptions, answers] = await Promise.all([
+    const [enquiries, bookings, mails, entries, subscriptions, answers] = await Promise.all([
       this.count(
         `update enquiries set name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '',
            message = '', closed_note = null
          where status in ${ENDED} and email <> '' and created_at < $1`,
-        before(RETENTION_DAYS.endedEnquiries),
+        before(RETENTION_DAYS.enquiries),
+      ),
+      this.count(
+        `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
+           location = null, meeting_link = null
+         where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
+        before(RETENTION_DAYS.pastBookings),
       ),
       this.count(`delete from mails where status <> 'pending' and created_at < $1`, before(RETENTION_DAYS.mails)),
       this.count('delete from competition_entries where created_at < $1', before(RETENTION_DAYS.competitionEntries)),
@@ -80,20 +96,53 @@ export class PostgresPersonalData extends PersonalData {
       ),
       this.count('delete from idempotency_keys where created_at < $1', before(RETENTION_DAYS.keptAnswers)),
     ]);
-    return { enquiries, mails, entries, subscriptions, answers };
+    return { enquiries, bookings, mails, entries, subscriptions, answers };
   }
 
   async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
-    const rows = await this.database.query<{ id: string; files: string[] }>(
-      `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and d.storage_path <> '') as files
-       from tutors t
+    const rows = await this.database.query<WithFiles>(
+      `select t.id, ${FILES} from tutors t
        where t.user_id is null and t.email <> '' and t.created_at < $1
          and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id and e.at >= $1)
          and not exists (select from sessions s where s.expire > $2 and s.sess ->> 'tutorDraft' = t.id::text)
        order by t.created_at limit $3`,
       [plus(now, -RETENTION_DAYS.drafts * DAY), now, most],
     );
-    return { tutors: rows.map(({ id }) => id), files: rows.flatMap(({ files }) => files) };
+    return together(rows);
+  }
+
+  async rejectedPapers(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
+    const rows = await this.database.query<WithFiles>(
+      `select t.id, ${FILES} from tutors t
+       where t.vetting_status = 'rejected'
+         and (exists (select from contract_submissions c where c.tutor_id = t.id and c.digital_signature <> '')
+              or exists (select from credential_documents d where d.tutor_id = t.id and d.storage_path <> ''))
+         and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id
+                         and e.type = 'TutorVettingRejected' and e.at >= $1)
+         and not exists (select from contract_submissions c where c.tutor_id = t.id and c.submitted_at >= $1)
+         and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)
+       order by t.id limit $2`,
+      [plus(now, -RETENTION_DAYS.rejectedPapers * DAY), most],
+    );
+    return together(rows);
+  }
+
+  async forgetPapers(tutors: string[]): Promise<void> {
+    await this.database.query(
+      `with signed as (update contract_submissions set business_number = '', wwc_credential_number = '',
+              teacher_registration_number = null, tax_file_number = null, digital_signature = '' where tutor_id = any($1::uuid[])),
+            handed_in as (update credential_documents set file_name = '', storage_path = '' where tutor_id = any($1::uuid[]))
+       update tutors set business_number = null, wwc_credential_number = null, tax_file_number = null where id = any($1::uuid[])`,
+      [tutors],
+    );
+  }
+
+  async openTooLong(now: string, most: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from enquiries where status not in ${ENDED} and created_at < $1 order by created_at limit $2`,
+      [plus(now, -RETENTION_DAYS.enquiries * DAY), most],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async erasures(): Promise<Erasure[]> {

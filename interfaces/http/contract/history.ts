@@ -28,7 +28,7 @@ export const eventTypesOf = {
     'SessionRequestExpired',
     'SessionRequested',
   ],
-  contract: ['ContractApproved', 'ContractRejected', 'ContractSubmitted', 'NumberRevealed'],
+  contract: ['ContractApproved', 'ContractLapsed', 'ContractRejected', 'ContractSubmitted', 'NumberRevealed'],
   document: [
     'DocumentQuarantined',
     'DocumentRead',

@@ -1,5 +1,5 @@
 import { abnChecks, tfnChecks } from '../../../domain/contract/checksums.js';
-import { approve, type Contract, evolve, reject, submit } from '../../../domain/contract/contract.js';
+import { approve, type Contract, evolve, lapse, reject, submit } from '../../../domain/contract/contract.js';
 import { fold } from '../../../domain/shared/event.js';
 import { outcome, table } from '../outcome.js';
 
@@ -27,12 +27,14 @@ describe('a contract', () => {
       reject: (contract: Contract) => reject(contract, { ...by, reason: 'Signature differs' }, NOW),
       'reject without reason': (contract: Contract) => reject(contract, { ...by, reason: ' ' }, NOW),
       'approve after the check expired': (contract: Contract) => approve(contract, by, input.wwcExpiryDate),
+      lapse: (contract: Contract) => lapse(contract, NOW),
     };
     const decided = {
       approve: 'conflict contract_decided',
       reject: 'conflict contract_decided',
       'reject without reason': 'conflict contract_decided',
       'approve after the check expired': 'conflict contract_decided',
+      lapse: 'nothing',
     };
     expect(table(states, decisions, evolve, statusOf)).toEqual({
       submitted: {
@@ -40,6 +42,7 @@ describe('a contract', () => {
         reject: 'ContractRejected → rejected',
         'reject without reason': 'invalid validation',
         'approve after the check expired': 'conflict wwc_expired',
+        lapse: 'ContractLapsed → rejected',
       },
       approved: decided,
       rejected: decided,

@@ -63,7 +63,7 @@ function findingsOf(checks: Checks, experience: string): Finding[] {
   const { businessNumber, taxFileNumber, postcode, experienceYears, qualificationsDocument, emailVerified } = checks;
   return [
     wwc(checks.wwc),
-    digits('ABN', businessNumber, 'There is no contract yet.'),
+    digits('ABN', businessNumber, checks.wwc.expiryDate ? 'It is no longer kept.' : 'There is no contract yet.'),
     digits('TFN', taxFileNumber, 'Not given or not kept.'),
     qualificationsDocument
       ? { level: 'good', title: 'Qualifications', text: 'A document is uploaded.' }

@@ -1,0 +1,116 @@
+import { ObjectStore } from '../../../application/ports/object-store.js';
+import { competitionEntry } from '../../support/competition-entries.js';
+import { session } from '../../support/desk.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
+import { account, signIn, tutor } from '../../support/people.js';
+
+const DAY = 24 * HOUR;
+const NIGHT_MS = 15_000;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const desk = async () => signIn(house, await account(house, 'admin'));
+
+/** Goes so many days ahead and waits until that night's retention was kept. */
+async function nights(days: number): Promise<void> {
+  const now = await house.advance(days * DAY);
+  await eventually(async () => {
+    const [kept] = await house.database.query<{ at: string }>(
+      `select max(at) as at from acts where act = 'retention_kept'`,
+    );
+    expect(kept?.at && kept.at >= now).toBe(true);
+  }, NIGHT_MS);
+}
+
+type Kept = { contracts: Record<string, unknown>[]; documents: { id: string }[] };
+
+describe('R-68 retention, every night', () => {
+  it('lets go of what strangers left: unconfirmed subscriptions first, competition entries after a year', async () => {
+    await house.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
+    await house.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
+    const left = (table: string) => house.database.query(`select 1 from ${table} where email like '%@family.example'`);
+    await nights(31);
+    expect(await left('newsletter_subscriptions')).toEqual([]);
+    expect((await left('competition_entries')).length).toBe(1);
+    await nights(340);
+    expect(await left('competition_entries')).toEqual([]);
+  });
+
+  it('R-31 R-33 destroys what a rejected tutor handed in after 90 days, and only that; the tutor may try again', async () => {
+    const [rejected, again, waiting] = [await applicant(house), await applicant(house), await applicant(house)];
+    const admin = await desk();
+    for (const { tutorId } of [rejected, again])
+      await admin.ask('PATCH', `/api/admin/tutors/${tutorId}/vetting`, {
+        body: { status: 'rejected', reason: 'We could not read your documents' },
+      });
+    await nights(60);
+    const newer = await handIn(await signIn(house, again));
+    const keptOf = async (tutorId: string) =>
+      (await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${tutorId}`)).body.tutor;
+    await nights(29);
+    expect((await keptOf(rejected.tutorId)).documents).toHaveLength(1);
+
+    await nights(2);
+    const store = house.part(ObjectStore);
+    expect(await store.get(`documents/${rejected.documentId}`)).toBeNull();
+    expect(await keptOf(rejected.tutorId)).toMatchObject({
+      contracts: [
+        { businessNumber: null, taxFileNumber: null, wwcNumber: null, digitalSignature: '', status: 'rejected' },
+      ],
+      documents: [],
+    });
+    const numbers = await house.database.query(
+      'select business_number, tax_file_number, wwc_credential_number from tutors where id = $1',
+      [rejected.tutorId],
+    );
+    expect(numbers).toEqual([{ business_number: null, tax_file_number: null, wwc_credential_number: null }]);
+    expect((await keptOf(again.tutorId)).documents.map(({ id }) => id)).toEqual([newer, again.documentId]);
+    expect(await keptOf(waiting.tutorId)).toMatchObject({
+      contracts: [{ taxFileNumber: expect.stringMatching(/782$/) }],
+      documents: [{ id: waiting.documentId }],
+    });
+
+    const visitor = await signIn(house, rejected);
+    expect((await visitor.get(`/api/portal/documents/${rejected.documentId}/file`)).status).toBe(404);
+    await visitor.post('/api/register/tutor', profile({ email: rejected.email }));
+    expect((await visitor.post('/api/register/contract', contract())).status).toBe(200);
+    const fresh = await handIn(visitor);
+    expect(await keptOf(rejected.tutorId)).toMatchObject({
+      contracts: [{ taxFileNumber: expect.stringMatching(/782$/) }, { taxFileNumber: null }],
+      documents: [{ id: fresh }],
+    });
+  });
+
+  it('R-14 lapses an enquiry that nobody ended in two years, without a mail, and forgets its words', async () => {
+    const person = enquiry({ name: 'Thaddeus Waite', email: 'thaddeus@family.example' });
+    const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', person)).body;
+    const told = () => house.database.query<{ name: string; status: string }>('select name, status from enquiries');
+    await nights(729);
+    expect(await told()).toEqual([{ name: person.name, status: 'matching' }]);
+    await nights(2);
+    expect(await told()).toEqual([{ name: '', status: 'lapsed' }]);
+    const mails = await house.database.query<{ kind: string }>(
+      `select kind from mails where data ->> 'enquiryId' = $1 and kind in ('enquiry-closed', 'opportunity-closed')`,
+      [id],
+    );
+    expect(mails).toEqual([]);
+  });
+
+  it('forgets whose session it was seven years after it', async () => {
+    const { tutorId } = await tutor(house);
+    const studentEmail = 'octavia@family.example';
+    const id = await session(house, { tutorId, studentEmail, steps: ['in_progress', 'completed'] });
+    const emails = () => house.database.query('select student_email as email from bookings where id = $1', [id]);
+    await nights(2_557);
+    expect(await emails()).toEqual([{ email: studentEmail }]);
+    await nights(2);
+    expect(await emails()).toEqual([{ email: '' }]);
+  });
+});
