@@ -45,6 +45,12 @@ const CITIES_BY_SIZE: readonly Point[] = [
 /** The post's address for Father Christmas, kept as the North Pole. */
 const LETTERS_TO_SANTA = '9999';
 
+/** A degree of latitude is nowhere shorter; what is further away by that alone needs no trigonometry. */
+const KM_PER_DEGREE = 110;
+
+const isNear = (point: Point, city: Point) =>
+  Math.abs(point.latitude - city.latitude) * KM_PER_DEGREE <= CITY_RADIUS_KM && apart(point, city) <= CITY_RADIUS_KM;
+
 const apart = (one: Point, other: Point) =>
   kilometresBetween(one.latitude, one.longitude, other.latitude, other.longitude);
 
@@ -153,7 +159,7 @@ function locate(row: Row): Located[] {
   const { postcode, state } = row;
   const point = pointOf(row);
   if (!point || !STATES.includes(state) || postcode === LETTERS_TO_SANTA) return [];
-  const near = CITIES_BY_SIZE.findIndex((city) => apart(point, city) <= CITY_RADIUS_KM);
+  const near = CITIES_BY_SIZE.findIndex((city) => isNear(point, city));
   const cityRank = near < 0 ? CITIES_BY_SIZE.length : near;
   const entry = {
     ...point,
