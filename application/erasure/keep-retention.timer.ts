@@ -7,7 +7,6 @@ import { lapse } from '../../domain/enquiry/enquiry.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
 import { begin, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
-import { Papers } from '../ports/papers.js';
 import { PersonalData } from '../ports/personal-data.js';
 import { Rings, type Timer } from '../timer.js';
 
@@ -22,7 +21,6 @@ export class KeepRetention implements Timer {
   constructor(
     private readonly personal: PersonalData,
     private readonly ledger: Ledger,
-    private readonly papers: Papers,
     private readonly store: ObjectStore,
   ) {}
 
@@ -57,20 +55,19 @@ export class KeepRetention implements Timer {
   /** Takes the papers of rejected tutors out of the store and out of the rows; the account and the verdict stay. */
   private async forgetPapers(now: string): Promise<number> {
     let forgotten = 0;
-    for (;;) {
-      const { tutors, files } = await this.personal.rejectedPapers(now, AT_ONCE);
-      if (tutors.length === 0) return forgotten;
+    for (let last: string | null = null; ;) {
+      const { tutors, files, openContracts } = await this.personal.rejectedPapers(now, last, AT_ONCE);
+      last = tutors.at(-1) ?? null;
+      if (!last) return forgotten;
       for (const file of files) await this.store.remove(file);
-      for (const id of tutors) await this.endSubmission(id, now);
+      for (const id of openContracts) await this.endSubmission(id, now);
       await this.personal.forgetPapers(tutors);
       forgotten += tutors.length;
     }
   }
 
-  private async endSubmission(tutorId: string, now: string): Promise<void> {
-    const newest = await this.papers.newestContract(tutorId);
-    if (newest?.status !== 'submitted') return;
-    await this.ledger.decide('contract', newest.id, (contract) => {
+  private async endSubmission(contractId: string, now: string): Promise<void> {
+    await this.ledger.decide('contract', contractId, (contract) => {
       const events = lapseContract(contract.state, now);
       const change = proceed(contract, events, { adminNotes: LAPSED });
       return { entry: events.length ? { changes: [change], actor: 'system', at: now } : null, result: undefined };

@@ -14,14 +14,17 @@ export type Traces = ErasedRows & {
   comingSessions: string[];
 };
 
+/** What rejected tutors handed in: the files, and the contracts that nobody has decided on. */
+export type RejectedPapers = Pick<Traces, 'tutors' | 'files'> & { openContracts: string[] };
+
 export abstract class PersonalData {
   abstract traces(wanted: Wanted): Promise<Traces>;
 
   /** Up to so many drafts that were kept long enough at `now`, without the session that made them (R-26). */
   abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
 
-  /** Up to so many tutors whose papers were kept long enough at `now` after a rejection, and the files. */
-  abstract rejectedPapers(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
+  /** Up to so many tutors, by id from one on, whose papers were kept long enough at `now` after a rejection. */
+  abstract rejectedPapers(now: string, after: string | null, most: number): Promise<RejectedPapers>;
 
   /** Blanks contracts, numbers and the places of documents. */
   abstract forgetPapers(tutors: string[]): Promise<void>;

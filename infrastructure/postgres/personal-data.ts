@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Erasure, PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
+import {
+  type Erasure,
+  PersonalData,
+  type RejectedPapers,
+  type Traces,
+  type Wanted,
+} from '../../application/ports/personal-data.js';
 import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -20,9 +26,8 @@ const SEEDS = `
   union select lower(email), null, null from tutors where id = any($7)
   union select lower(email), null, null from users where id = any($8) and email not like '%@erased.invalid'`;
 
-/** A document d whose file no other tutor's document shows, as those of a demo do. */
-const OWN_FILE = `d.storage_path <> ''
-  and not exists (select from credential_documents o where o.storage_path = d.storage_path and o.tutor_id <> d.tutor_id)`;
+/** A document d with a file that was uploaded for it; those of a demo share one. */
+const OWN_FILE = `d.storage_path = 'documents/' || d.id`;
 const FILES = `array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files`;
 
 type WithFiles = { id: string; files: string[] };
@@ -111,20 +116,21 @@ export class PostgresPersonalData extends PersonalData {
     return together(rows);
   }
 
-  async rejectedPapers(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
-    const rows = await this.database.query<WithFiles>(
-      `select t.id, ${FILES} from tutors t
-       where t.vetting_status = 'rejected'
+  async rejectedPapers(now: string, after: string | null, most: number): Promise<RejectedPapers> {
+    const rows = await this.database.query<WithFiles & { open: string[] }>(
+      `select t.id, ${FILES}, array(select c.id from contract_submissions c where c.tutor_id = t.id and c.status = 'submitted') as open
+       from tutors t
+       where t.vetting_status = 'rejected' and ($2::uuid is null or t.id > $2)
          and (exists (select from contract_submissions c where c.tutor_id = t.id and c.digital_signature <> '')
               or exists (select from credential_documents d where d.tutor_id = t.id and d.storage_path <> ''))
          and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id
                          and e.type = 'TutorVettingRejected' and e.at >= $1)
          and not exists (select from contract_submissions c where c.tutor_id = t.id and c.submitted_at >= $1)
          and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)
-       order by t.id limit $2`,
-      [plus(now, -RETENTION_DAYS.rejectedPapers * DAY), most],
+       order by t.id limit $3`,
+      [plus(now, -RETENTION_DAYS.rejectedPapers * DAY), after, most],
     );
-    return together(rows);
+    return { ...together(rows), openContracts: rows.flatMap(({ open }) => open) };
   }
 
   async forgetPapers(tutors: string[]): Promise<void> {

@@ -32,8 +32,11 @@ export const product: Contestant = {
         'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
         ['bench', policy],
       );
-      // Notices of checks that end soon are another job: here they have been sent.
+      // Notices of checks that end soon and the night's retention are other jobs: here they have been done.
       await client.query('update tutors set wwc_notice_days = 7');
+      await client.query(
+        `insert into acts (id, act, at, version) values (gen_random_uuid(), 'retention_kept', now(), 1)`,
+      );
       await client.query('vacuum analyze');
     });
   },
