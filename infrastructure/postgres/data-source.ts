@@ -16,6 +16,7 @@ import { ReviewVerdicts1763690000097 } from './migrations/1763690000097-review-v
 import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-checks.js';
 import { TutorAnswers1763690000099 } from './migrations/1763690000099-tutor-answers.js';
 import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js';
+import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invitations-by-hour.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -52,6 +53,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       VettingChecks1763690000098,
       TutorAnswers1763690000099,
       WwcNotice1763690000100,
+      InvitationsByHour1763690000101,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

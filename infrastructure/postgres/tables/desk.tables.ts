@@ -49,13 +49,14 @@ export const dailyFigures = new EntitySchema({
   },
 });
 
-/** Invitations by Sydney's day, city and subject, and by day alone under empty ones: a tutor's number, four bytes, for each. */
+/** Invitations by Sydney's hour, city and subject, and by hour alone under empty ones: a tutor's number, four bytes, for each. */
 export const dailyInvitations = new EntitySchema({
   name: 'daily_invitations',
   columns: {
     city: { ...text, primary: true },
     subject: { ...text, primary: true },
     day: { ...day, primary: true },
+    hour: { type: 'smallint', primary: true },
     tutors: { type: 'bytea' },
     newcomers: int,
   },
