@@ -68,6 +68,9 @@ export function chance(name: string): () => number {
   };
 }
 
+/** Where every strike hits the API, and it rises slowly, a family tries for as long as all of them take. */
+const PATIENCE_MS = 100_000;
+
 export type Sent = { email: string; ids: Set<string> };
 
 /** Families who send one enquiry each and, like people, again until it is answered. */
@@ -81,7 +84,7 @@ export async function sendEnquiries({ url, api }: Ordeal, count: number): Promis
         const answer = await new Visitor(url).post<{ id: string }>('/api/enquiries', body);
         if (![200, 201].includes(answer.status)) throw new Error(`answered ${answer.status}`);
         ids.add(answer.body.id);
-      }, 30_000).catch((cause: unknown) => {
+      }, PATIENCE_MS).catch((cause: unknown) => {
         throw new Error(`The API does not answer; its last words: ${api.output.slice(-1_000)}`, { cause });
       });
       sent.push({ email: body.email, ids });
