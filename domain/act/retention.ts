@@ -2,7 +2,7 @@
 export const RETENTION_DAYS = {
   /** What an enquiry says of a family; one that nobody has ended by then lapses. */
   enquiries: 730,
-  /** A session's student: what tax law asks of a record of payment, and two years. */
+  /** A session's or a request's student: what tax law asks of a record of payment, and two years. */
   pastBookings: 2_557,
   mails: 365,
   competitionEntries: 365,

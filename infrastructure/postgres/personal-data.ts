@@ -80,7 +80,7 @@ export class PostgresPersonalData extends PersonalData {
 
   async keepRetention(now: string): Promise<Record<string, number>> {
     const before = (days: number) => plus(now, -days * DAY);
-    const [enquiries, bookings, mails, entries, subscriptions, answers] = await Promise.all([
+    const [enquiries, bookings, requests, mails, entries, subscriptions, answers] = await Promise.all([
       this.count(
         `update enquiries set name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '',
            message = '', closed_note = null
@@ -93,6 +93,11 @@ export class PostgresPersonalData extends PersonalData {
          where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
         before(RETENTION_DAYS.pastBookings),
       ),
+      this.count(
+        `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null
+         where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
+        before(RETENTION_DAYS.pastBookings),
+      ),
       this.count(`delete from mails where status <> 'pending' and created_at < $1`, before(RETENTION_DAYS.mails)),
       this.count('delete from competition_entries where created_at < $1', before(RETENTION_DAYS.competitionEntries)),
       this.count(
@@ -101,7 +106,7 @@ export class PostgresPersonalData extends PersonalData {
       ),
       this.count('delete from idempotency_keys where created_at < $1', before(RETENTION_DAYS.keptAnswers)),
     ]);
-    return { enquiries, bookings, mails, entries, subscriptions, answers };
+    return { enquiries, bookings, requests, mails, entries, subscriptions, answers };
   }
 
   async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {

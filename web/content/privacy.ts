@@ -50,8 +50,16 @@ export const PRIVACY = [
     heading: 'How long we keep it',
     paragraphs: [
       'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
-      `Every night we let go of what has been kept long enough: what an enquiry says of you ${RETENTION_DAYS.enquiries} days after it was sent; what a session says of its student ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it was held; mails after ${RETENTION_DAYS.mails} days; competition entries after ${RETENTION_DAYS.competitionEntries} days; a newsletter subscription that was never confirmed after ${RETENTION_DAYS.unconfirmedSubscriptions} days; a tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved; and the documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,
       'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
+      'Every night we let go of what has been kept long enough:',
+    ],
+    list: [
+      `What an enquiry says of you, ${RETENTION_DAYS.enquiries} days after it was sent.`,
+      `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
+      `A mail, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
+      `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
+      `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
+      `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,
     ],
   },
   {
