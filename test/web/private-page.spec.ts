@@ -1,18 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { barriersOf, overflowOf } from './support/accessible.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { answerEightSteps, family, fillContact, linkIn, mailsOf, open } from './support/visitor.js';
 
 const PAGE = `/enquiries/${DEMO_ENQUIRY}`;
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const cards = (page: Page) => page.getByRole('article');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function expectSound(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([]);
-  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-  expect(`${state}: ${overflow}`).toBe(`${state}: 0`);
+  expect(await barriersOf(page), state).toEqual([]);
+  expect(await overflowOf(page), state).toBe(0);
 }
 
 test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two steps', async ({ page }) => {

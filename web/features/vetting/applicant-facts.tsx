@@ -123,7 +123,11 @@ function ContractFacts({ tutorId, contract }: { tutorId: string; contract: Submi
         </Fact>
       )}
       <Fact term="Signed">
-        <span className="font-display text-lg">{contract.digitalSignature}</span>
+        {contract.digitalSignature ? (
+          <span className="font-display text-lg">{contract.digitalSignature}</span>
+        ) : (
+          'Not kept'
+        )}
       </Fact>
       <Fact term="Submitted">{momentText(contract.submittedAt)}</Fact>
       {contract.reviewedAt && (

@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const GOOD_PRACTICE = [...WCAG_22_AA, 'best-practice'];
+
+/** What axe finds against WCAG 2.2 AA, or more, in the state that stands now; each rule with the first place. */
+export async function barriersOf(page: Page, tags = WCAG_22_AA): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ') ?? ''}`);
+}
+
+/** How many pixels the page is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
