@@ -28,8 +28,8 @@ const SETTINGS = {
   jit: 'off',
 };
 
-// Nothing of a temporary cluster has to outlive a crash of the machine. Suites that start several programs run side by side.
-const TEMPORARY_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '500' };
+// Nothing of a temporary cluster has to outlive a crash of the machine.
+const TEMPORARY_SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
 const places = (dataDir) => ({
   cluster: join(dataDir, 'postgres'),
