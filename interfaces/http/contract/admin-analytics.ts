@@ -57,7 +57,7 @@ export const analyticsMarket = z
         invitations: z.int(),
         invitedTutors: z.int(),
         eligibleTutors: z.int(),
-        /** 0 when every tutor who could be invited got as many invitations as any other, towards 1 when one got all. */
+        /** Gini coefficient: 0 is one number of invitations for every eligible tutor, 1 all of them for a single one. */
         gini: z.number().nullable(),
         /** Percent of invitations that went to tutors who had joined within 30 days before. */
         newcomersShare: z.number().nullable(),
