@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { conflict } from '../../domain/shared/domain-error.js';
+import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { type Document, refuse, verify } from '../../domain/tutor/document.js';
 import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
@@ -67,6 +67,7 @@ function verdictOf(
   now: string,
 ): Verdict {
   const { state } = document;
+  if (!document.row['storagePath']) throw notFound('File');
   const seen = version === undefined ? {} : { seen: version };
   const events = verified
     ? verify(state, { by, mustBeScanned, ...seen }, now)
