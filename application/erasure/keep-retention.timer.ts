@@ -56,12 +56,11 @@ export class KeepRetention implements Timer {
   private async forgetPapers(now: string): Promise<number> {
     let forgotten = 0;
     for (let last: string | null = null; ;) {
-      const { tutors, files, openContracts } = await this.personal.rejectedPapers(now, last, AT_ONCE);
+      const tutors: string[] = await this.personal.rejectedPapers(now, last, AT_ONCE);
       last = tutors.at(-1) ?? null;
       if (!last) return forgotten;
-      for (const file of files) await this.store.remove(file);
-      for (const id of openContracts) await this.endSubmission(id, now);
-      await this.personal.forgetPapers(tutors);
+      // What is cut off between the two is ended the next night.
+      for (const id of await this.personal.forgetPapers(now, tutors)) await this.endSubmission(id, now);
       forgotten += tutors.length;
     }
   }

@@ -14,9 +14,6 @@ export type Traces = ErasedRows & {
   comingSessions: string[];
 };
 
-/** What rejected tutors handed in: the files, and the contracts that nobody has decided on. */
-export type RejectedPapers = Pick<Traces, 'tutors' | 'files'> & { openContracts: string[] };
-
 export abstract class PersonalData {
   abstract traces(wanted: Wanted): Promise<Traces>;
 
@@ -24,10 +21,13 @@ export abstract class PersonalData {
   abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
 
   /** Up to so many tutors, by id from one on, whose papers were kept long enough at `now` after a rejection. */
-  abstract rejectedPapers(now: string, after: string | null, most: number): Promise<RejectedPapers>;
+  abstract rejectedPapers(now: string, after: string | null, most: number): Promise<string[]>;
 
-  /** Blanks contracts, numbers and the places of documents. */
-  abstract forgetPapers(tutors: string[]): Promise<void>;
+  /**
+   * Blanks contracts, numbers and documents of those tutors of whom it still holds, and leaves the files to the sweep: who
+   * has handed in something meanwhile loses nothing. Gives the blanked contracts that nobody has decided on.
+   */
+  abstract forgetPapers(now: string, tutors: string[]): Promise<string[]>;
 
   /** Up to so many enquiries that are still open after the time that they are kept. */
   abstract openTooLong(now: string, most: number): Promise<string[]>;

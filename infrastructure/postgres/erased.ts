@@ -3,8 +3,17 @@ import type { Records } from '../../application/ports/ledger.js';
 type Part = (sql: string) => string;
 type Value = (value: unknown) => string;
 
-/** The family's words and contact in a row of an enquiry. */
-const ENQUIRY = `name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '', message = '', closed_note = null`;
+/** Empties the family's words and contact in a row of an enquiry. */
+export const ENQUIRY = `name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '', message = '', closed_note = null`;
+
+/** A document d with a file that was uploaded for it; those of a demo share one. */
+export const OWN_FILE = `d.storage_path = 'documents/' || d.id`;
+
+/** Leaves the files of tutors' documents to the sweep, which takes them whether or not this program lives to. */
+export const leftToSweep = (tutors: string) => `
+  insert into uploads (id, account_id, expires_at, created_at)
+  select d.id, t.user_id, 'epoch', 'epoch' from credential_documents d join tutors t on t.id = d.tutor_id
+  where d.tutor_id = ${tutors} and t.user_id is not null and ${OWN_FILE} on conflict (id) do nothing`;
 
 /** Blanks what rows say of a person and deletes what is nothing else; each table once, for it is one statement (R-68). */
 export function writeErasure(erased: NonNullable<Records['erased']>, part: Part, value: Value): void {
@@ -79,13 +88,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
        tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
   );
   part(`delete from number_reveals where account_id = ${accounts}`);
-  // Left to the sweep, which takes the files whether or not this program lives to.
-  part(
-    `insert into uploads (id, account_id, expires_at, created_at)
-     select d.id, t.user_id, 'epoch', 'epoch' from credential_documents d join tutors t on t.id = d.tutor_id
-     where d.tutor_id = ${tutors} and t.user_id is not null and d.storage_path = 'documents/' || d.id
-     on conflict (id) do nothing`,
-  );
+  part(leftToSweep(tutors));
   part(`update credential_documents set file_name = '', storage_path = '' where tutor_id = ${tutors}`);
   part(`delete from notification_settings where tutor_id = ${tutors}`);
   part(`delete from tutor_reach where tutor_id = ${tutors}`);

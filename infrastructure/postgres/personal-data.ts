@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Erasure,
-  PersonalData,
-  type RejectedPapers,
-  type Traces,
-  type Wanted,
-} from '../../application/ports/personal-data.js';
+import { type Erasure, PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
 import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { Database } from './database.js';
+import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
 
 const NO_ROWS: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] };
 const ENDED = `('filled', 'closed', 'lapsed')`;
@@ -26,15 +21,13 @@ const SEEDS = `
   union select lower(email), null, null from tutors where id = any($7)
   union select lower(email), null, null from users where id = any($8) and email not like '%@erased.invalid'`;
 
-/** A document d with a file that was uploaded for it; those of a demo share one. */
-const OWN_FILE = `d.storage_path = 'documents/' || d.id`;
-const FILES = `array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files`;
-
-type WithFiles = { id: string; files: string[] };
-const together = (rows: WithFiles[]) => ({
-  tutors: rows.map(({ id }) => id),
-  files: rows.flatMap(({ files }) => files),
-});
+/** Of a tutor t: rejected before $1, and nothing was handed in since. A profile saved again ends the rejection. */
+const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
+  and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id
+                  and e.type = 'TutorVettingRejected' and e.at >= $1)
+  and not exists (select from contract_submissions c where c.tutor_id = t.id and c.submitted_at >= $1)
+  and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)`;
+const papersBefore = (now: string) => plus(now, -RETENTION_DAYS.rejectedPapers * DAY);
 
 @Injectable()
 export class PostgresPersonalData extends PersonalData {
@@ -82,19 +75,19 @@ export class PostgresPersonalData extends PersonalData {
     const before = (days: number) => plus(now, -days * DAY);
     const [enquiries, bookings, requests, mails, entries, subscriptions, answers] = await Promise.all([
       this.count(
-        `update enquiries set name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '',
-           message = '', closed_note = null
+        `update enquiries set ${ENQUIRY}
          where status in ${ENDED} and email <> '' and created_at < $1`,
         before(RETENTION_DAYS.enquiries),
       ),
       this.count(
         `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
-           location = null, meeting_link = null
+           location = null, meeting_link = null, tutor_notes = null, admin_notes = null
          where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
         before(RETENTION_DAYS.pastBookings),
       ),
       this.count(
-        `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null
+        `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null,
+           tutor_response = null
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         before(RETENTION_DAYS.pastBookings),
       ),
@@ -110,42 +103,43 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
-    const rows = await this.database.query<WithFiles>(
-      `select t.id, ${FILES} from tutors t
+    const rows = await this.database.query<{ id: string; files: string[] }>(
+      `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files
+       from tutors t
        where t.user_id is null and t.email <> '' and t.created_at < $1
          and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id and e.at >= $1)
          and not exists (select from sessions s where s.expire > $2 and s.sess ->> 'tutorDraft' = t.id::text)
        order by t.created_at limit $3`,
       [plus(now, -RETENTION_DAYS.drafts * DAY), now, most],
     );
-    return together(rows);
+    return { tutors: rows.map(({ id }) => id), files: rows.flatMap(({ files }) => files) };
   }
 
-  async rejectedPapers(now: string, after: string | null, most: number): Promise<RejectedPapers> {
-    const rows = await this.database.query<WithFiles & { open: string[] }>(
-      `select t.id, ${FILES}, array(select c.id from contract_submissions c where c.tutor_id = t.id and c.status = 'submitted') as open
-       from tutors t
-       where t.vetting_status = 'rejected' and ($2::uuid is null or t.id > $2)
-         and (exists (select from contract_submissions c where c.tutor_id = t.id and c.digital_signature <> '')
+  async rejectedPapers(now: string, after: string | null, most: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select t.id from tutors t
+       where ${REJECTED_LONG_AGO} and ($2::uuid is null or t.id > $2)
+         and (exists (select from contract_submissions c where c.tutor_id = t.id and (c.digital_signature <> '' or c.status = 'submitted'))
               or exists (select from credential_documents d where d.tutor_id = t.id and d.storage_path <> ''))
-         and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id
-                         and e.type = 'TutorVettingRejected' and e.at >= $1)
-         and not exists (select from contract_submissions c where c.tutor_id = t.id and c.submitted_at >= $1)
-         and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)
        order by t.id limit $3`,
-      [plus(now, -RETENTION_DAYS.rejectedPapers * DAY), after, most],
+      [papersBefore(now), after, most],
     );
-    return { ...together(rows), openContracts: rows.flatMap(({ open }) => open) };
+    return rows.map(({ id }) => id);
   }
 
-  async forgetPapers(tutors: string[]): Promise<void> {
-    await this.database.query(
-      `with signed as (update contract_submissions set business_number = '', wwc_credential_number = '',
-              teacher_registration_number = null, tax_file_number = null, digital_signature = '' where tutor_id = any($1::uuid[])),
-            handed_in as (update credential_documents set file_name = '', storage_path = '' where tutor_id = any($1::uuid[]))
-       update tutors set business_number = null, wwc_credential_number = null, tax_file_number = null where id = any($1::uuid[])`,
-      [tutors],
+  async forgetPapers(now: string, tutors: string[]): Promise<string[]> {
+    const open = await this.database.query<{ id: string }>(
+      `with due as (select t.id from tutors t where t.id = any($2::uuid[]) and ${REJECTED_LONG_AGO} for update),
+            files as (${leftToSweep('any(array(select id from due))')}),
+            handed_in as (update credential_documents set file_name = '', storage_path = '' where tutor_id in (select id from due)),
+            numbers as (update tutors set business_number = null, wwc_credential_number = null, tax_file_number = null
+              where id in (select id from due)),
+            signed as (update contract_submissions set business_number = '', wwc_credential_number = '', tax_file_number = null,
+              teacher_registration_number = null, digital_signature = '' where tutor_id in (select id from due) returning id, status)
+       select id from signed where status = 'submitted'`,
+      [papersBefore(now), tutors],
     );
+    return open.map(({ id }) => id);
   }
 
   async openTooLong(now: string, most: number): Promise<string[]> {

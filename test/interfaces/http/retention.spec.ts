@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../../../application/ports/clock.js';
 import { begin, Ledger } from '../../../application/ports/ledger.js';
+import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { request } from '../../../domain/booking/booking-request.js';
 import { plus } from '../../../domain/shared/time.js';
@@ -76,7 +77,11 @@ describe('R-68 retention, every night', () => {
 
     await nights(2);
     const store = house.part(ObjectStore);
-    expect(await store.get(`documents/${rejected.documentId}`)).toBeNull();
+    await eventually(async () => {
+      const file = await store.get(`documents/${rejected.documentId}`);
+      if (file) for await (const part of file) expect(part.length).toBeGreaterThan(0);
+      expect(file).toBeNull();
+    }, NIGHT_MS);
     expect(await keptOf(rejected.tutorId)).toMatchObject({
       contracts: [
         { businessNumber: null, taxFileNumber: null, wwcNumber: null, digitalSignature: '', status: 'rejected' },
@@ -94,6 +99,11 @@ describe('R-68 retention, every night', () => {
       documents: [{ id: waiting.documentId }],
     });
 
+    const verdict = { body: { verified: true } };
+    expect((await (await desk()).ask('PATCH', `/api/admin/documents/${rejected.documentId}`, verdict)).status).toBe(
+      404,
+    );
+
     const visitor = await signIn(house, rejected);
     expect((await visitor.get(`/api/portal/documents/${rejected.documentId}/file`)).status).toBe(404);
     await visitor.post('/api/register/tutor', profile({ email: rejected.email }));
@@ -102,6 +112,28 @@ describe('R-68 retention, every night', () => {
     expect(await keptOf(rejected.tutorId)).toMatchObject({
       contracts: [{ taxFileNumber: expect.stringMatching(/782$/) }, { taxFileNumber: null }],
       documents: [{ id: fresh }],
+    });
+  });
+
+  it('R-31 takes nothing from a tutor who hands something in while the night is at work', async () => {
+    const [uploads, saves] = [await applicant(house), await applicant(house)];
+    const [admin, ids] = [await desk(), [uploads.tutorId, saves.tutorId]];
+    for (const id of ids)
+      await admin.ask('PATCH', `/api/admin/tutors/${id}/vetting`, {
+        body: { status: 'rejected', reason: 'Unreadable' },
+      });
+    await nights(1);
+    const personal = house.part(PersonalData);
+    // The papers of yesterday's rejection are due then, and what comes in now is new.
+    const then = plus(house.part(Clock).now(), 90 * DAY - 12 * HOUR);
+    expect(await personal.rejectedPapers(then, null, 200)).toEqual(expect.arrayContaining(ids));
+    const newer = await handIn(await signIn(house, uploads));
+    await (await signIn(house, saves)).post('/api/register/tutor', profile({ email: saves.email }));
+    expect(await personal.forgetPapers(then, ids)).toEqual([]);
+    const { body } = await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${uploads.tutorId}`);
+    expect(body.tutor.documents.map(({ id }) => id)).toEqual([newer, uploads.documentId]);
+    expect((await (await desk()).get(`/api/admin/tutors/${saves.tutorId}`)).body).toMatchObject({
+      tutor: { documents: [{ id: saves.documentId }], contracts: [{ taxFileNumber: expect.stringMatching(/782$/) }] },
     });
   });
 
@@ -131,9 +163,14 @@ describe('R-68 retention, every night', () => {
          union all select student_email, student_name <> '' from booking_requests where tutor_id = $1 and status = 'expired'`,
         [tutorId],
       );
+    await house.database.query(`update bookings set tutor_notes = 'Octavia reads well' where tutor_id = $1`, [tutorId]);
     await nights(2_556);
     expect(await told()).toEqual(Array(2).fill({ email: studentEmail, named: true }));
     await nights(2);
     expect(await told()).toEqual(Array(2).fill({ email: '', named: false }));
+    const notes = await house.database.query('select tutor_notes as notes from bookings where tutor_id = $1', [
+      tutorId,
+    ]);
+    expect(notes).toEqual([{ notes: null }]);
   });
 });
