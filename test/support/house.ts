@@ -24,6 +24,9 @@ export type House = {
 
 export const HOUR = 3_600_000;
 
+/** Those of people's acts, without the nightly one, which a tick may write at any moment; to be named in a `from`. */
+export const EVENTS_OF_PEOPLE = `(select * from event_log where type <> 'RetentionKept')`;
+
 type Way = (url: string) => Promise<string> | string;
 
 /**

@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { EVENTS_OF_PEOPLE, HOUR, type House, openHouse } from '../../support/house.js';
 import { account, severalTutors, type TestTutor } from '../../support/people.js';
 import { family, letterTo, type Mail, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
@@ -39,8 +39,9 @@ async function everything(): Promise<Record<string, string>> {
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !RESTLESS.includes(table.name))) {
+    const rows = name === 'event_log' ? EVENTS_OF_PEOPLE : `"${name}"`;
     const found = await house.database.one<{ print: string }>(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`,
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${rows} t`,
     );
     prints[name] = found?.print ?? '';
   }

@@ -4,7 +4,7 @@ import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
 import { submit as submitQuote } from '../../../domain/quote/quote.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { EVENTS_OF_PEOPLE, HOUR, type House, openHouse } from '../../support/house.js';
 import { follow } from '../../support/live.js';
 import { severalTutors } from '../../support/people.js';
 import {
@@ -122,7 +122,7 @@ describe('the link to a private page', () => {
     expect(links.length).toBeGreaterThanOrEqual(4);
     const state = () =>
       house.database.one(
-        `select (select count(*) from event_log) as events, (select count(*) from mail_switches) as switches,
+        `select (select count(*) from ${EVENTS_OF_PEOPLE} e) as events, (select count(*) from mail_switches) as switches,
                 (select count(*) from mails) as mails, (select count(*) from enquiry_access) as access`,
       );
     const before = await state();
