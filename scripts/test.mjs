@@ -92,7 +92,7 @@ async function jest(folder, env, filters) {
       ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
       ...[
         '--maxWorkers=4',
-        '--testTimeout=30000',
+        '--testTimeout=60000',
         '--cacheDirectory=node_modules/.cache/jest',
         '--json',
         `--outputFile=${file}`,

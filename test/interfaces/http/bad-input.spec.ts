@@ -163,12 +163,17 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
 
   it('SEC-13 is not broken by keys that it does not ask for', async () => {
     const keys = ['__proto__', 'constructor', 'toString', 'length', '', 'x'.repeat(1_000)];
+    const odd = keys.flatMap((key) => [POLLUTED, 'x', null].map((value) => ({ key, value })));
     for (const operation of operations)
-      for (const key of keys)
-        for (const value of [POLLUTED, 'x', null]) {
+      await Promise.all(
+        odd.map(async ({ key, value }) => {
           const define = (body: object) => Object.defineProperty(body, key, { value, enumerable: true });
-          expect(isAnswer(await send(operation, define))).toBe(true);
-        }
+          const answer = await send(operation, define);
+          expect({ of: operation.name, key, status: answer.status, isAnswer: isAnswer(answer) }).toMatchObject({
+            isAnswer: true,
+          });
+        }),
+      );
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
