@@ -5,5 +5,7 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/web/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // Two cores shared by four suites, or a machine that others use as well.
+  testTimeout: 120_000,
   transform: { '^.+\\.ts$': '@swc/jest' },
 };

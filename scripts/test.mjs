@@ -90,14 +90,7 @@ async function jest(folder, env, filters) {
   const code = await suite(
     [
       ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-      ...[
-        '--maxWorkers=4',
-        '--testTimeout=60000',
-        '--cacheDirectory=node_modules/.cache/jest',
-        '--json',
-        `--outputFile=${file}`,
-        ...filters,
-      ],
+      ...['--maxWorkers=4', '--cacheDirectory=node_modules/.cache/jest', '--json', `--outputFile=${file}`, ...filters],
     ],
     env,
   );

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { CommanderError, type Command } from 'commander';
-import { HouseModule } from '../app.module.js';
 
 /** The database that the commands work on. @throws Error when none was named */
 export function databaseUrl(): string {
@@ -13,6 +11,9 @@ export function databaseUrl(): string {
 
 /** Opens the house without a door to it, lets work be done in it and closes it. */
 export async function inHouse(work: (house: INestApplicationContext) => Promise<void>): Promise<void> {
+  // Read in only when needed: a command's help, or one that asks the database alone, answers at once.
+  const { NestFactory } = await import('@nestjs/core');
+  const { HouseModule } = await import('../app.module.js');
   const house = await NestFactory.createApplicationContext(HouseModule, {
     logger: ['error', 'warn'],
     abortOnError: false,

@@ -10,11 +10,8 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { exitOf, folders, hold, isAlive, type Holder, ordinaryPlace, until } from './processes.js';
-
-jest.setTimeout(60_000);
 
 const places = folders();
 const held: Holder[] = [];

@@ -2,11 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { freePort } from '../support/free-port.js';
 import { exitOf, folders, isAlive, listening, root, until } from './processes.js';
-
-jest.setTimeout(60_000);
 
 /** An application that needs its database to the end, and says what it does in a file. */
 const APPLICATION = `

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { JobQueue } from '../../infrastructure/queue/job-queue.js';
 import { eventually } from './eventually.js';
-
-/** Suites on a real database share few cores with each other. */
-jest.setTimeout(30_000);
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 

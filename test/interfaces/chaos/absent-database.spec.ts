@@ -36,4 +36,4 @@ it('REL-19 waits for a database that is absent at boot: health 503, then 200 wit
     rmSync(dataDir, { recursive: true, force: true });
     await database.drop();
   }
-}, 60_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await emptyDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'banksia-cli-'));
   expect(await command('migrate', [])).toMatchObject({ code: 0, err: '' });
-}, 60_000);
+});
 
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'banksia-demo-'));
   processes = [await boot(), await boot()];
   await Promise.all(processes.map((house) => loadDemoOnce(house)));
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const house of processes) await house.close();

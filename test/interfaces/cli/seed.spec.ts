@@ -45,7 +45,7 @@ describe('npm run seed into a house without tutors', () => {
     } finally {
       await house.drop();
     }
-  }, 120_000);
+  });
 
   it('leaves nothing of a run that was refused', async () => {
     const house = await emptyDatabase();
@@ -63,5 +63,5 @@ describe('npm run seed into a house without tutors', () => {
     } finally {
       await house.drop();
     }
-  }, 60_000);
+  });
 });
