@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { within } from '../closing.js';
+import { mortalClient } from './mortal-client.js';
 
 /** The role the program works as: it may add to the event log and never change it (REL-15). */
 export const APPLICATION_ROLE = 'banksia_app';
@@ -9,6 +11,16 @@ const PLANNING = '-c timezone=UTC -c jit=off -c work_mem=16MB -c max_parallel_wo
 
 /** A new connection learns the schema and every statement again: that costs more than keeping it. */
 export const KEPT_IDLE_MS = 10 * 60_000;
+
+/** A statement that takes so long is ended by the server: what it was for is certain not to have happened. */
+const STATEMENT_MS = 4_500;
+/** A line that is silent for so long is dead; it is let go of, and the next statement gets another (REL-21). */
+export const SILENT_MS = 5_000;
+const CLOSING_MS = 3_000;
+/** How long what is done at night may take. */
+const PATIENT_MS = 5 * 60_000;
+/** What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead. */
+export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 
 /** For commits that nobody relies on after a crash. */
 export const UNFLUSHED = '-c synchronous_commit=off';
@@ -58,10 +70,12 @@ export class Database {
       connectionString: url,
       max,
       types,
-      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=10000 ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
+      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
+      Client: mortalClient(),
       connectionTimeoutMillis: 5_000,
+      query_timeout: SILENT_MS,
       idleTimeoutMillis: KEPT_IDLE_MS,
-      keepAlive: true,
+      ...ALIVE,
     });
     this.pool.on('error', () => undefined);
   }
@@ -89,6 +103,15 @@ export class Database {
     return (await this.query<Row>(sql, values))[0] ?? null;
   }
 
+  /** Runs a statement of the night, which may take five minutes. */
+  async patiently<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.transaction(async (client) => {
+      await client.query(`set local statement_timeout = ${PATIENT_MS}`);
+      const asked = { text: sql, values, query_timeout: PATIENT_MS + SILENT_MS };
+      return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
+    });
+  }
+
   /** Runs work on one connection inside a transaction; any throw rolls back. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
@@ -107,7 +130,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.onRepeatable?.close()]);
+    await Promise.all([within(CLOSING_MS, this.pool.end()), this.onRepeatable?.close()]);
   }
 }
 

@@ -103,7 +103,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
-    const rows = await this.database.query<{ id: string; files: string[] }>(
+    const rows = await this.database.patiently<{ id: string; files: string[] }>(
       `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files
        from tutors t
        where t.user_id is null and t.email <> '' and t.created_at < $1
@@ -116,7 +116,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async rejectedPapers(now: string, after: string | null, most: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
+    const rows = await this.database.patiently<{ id: string }>(
       `select t.id from tutors t
        where ${REJECTED_LONG_AGO} and ($2::uuid is null or t.id > $2)
          and (exists (select from contract_submissions c where c.tutor_id = t.id and (c.digital_signature <> '' or c.status = 'submitted'))
@@ -143,7 +143,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async openTooLong(now: string, most: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
+    const rows = await this.database.patiently<{ id: string }>(
       `select id from enquiries where status not in ${ENDED} and created_at < $1 order by created_at limit $2`,
       [plus(now, -RETENTION_DAYS.enquiries * DAY), most],
     );
@@ -164,7 +164,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   private async count(sql: string, before: string): Promise<number> {
-    const row = await this.database.one<{ n: number }>(
+    const [row] = await this.database.patiently<{ n: number }>(
       `with done as (${sql} returning 1) select count(*) as n from done`,
       [before],
     );

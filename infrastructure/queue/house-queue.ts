@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../../application/ports/settings.js';
+import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
 
 export const HOUSE_QUEUE = 'house';
 const RETRY_MS = 1_000;
+const CLOSING_MS = 3_000;
 
 /** The house's one queue, opened as soon as its backend answers; a backend that is away at boot is waited for. */
 @Injectable()
@@ -23,10 +25,10 @@ export class HouseQueue implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     if (!this.opened) return;
-    await Promise.race([
+    await within(
+      CLOSING_MS,
       this.opened.then((queue) => queue.close()),
-      new Promise((resolve) => setTimeout(resolve, 3_000).unref()),
-    ]).catch(() => undefined);
+    );
   }
 
   private async keepTrying(): Promise<JobQueue> {

@@ -1,6 +1,7 @@
 import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
-import { KEPT_IDLE_MS, UNFLUSHED } from '../postgres/database.js';
+import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
+import { mortalClient } from '../postgres/mortal-client.js';
 
 /** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
@@ -38,6 +39,10 @@ const SCHEMA = 'bullmq';
 /** A killed worker's jobs are taken over within about this time; BullMQ's own default is a minute (REL-2). */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
+/** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
+const RETRY_MS = 1_000;
+/** A worker that waits for jobs hears from Redis every ten seconds. */
+const SILENT_WORKER_MS = 13_000;
 
 /** Adding many at once makes tables of its own on Postgres, which costs as much as adding so many one by one. */
 const WORTH_A_BULK = 25;
@@ -59,15 +64,18 @@ export class JobQueue {
 
   /** Opens a queue; on Postgres also brings BullMQ's own schema up to date. */
   static async open(name: string, address: QueueAddress, onError: (error: Error) => void): Promise<JobQueue> {
-    const shared = { lockDuration: LOCK_MS, stalledInterval: STALL_CHECK_MS, maxStalledCount: 100 };
+    const shared = {
+      ...{ lockDuration: LOCK_MS, stalledInterval: STALL_CHECK_MS, maxStalledCount: 100 },
+      runRetryDelay: RETRY_MS,
+    };
     if (address.redisUrl) {
-      const connection = { url: address.redisUrl };
+      const connection = { url: address.redisUrl, keepAlive: ALIVE.keepAliveInitialDelayMillis };
       const queue = new Queue(name, {
-        connection: { ...connection, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+        connection: { ...connection, socketTimeout: SILENT_MS, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
         defaultJobOptions: RETRIES,
       });
       queue.on('error', onError);
-      const workerConnection = { ...connection, maxRetriesPerRequest: null };
+      const workerConnection = { ...connection, socketTimeout: SILENT_WORKER_MS, maxRetriesPerRequest: null };
       return new JobQueue(
         queue,
         (process, concurrency) =>
@@ -88,7 +96,9 @@ export class JobQueue {
       connectionString,
       options: `-c search_path=${SCHEMA} ${UNFLUSHED}`,
       idleTimeoutMillis: KEPT_IDLE_MS,
-      keepAlive: true,
+      Client: mortalClient(),
+      query_timeout: SILENT_MS,
+      ...ALIVE,
       max: 8,
     });
     pool.on('error', onError);

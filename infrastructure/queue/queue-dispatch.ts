@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Dispatch, type Work } from '../../application/ports/dispatch.js';
 import type { Recorded } from '../../application/ports/ledger.js';
+import { within } from '../closing.js';
 import { Loop } from '../loop.js';
 import { PostOffice } from '../mail/post-office.js';
 import { Database } from '../postgres/database.js';
@@ -18,6 +19,8 @@ const SCAN_PACE_MS = 1_000;
 const SWEEP_PACE_MS = 5_000;
 /** A job that was not done by then may have been lost with its queue (REL-4). */
 const LOST_AFTER_SECONDS = 20;
+/** What is being done is done to its end, unless that never comes: then others take it over. */
+const ENDING_MS = 6_000;
 
 /** Outbox → BullMQ → reactions, and the mail ledger → SMTP. */
 @Injectable()
@@ -57,7 +60,7 @@ export class QueueDispatch extends Dispatch {
   async stop(): Promise<void> {
     this.stopping = true;
     for (const part of this.parts) await part.stop();
-    await this.worker?.close();
+    await within(ENDING_MS, this.worker?.close());
   }
 
   private async consume(work: Work): Promise<void> {

@@ -58,6 +58,7 @@ export class MarketReader {
   async readChanges(take: (tutors: SearchFacts[]) => void): Promise<number> {
     const client = await this.database.pool.connect();
     let count = 0;
+    let broken: Error | undefined;
     try {
       let [changed, id] = [this.mark, '00000000-0000-0000-0000-000000000000'];
       const next = await client.query<{ mark: string }>(`select ${MARK} as mark`);
@@ -77,8 +78,11 @@ export class MarketReader {
       }
       this.mark = next.rows[0]?.mark ?? this.mark;
       return count;
+    } catch (error) {
+      broken = error as Error;
+      throw error;
     } finally {
-      client.release();
+      client.release(broken);
     }
   }
 

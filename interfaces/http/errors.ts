@@ -77,6 +77,7 @@ export class ErrorFilter implements ExceptionFilter {
         answer: { message: 'There is no room for files right now. Please try again later.', code: 'no_room' },
       };
     if (isUnavailable(error)) {
+      this.logger.warn({ err: error, method: request.method, path: request.path });
       return {
         status: 503,
         answer: { message: 'We are busy right now. Please try again in a moment.', code: 'unavailable' },
@@ -97,11 +98,21 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-/** The database is away, shutting down or its pool exhausted. */
+/** Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading. */
+const PASSING = /^(08...|53...|57P..|57014|25006)$/;
+const LINE_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+
+/** The database is away, shutting down, overloaded or silent, or the pool of lines to it exhausted. */
 function isUnavailable(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return (
-    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'].includes(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  );
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return PASSING.test(code) || LINE_LOST.has(code) || LOST_WORDS.test(message);
 }

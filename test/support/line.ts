@@ -2,27 +2,35 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './free-port.js';
 
-export type Line = { url: string; cut(): void; mend(): Promise<void> };
+export type Line = {
+  url: string;
+  cut(): void;
+  mend(): Promise<void>;
+  /** The server has forgotten every connection and nobody hears of it; only ones made after `speak` are answered. */
+  silence(): void;
+  speak(): void;
+};
 
 /** A way to a server, through a port of its own, that can be cut: every connection ends, none is taken. */
 export async function openLine(to: string): Promise<Line> {
   const { hostname, port: far } = new URL(to);
   const port = await freePort();
-  const sockets = new Set<Socket>();
+  const pairs = new Map<Socket, Socket | null>();
   let server: Server | null = null;
+  let silent = false;
   const mend = async () => {
     server = createServer((near) => {
+      near.on('error', () => undefined).on('close', () => pairs.delete(near));
+      pairs.set(near, null);
+      if (silent) return;
       const other = connect(Number(far), hostname);
-      for (const socket of [near, other]) {
-        sockets.add(socket);
-        socket
-          .on('error', () => undefined)
-          .on('close', () => {
-            sockets.delete(socket);
-            near.destroy();
-            other.destroy();
-          });
-      }
+      pairs.set(near, other);
+      near.on('close', () => other.destroy());
+      other
+        .on('error', () => undefined)
+        .on('close', () => {
+          if (pairs.get(near) === other) near.destroy();
+        });
       near.pipe(other).pipe(near);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -31,9 +39,20 @@ export async function openLine(to: string): Promise<Line> {
   return {
     url: Object.assign(new URL(to), { host: `127.0.0.1:${port}` }).href,
     mend,
+    silence: () => {
+      silent = true;
+      for (const [near, other] of pairs) {
+        pairs.set(near, null);
+        near.unpipe().pause();
+        other?.destroy();
+      }
+    },
+    speak: () => {
+      silent = false;
+    },
     cut: () => {
       server?.close();
-      for (const socket of sockets) socket.destroy();
+      for (const near of pairs.keys()) near.destroy();
     },
   };
 }

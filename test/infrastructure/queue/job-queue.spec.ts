@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { JobQueue, type QueueAddress, type RunningWorker } from '../../../infrastructure/queue/job-queue.js';
 import { freshDatabase, type TestDatabase, testRedisUrl } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
+import { openLine } from '../../support/line.js';
 
 const REDIS_NUMBER = 1;
 
@@ -108,6 +109,31 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
     await eventually(async () => expect(await queue.count('failed', 'active')).toBe(0));
   });
 
+  it('REL-21 goes on when its line went dead without a word', async () => {
+    const address = addressOf(backend);
+    const line = await openLine(address.redisUrl ?? address.databaseUrl);
+    const far = backend === 'Redis' ? { ...address, redisUrl: line.url } : { ...address, databaseUrl: line.url };
+    const other = await JobQueue.open(name, far, () => undefined);
+    const seen: string[] = [];
+    const worker = other.work(async ({ data }) => void seen.push((data as { id: string }).id), 4);
+    const asked = async (...jobs: JobQueue[]) => {
+      const ids = jobs.map(() => uuid());
+      const done = ids.map((id, at) => eventually(() => jobs[at]?.add([job(id, { id })]), 30_000));
+      await eventually(() => expect(new Set(seen)).toEqual(new Set([...seen, ...ids])), 30_000);
+      await Promise.all(done);
+    };
+    try {
+      await asked(queue, other);
+      line.silence();
+      line.speak();
+      await asked(queue, other);
+      await worker.close();
+      await other.close();
+    } finally {
+      line.cut();
+    }
+  });
+
   it('ticks at a pace, however many asked for it', async () => {
     const other = await JobQueue.open(name, addressOf(backend), (error) => errors.push(error));
     await Promise.all([queue.every(200, 'tick'), other.every(200, 'tick'), queue.every(200, 'tick')]);
@@ -144,8 +170,9 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
       await held;
       seen.push((data as { id: string }).id);
     }, 1);
-    await queue.add([job('first', { id: 'first' }), job('second', { id: 'second' })]);
+    await queue.add([job('first', { id: 'first' })]);
     await eventually(() => expect(seen).toEqual(['began']));
+    await queue.add([job('second', { id: 'second' })]);
     const closed = worker.close().then(() => seen.push('closed'));
     await queue.count('waiting');
     expect(seen).toEqual(['began']);

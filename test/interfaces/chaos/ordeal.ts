@@ -26,10 +26,13 @@ export type Ordeal = {
   close(): Promise<void>;
 };
 
-/** One API and two workers as processes of their own, five tutors, a mail server that counts. */
-export async function beginOrdeal(environment: Record<string, string> = {}): Promise<Ordeal> {
+/** One API and two workers as processes of their own, five tutors, a mail server that counts; `way` as `openHouse`'s. */
+export async function beginOrdeal(
+  environment: Record<string, string> = {},
+  way?: (url: string) => string,
+): Promise<Ordeal> {
   const box = await openPostBox();
-  const house = await openHouse({ ROLE: 'api', DEMO: 'off' });
+  const house = await openHouse({ ROLE: 'api', DEMO: 'off' }, way);
   await severalTutors(house, TUTORS);
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-ordeal-'));
   const port = await freePort();

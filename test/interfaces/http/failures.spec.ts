@@ -2,6 +2,7 @@ import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type Line, openLine } from '../../support/line.js';
+import { follow } from '../../support/live.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
@@ -84,5 +85,30 @@ describe('REL-20 while the database is away', () => {
       async () => expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({ body: { enquiry: { invited: 1 } } }),
       20_000,
     );
+  });
+});
+
+describe('REL-21 while the line to the database is dead and nobody says so', () => {
+  it('no call waits longer than five seconds, and within fifteen all is well again, live pages too', async () => {
+    const family = house.visitor();
+    const { id } = (await family.post<{ id: string }>('/api/enquiries', enquiry())).body;
+    const live = await follow(family, id);
+    await eventually(() => expect(live.seen).not.toEqual([]));
+    line.silence();
+    try {
+      const started = performance.now();
+      for (const answer of await Promise.all(calls()))
+        expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
+      expect(performance.now() - started).toBeLessThan(6_500);
+    } finally {
+      line.speak();
+    }
+    await eventually(
+      async () =>
+        expect(await family.post(`/api/enquiries/${id}/close`, { reason: 'other' })).toMatchObject({ status: 200 }),
+      15_000,
+    );
+    await eventually(() => expect(live.seen.at(-1)).toMatchObject({ enquiry: { status: 'closed' } }), 15_000);
+    live.close();
   });
 });

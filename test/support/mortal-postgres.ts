@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../infrastructure/postgres/data-source.js';
+import { hold, isAlive, until } from '../scripts/processes.js';
+import { run } from './databases.js';
+import { freePort } from './free-port.js';
+
+export type MortalPostgres = {
+  /** A migrated database in it. */
+  url: string;
+  /** Ends the server as a failing machine would and starts it again in its place. */
+  crash(): Promise<void>;
+  /** Kills one of the program's connections inside the server, which then drops every other and recovers. */
+  loseBackend(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A Postgres of one's own that can be killed whatever it is doing; what it had committed to disk it keeps. */
+export async function mortalPostgres(): Promise<MortalPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-mortal-'));
+  const port = await freePort();
+  const start = () => hold(dataDir, { env: { PGPORT: String(port) } });
+  let holder = await start();
+  const { url } = holder;
+  await migrate(url);
+  return {
+    url,
+    crash: async () => {
+      const server = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(server, 'SIGQUIT');
+      await until('the server is gone', () => !isAlive(server));
+      await holder.leave();
+      holder = await start();
+    },
+    loseBackend: async () => {
+      const [victim] = await run<{ pid: number }>(
+        url,
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+      );
+      if (victim) process.kill(victim.pid, 'SIGKILL');
+    },
+    close: async () => {
+      await holder.leave();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
