@@ -14,9 +14,12 @@ const PENDING = 30;
 const REJECTED = 15;
 const BATCH = 69;
 const OLDEST_DAYS = 540;
-const YOUNGEST_DAYS = 5;
-/** Who waits for a verdict joined in these last days; what joining means takes two. */
-const WAITING_DAYS = { from: 2.1, to: 4 };
+const YOUNGEST_DAYS = 9;
+/**
+ * Who waits for a verdict joined in these last days, most of them lately; what joining means takes two. Some have waited
+ * longer than two business days whatever the day of the week.
+ */
+const WAITING_DAYS = { from: 2.1, to: 8 };
 
 /** A person of the demo with the row by which the person is found, and the weekly hours. */
 export type DemoTutor = { person: Person; search: TutorSearchRow; availability: AvailabilityRow[] };
@@ -106,7 +109,7 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   );
   const waiting = Array.from(
     { length: PENDING },
-    () => WAITING_DAYS.from + random.share() * (WAITING_DAYS.to - WAITING_DAYS.from),
+    () => WAITING_DAYS.from + random.share() ** 3 * (WAITING_DAYS.to - WAITING_DAYS.from),
   );
   const arrivals = [...ages, ...waiting]
     .sort((one, other) => other - one)

@@ -90,6 +90,15 @@ describe('The demo data', () => {
     expect(await counts(`select role as name, count(*) as n from users group by 1`)).toMatchObject({ admin: 1 });
   });
 
+  it('has some who wait for a verdict longer than promised whatever the day of the week, and more who do not', async () => {
+    const { overdue = 0, waiting = 0 } = await counts(
+      `select case when submitted_at < now() - interval '4 days' then 'overdue' else 'waiting' end as name, count(*) as n
+       from contract_submissions where status = 'submitted' group by 1`,
+    );
+    expect(overdue).toBeGreaterThanOrEqual(2);
+    expect(waiting).toBeGreaterThan(overdue);
+  });
+
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
     const [own] = await run<{ confirmed: boolean; papers: string[] }>(
