@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   workers: 2,
   fullyParallel: false,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
