@@ -27,6 +27,9 @@ const MAX_ATTEMPTS = 8;
 export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
 const GATHER_MS = 2;
+/** How long, and how often, what was sent is tried to be marked. */
+const MARKING_MS = 6_000;
+const MARK_AGAIN_MS = 50;
 
 /** Sends the mails that stand in the ledger: claims, sends, marks. At least once; a crash doubles at most one per connection. */
 @Injectable()
@@ -125,11 +128,20 @@ export class PostOffice {
     return done;
   }
 
+  /** While the database is away the mark is tried again and again: once it is back, somebody else would send them too. */
   private async mark(ids: string[]): Promise<void> {
-    await this.database.query(
-      `update mails set status = 'sent', sent_at = clock_timestamp(), last_error = null where id = any($1::uuid[])`,
-      [ids],
-    );
+    for (const until = performance.now() + MARKING_MS; ;) {
+      try {
+        await this.database.query(
+          `update mails set status = 'sent', sent_at = clock_timestamp(), last_error = null where id = any($1::uuid[])`,
+          [ids],
+        );
+        return;
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await sleep(MARK_AGAIN_MS);
+      }
+    }
   }
 
   /** Tries again later, a refusal for good is parked at once (REL-7). */

@@ -71,9 +71,8 @@ export class Database {
       max,
       types,
       options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
-      Client: mortalClient(),
+      Client: mortalClient(SILENT_MS),
       connectionTimeoutMillis: 5_000,
-      query_timeout: SILENT_MS,
       idleTimeoutMillis: KEPT_IDLE_MS,
       ...ALIVE,
     });

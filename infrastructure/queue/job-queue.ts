@@ -84,7 +84,7 @@ export class JobQueue {
       );
     }
     const connectionString = address.databaseUrl;
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS });
     await client.connect();
     try {
       await runMigrations(client, SCHEMA);
@@ -96,8 +96,8 @@ export class JobQueue {
       connectionString,
       options: `-c search_path=${SCHEMA} ${UNFLUSHED}`,
       idleTimeoutMillis: KEPT_IDLE_MS,
-      Client: mortalClient(),
-      query_timeout: SILENT_MS,
+      Client: mortalClient(SILENT_MS),
+      connectionTimeoutMillis: SILENT_MS,
       ...ALIVE,
       max: 8,
     });

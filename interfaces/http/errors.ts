@@ -109,7 +109,7 @@ const LINE_LOST = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** The database is away, shutting down, overloaded or silent, or the pool of lines to it exhausted. */
 function isUnavailable(error: unknown): boolean {
