@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { hold, isAlive, until } from '../scripts/processes.js';
 import { run } from './databases.js';
+import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
 export type MortalPostgres = {
@@ -34,9 +35,12 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
       holder = await start();
     },
     loseBackend: async () => {
-      const [victim] = await run<{ pid: number }>(
-        url,
-        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+      // It may still be recovering from the last time.
+      const [victim] = await eventually(() =>
+        run<{ pid: number }>(
+          url,
+          `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+        ),
       );
       if (victim) process.kill(victim.pid, 'SIGKILL');
     },
