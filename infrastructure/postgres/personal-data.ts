@@ -73,33 +73,42 @@ export class PostgresPersonalData extends PersonalData {
 
   async keepRetention(now: string): Promise<Record<string, number>> {
     const before = (days: number) => plus(now, -days * DAY);
-    const [enquiries, bookings, requests, mails, entries, subscriptions, answers] = await Promise.all([
-      this.count(
+    // One after the other: what may take minutes must not take the lines of those who are awake.
+    return {
+      enquiries: await this.count(
         `update enquiries set ${ENQUIRY}
          where status in ${ENDED} and email <> '' and created_at < $1`,
         before(RETENTION_DAYS.enquiries),
       ),
-      this.count(
+      bookings: await this.count(
         `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
            location = null, meeting_link = null, tutor_notes = null, admin_notes = null
          where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
         before(RETENTION_DAYS.pastBookings),
       ),
-      this.count(
+      requests: await this.count(
         `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null,
            tutor_response = null
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         before(RETENTION_DAYS.pastBookings),
       ),
-      this.count(`delete from mails where status <> 'pending' and created_at < $1`, before(RETENTION_DAYS.mails)),
-      this.count('delete from competition_entries where created_at < $1', before(RETENTION_DAYS.competitionEntries)),
-      this.count(
+      mails: await this.count(
+        `delete from mails where status <> 'pending' and created_at < $1`,
+        before(RETENTION_DAYS.mails),
+      ),
+      entries: await this.count(
+        'delete from competition_entries where created_at < $1',
+        before(RETENTION_DAYS.competitionEntries),
+      ),
+      subscriptions: await this.count(
         'delete from newsletter_subscriptions where confirmed_at is null and mailed_at < $1',
         before(RETENTION_DAYS.unconfirmedSubscriptions),
       ),
-      this.count('delete from idempotency_keys where created_at < $1', before(RETENTION_DAYS.keptAnswers)),
-    ]);
-    return { enquiries, bookings, requests, mails, entries, subscriptions, answers };
+      answers: await this.count(
+        'delete from idempotency_keys where created_at < $1',
+        before(RETENTION_DAYS.keptAnswers),
+      ),
+    };
   }
 
   async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
