@@ -6,6 +6,27 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+/**
+ * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against the
+ * answer it shows. Gives the newest answer to a question with these parameters, null for one that is not asked.
+ */
+export function keepAnswers<T>(page: Page, path: string): (asked?: Record<string, string | null>) => Promise<T> {
+  const answers: { asked: URLSearchParams; given: Promise<T> }[] = [];
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (pathname !== path || response.request().method() !== 'GET') return;
+    const given = response.json() as Promise<T>;
+    given.catch(() => undefined);
+    answers.push({ asked: searchParams, given });
+  });
+  return async (asked = {}) => {
+    const fits = (one: (typeof answers)[number]) =>
+      Object.entries(asked).every(([name, value]) => one.asked.get(name) === value);
+    await expect.poll(() => answers.some(fits)).toBe(true);
+    return (answers.findLast(fits) as (typeof answers)[number]).given;
+  };
+}
+
 export type Family = { name: string; email: string; phone: string; location: string; subjects: string };
 
 let families = 0;
