@@ -1,6 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
-import { card, dollars, enter, exported, footer, isAbout, read, rows, tab, today } from './support/desk.js';
-import { open } from './support/visitor.js';
+import { card, dollars, enter, exported, footer, read, rows, tab } from './support/desk.js';
+import { keepAnswers, open } from './support/visitor.js';
 
 type Student = {
   name: string;
@@ -11,51 +11,81 @@ type Student = {
   subjects: string[];
 };
 
+type Students = {
+  students: Student[];
+  summary: Record<'active' | 'prospects' | 'totalSessions' | 'totalRevenue', number>;
+  total: number;
+  matching: number;
+  hasMore: boolean;
+};
+
 test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported without any formula', async ({ page }) => {
+  const stamp = Date.now().toString(36);
   const answers = {
-    ...{ name: '=HYPERLINK("http://bad.example","Click")\nme', email: `formula.${Date.now()}@example.com` },
+    ...{ name: '=HYPERLINK("http://bad.example","Click")\nme', email: `formula.${stamp}@example.com` },
     ...{ phone: '+61 400 123 456', educationLevel: 'Other', subjects: 'Maths, "French"', frequency: 'Weekly' },
     ...{ availableDays: ['Monday'], availableTimes: ['Any'], deliveryPreference: "I don't mind, either are fine" },
     ...{ locationPreferences: ["Student's home"], location: '@Sydney', hiringLikelihood: "I'm ready to hire now" },
   };
-  const made = await page.request.post('/api/enquiries', { data: answers });
-  expect(made.status()).toBe(201);
+  const emails = [answers.email, `second.${stamp}@example.com`, `third.${stamp}@example.com`];
+  for (const email of emails) {
+    const made = await page.request.post('/api/enquiries', { data: { ...answers, email } });
+    expect(made.status()).toBe(201);
+  }
 
   await enter(page);
-  type Answer = { students: Student[]; total: number; summary: Record<string, number>; hasMore: boolean };
-  const { total, summary, ...first } = await read<Answer>(page, '/api/admin/students');
-  // The demo has more than one answer holds, so that the server pages while the screen stays as it is.
-  const students = [...first.students];
-  for (let next = 2, more = first.hasMore; more; next += 1) {
-    const answer = await read<Answer>(page, `/api/admin/students?page=${next}`);
-    students.push(...answer.students);
-    more = answer.hasMore;
+  const given = keepAnswers<Students>(page, '/api/admin/students');
+  const own: Student[] = [];
+  for (let next = 1, more = true; more; next += 1) {
+    const part = await read<Students>(page, `/api/admin/students?search=${stamp}&pageSize=2&page=${next}`);
+    expect(part.matching).toBe(emails.length);
+    own.push(...part.students);
+    more = part.hasMore;
   }
-  expect(students.length).toBe(total);
+  expect(own.map(({ email }) => email).toSorted()).toEqual(emails);
+
   await tab(page, 'Students');
-  const active = students.filter(({ totalSessions }) => totalSessions > 0);
-  await expect(card(page, 'Total Students')).toContainText(/\d+ active \+ \d+ prospects/);
-  await expect(card(page, 'Total Sessions')).toContainText(`${summary['totalSessions']}`);
-  await expect(card(page, 'Total Revenue')).toContainText(dollars(summary['totalRevenue'] ?? 0));
-  await expect(card(page, 'Active Rate')).toContainText(/^Active Rate\d+\.\d%/);
+  // The demo has more than one answer holds, so that the server pages while the screen stays as it is.
+  const { summary, hasMore } = await given({ pageSize: null });
+  expect(hasMore).toBe(true);
+  const { active, prospects } = summary;
+  await expect(card(page, 'Total Students')).toContainText(`${active} active + ${prospects} prospects`);
+  await expect(card(page, 'Total Sessions')).toContainText(`${summary.totalSessions}`);
+  await expect(card(page, 'Total Revenue')).toContainText(dollars(summary.totalRevenue));
+  const rate = ((active / (active + prospects)) * 100).toFixed(1);
+  await expect(card(page, 'Active Rate')).toContainText(new RegExp(`^Active Rate${rate}%`));
 
   const table = page.getByRole('table', { name: 'Student Directory' });
-  const shown = (amount: number) => footer(page, 'students', amount, total);
-  await shown(total);
+  /** Waits until the screen says what the server found by these words and filters, and gives that. */
+  const found = async (asked: Record<string, string | null>): Promise<Students> => {
+    const page1 = { search: null, page: '1', pageSize: '100', ...asked };
+    await footer(page, 'students', async () => {
+      const { matching, total } = await given(page1);
+      return { shown: matching, total };
+    });
+    return given(page1);
+  };
+  const all = await found({ filter: 'all' });
   await page.getByLabel('Filter').selectOption('Active with sessions');
-  await shown(active.length);
+  const { students: withSessions, matching } = await found({ filter: 'active' });
+  expect(matching).toBeLessThan(all.total);
+  expect(withSessions.filter(({ totalSessions }) => totalSessions === 0)).toEqual([]);
   await expect(table.getByText('Prospect', { exact: true })).toHaveCount(0);
   await page.getByLabel('Filter').selectOption('Prospects with no sessions');
-  await shown(total - active.length);
+  const { students: without } = await found({ filter: 'prospects' });
+  expect(without.filter(({ totalSessions }) => totalSessions > 0)).toEqual([]);
   await expect(table.getByText('Active', { exact: true })).toHaveCount(0);
   await page.getByLabel('Filter').selectOption('All');
 
   await table.getByRole('button', { name: 'Spent' }).click();
-  const most = students.toSorted((a, b) => b.totalSpent - a.totalSpent)[0] as Student;
+  const sorted = await found({ filter: 'all', sortBy: 'totalSpent', sortDirection: 'desc' });
+  const spent = sorted.students.map(({ totalSpent }) => totalSpent);
+  expect(spent).toEqual(spent.toSorted((one, other) => other - one));
+  const most = sorted.students[0] as Student;
   await expect(table.getByRole('columnheader', { name: 'Spent' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(table).first()).toContainText(dollars(most.totalSpent));
   await page.getByPlaceholder('Search by name, email or phone').fill(most.email.toUpperCase());
-  await shown(1);
+  expect((await found({ search: most.email })).matching).toBe(1);
   await expect(table.getByRole('link', { name: `Email ${most.name}` })).toHaveAttribute('href', `mailto:${most.email}`);
   await expect(table.getByRole('link', { name: `Call ${most.name}` })).toHaveAttribute('href', /^tel:[+\d]+$/);
   if (most.subjects.length > 2) await expect(table).toContainText(`+${most.subjects.length - 2} more`);
@@ -63,30 +93,30 @@ test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported wit
   await page.getByPlaceholder('Search by name, email or phone').fill('nobody has this name');
   await expect(page.getByText('No students found matching your criteria')).toBeVisible();
   await page.getByPlaceholder('Search by name, email or phone').fill('');
-  await shown(total);
+  await found({ filter: 'all', sortBy: 'totalSpent' });
 
-  const { name, text, fields, data } = await exported(page);
-  expect(name).toBe(`students-${today.format(new Date())}.csv`);
+  const { text, fields, data } = await exported(page, 'students');
+  const wanted: Student[] = [];
+  for (let next = 1, more = true; more; next += 1) {
+    const part = await given({ pageSize: '500', page: `${next}` });
+    wanted.push(...part.students);
+    more = part.hasMore;
+  }
   expect(text.startsWith('\uFEFFName,Email,')).toBe(true);
   expect(text.split('\r\n').length).toBe(data.length + 1);
   expect(fields).toEqual([
     ...['Name', 'Email', 'Phone', 'Location', 'Total Enquiries', 'Total Sessions', 'Total Spent', 'Subjects'],
     ...['First Contact', 'Last Activity'],
   ]);
-  expect(isAbout(data.length, total)).toBe(true);
+  expect(data.map(([, email]) => email)).toEqual(wanted.map(({ email }) => email));
+  expect(data.map((cells) => cells[6])).toEqual(wanted.map(({ totalSpent }) => (totalSpent / 100).toFixed(2)));
   expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  const bad = data.find(([, email]) => email === answers.email);
-  expect(bad?.[0]).toBe(`'${students.find(({ email }) => email === answers.email)?.name}`);
-  expect(bad?.[2]).toBe(`'${answers.phone}`);
-  expect(bad?.slice(3)).toEqual([
-    ...["'@Sydney", '1', '0', '0.00'],
-    ...[
-      students.find(({ email }) => email === answers.email)?.subjects.join('; '),
-      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    ],
+  const formula = own.find(({ email }) => email === answers.email);
+  expect(data.find(([, email]) => email === answers.email)).toEqual([
+    ...[`'${formula?.name}`, answers.email, `'${answers.phone}`, "'@Sydney", '1', '0', '0.00'],
+    ...[formula?.subjects.join('; '), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
     expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   ]);
-  expect(data.find(([, email]) => email === most.email)?.[6]).toBe((most.totalSpent / 100).toFixed(2));
 });
 
 type Entry = {
@@ -99,9 +129,11 @@ test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported'
   page.on('request', (request) => void (request.url().includes('/api/admin/tutors/performance') && (asked += 1)));
   await enter(page);
   type Answer = { tutors: Entry[]; total: number; summary: Record<string, number> };
-  const { tutors, total, summary } = await read<Answer>(page, '/api/admin/tutors/performance');
+  const given = keepAnswers<Answer>(page, '/api/admin/tutors/performance');
   await tab(page, 'Tutors');
-  const approved = tutors.filter(({ tutor }) => tutor.vettingStatus === 'approved').length;
+  const { tutors, total: all } = await given({ pageSize: null });
+  const { total, summary } = await given({ pageSize: '1' });
+  const approved = summary['approvedTutors'] ?? 0;
   await expect(card(page, 'Total Tutors')).toContainText(`${total}`);
   await expect(card(page, 'Total Tutors')).toContainText(`${summary['activeTutors']} active`);
   await expect(card(page, 'Approved Tutors')).toContainText(`${((approved / total) * 100).toFixed(1)}% approval rate`);
@@ -110,7 +142,7 @@ test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported'
   expect(asked).toBe(2);
 
   const table = page.getByRole('table', { name: 'Tutor Directory' });
-  const shown = (amount: number) => footer(page, 'tutors', amount, total);
+  const shown = (amount: number) => footer(page, 'tutors', () => Promise.resolve({ shown: amount, total: all }));
   const kept: [string, (entry: Entry) => boolean][] = [
     ['Approved', ({ tutor }) => tutor.vettingStatus === 'approved'],
     ['Pending Approval', ({ tutor }) => tutor.vettingStatus === 'pending'],
@@ -134,17 +166,16 @@ test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported'
     `mailto:${most.tutor.email}`,
   );
 
-  const one = await exported(page);
+  const one = await exported(page, 'tutors');
   expect(one.data.length).toBe(1);
   await page.getByPlaceholder('Search by name, email or subject').fill('');
-  await shown(total);
-  const { name, fields, data } = await exported(page);
-  expect(name).toBe(`tutors-${today.format(new Date())}.csv`);
+  await shown(tutors.length);
+  const { fields, data } = await exported(page, 'tutors');
   expect(fields).toEqual([
     ...['Name', 'Email', 'Subjects', 'Hourly Rate', 'Vetting Status', 'Total Sessions', 'Total Earnings'],
     ...['Average Rating', 'Registration Date'],
   ]);
-  expect(isAbout(data.length, total)).toBe(true);
+  expect(data.length).toBe(tutors.length);
   const line = data.find(([, email]) => email === most.tutor.email) ?? [];
   expect(line.slice(2, 7)).toEqual([
     most.tutor.subjects.join('; '),

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { family, signIn } from './visitor.js';
 
-export const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
 
 export async function enter(page: Page, path = '/admin'): Promise<void> {
   await signIn(page, 'admin', path);
@@ -19,32 +19,32 @@ export const dollars = (cents: number) =>
 export const refuse = (page: Page, path: string, status = 500) =>
   page.route(path, (route) => route.fulfill({ status, json: { message: 'Broken', code: 'internal' } }));
 
-/** People that other walks add meanwhile. */
-const MEANWHILE = 8;
-export const isAbout = (amount: number, expected: number) => amount >= expected && amount <= expected + MEANWHILE;
-
-/** Waits until `Showing {n} of {total}` says these numbers, give or take who came meanwhile. */
-export async function footer(page: Page, whom: string, amount: number, total: number): Promise<void> {
+/** Waits until a directory says how many it shows, in the numbers of what the page was given. */
+export async function footer(page: Page, whom: string, given: () => Promise<{ shown: number; total: number }>) {
   await expect(async () => {
-    const text = await page.getByText(/^Showing \d+ of \d+/).textContent({ timeout: 1_000 });
-    const [, n, of] = /^Showing (\d+) of (\d+) (\w+)$/.exec(text ?? '') ?? [];
-    expect(text).toContain(whom);
-    expect([isAbout(Number(n), amount), isAbout(Number(of), total)]).toEqual([true, true]);
+    const { shown, total } = await given();
+    const words = `Showing ${count(shown)} of ${count(total)} ${whom}`;
+    await expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
 }
+const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
 
-/** The rows of a spreadsheet as a program reads them, and the text as it lies on the disk. */
+/** The rows of a spreadsheet of today as a program reads them, and the text as it lies on the disk. */
 export async function exported(
   page: Page,
-): Promise<{ name: string; text: string; fields: string[]; data: string[][] }> {
+  name: string,
+): Promise<{ text: string; fields: string[]; data: string[][] }> {
+  const begun = new Date();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
+  // Midnight may pass meanwhile.
+  expect([begun, new Date()].map((at) => `${name}-${today.format(at)}.csv`)).toContain(file.suggestedFilename());
   const text = await readFile(await file.path(), 'utf8');
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
   expect(errors).toEqual([]);
-  return { name: file.suggestedFilename(), text, fields: data[0] ?? [], data: data.slice(1) };
+  return { text, fields: data[0] ?? [], data: data.slice(1) };
 }
 
 /** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
