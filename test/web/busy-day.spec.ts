@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { apply } from './support/applicants.js';
+import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { confirm, enquire, rows, said, tab } from './support/desk.js';
 import { open } from './support/visitor.js';
 import { call, clock, DAY, settles, signedIn } from './support/world.js';
-
-const files = join(import.meta.dirname, '../../web/public');
-const CHECK = {
-  name: 'check.pdf',
-  mimeType: 'application/pdf',
-  buffer: readFileSync(join(files, 'resources/study-planner.pdf')),
-};
-const DEGREE = { name: 'degree.png', mimeType: 'image/png', buffer: readFileSync(join(files, 'share.png')) };
 
 /** The operator lets an hour pass, and the desk is still there. */
 async function anHourLater(desk: Page): Promise<void> {
@@ -29,6 +19,24 @@ async function hoursLater(desk: Page, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) await anHourLater(desk);
 }
 
+/** Turns the calendar to the month of an instant, which may be the next one. */
+async function turnTo(desk: Page, at: string): Promise<void> {
+  const month = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'Australia/Sydney' });
+  const title = desk.getByRole('heading', { level: 2, name: month.format(new Date(at)), exact: true });
+  const next = desk.getByRole('button', { name: 'Next month' });
+  await expect(next).toBeVisible();
+  if ((await title.count()) === 0) await next.click();
+  await expect(title).toBeVisible();
+}
+
+test('R-87 the demo clock moves every screen', async ({ browser }) => {
+  const desk = await signedIn(browser, 'admin', '/admin/ops');
+  await expect(desk.getByRole('button', { name: /^Vetting overdue \d/ })).toBeVisible();
+  const again = desk.waitForRequest('**/api/admin/alerts');
+  await anHourLater(desk);
+  await again;
+});
+
 test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hour by hour', async ({
   browser,
   baseURL,
@@ -41,15 +49,18 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   ];
   const { page: parent, id, quoteId, email: learner } = await settles(browser, tutor);
   const { id: tutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
-  for (const inDays of [2, 3, 4, 5]) {
-    const from = encodeURIComponent(new Date((await clock(desk)) + inDays * DAY).toISOString());
+  const booked: string[] = [];
+  for (let from = (await clock(desk)) + 2 * DAY; booked.length < 4;) {
     const { slots } = await call<{ slots: { startsAt: string }[] }>(
       parent,
       'GET',
-      `/api/tutors/${tutorId}/slots?from=${from}`,
+      `/api/tutors/${tutorId}/slots?from=${encodeURIComponent(new Date(from).toISOString())}`,
     );
     const startsAt = slots[0]?.startsAt ?? '';
     await call(parent, 'POST', `/api/enquiries/${id}/bookings`, { quoteId, startsAt, sessionType: 'online' });
+    booked.push(startsAt);
+    // Each on a day of its own, of which the calendar shows no more than three.
+    from = Date.parse(startsAt) + DAY;
   }
   const { reference, email } = await enquire(desk);
   const name = `Imogen Applegate${Date.now().toString(36)}`;
@@ -73,6 +84,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   await expect(sessions.nth(3).getByRole('button')).toHaveText(['Start', 'Cancel', 'No Show']);
   await tab(desk, 'Calendar');
   await desk.getByRole('button', { name: 'Month', exact: true }).click();
+  await turnTo(desk, booked[2] ?? '');
   await desk.getByLabel('Tutor', { exact: true }).selectOption(tutorId);
   await desk
     .getByRole('table', { name: 'Sessions by day' })
