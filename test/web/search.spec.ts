@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import type { TutorCard } from '../../interfaces/http/contract/search.js';
+import type { SearchAnswer, TutorCard } from '../../interfaces/http/contract/search.js';
 import { answers, asked, cards, chips, found, heading, names, panel, SEARCH } from './support/search.js';
-import { answerEightSteps, family, fillContact, open } from './support/visitor.js';
+import { answerEightSteps, family, fillContact, keepAnswers, open } from './support/visitor.js';
 
 const RICH: TutorCard = {
   ...{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Ada Lovelace-Byron', hourlyRate: 85, experience: 1 },
@@ -18,6 +18,7 @@ const serve = (page: Page, tutors: TutorCard[]) =>
   );
 
 test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at page 1', async ({ page }) => {
+  const given = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
   await open(page, '/search');
   const total = await found(page);
   const sort = page.getByLabel('Sort by');
@@ -45,7 +46,7 @@ test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at
   ] as const) {
     await sort.selectOption(label);
     await found(page);
-    expect(await names(page)).toEqual((await answers(page, `sortBy=${slug}`)).tutors.map(({ name }) => name));
+    expect(await names(page)).toEqual((await given({ sortBy: slug })).tutors.map(({ name }) => name));
   }
 
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -115,9 +116,10 @@ test('S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere
 });
 
 test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who is asked first', async ({ page }) => {
+  const given = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
   await open(page, '/search?subjects=mathematics');
   await found(page);
-  const [tutor] = (await answers(page, 'subjects=mathematics')).tutors;
+  const [tutor] = (await given({ subjects: 'mathematics' })).tutors;
   const card = cards(page).first();
   await card.getByRole('link', { name: 'View Full Profile' }).click();
   await expect(page).toHaveURL(new RegExp(`/tutor/${tutor?.id}$`));
