@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import type { TutorProfile } from '../../interfaces/http/contract/tutor-profile.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { open } from './support/visitor.js';
+import { keepAnswers, open } from './support/visitor.js';
 
 const PROFILE = '**/api/tutors/*/profile';
 const aside = (page: Page) => page.getByRole('complementary', { name: 'Price and availability' });
@@ -22,8 +22,10 @@ async function signedInTutor(page: Page): Promise<{ id: string }> {
 }
 
 test('Q-01 Q-02 Q-03 R-35 the page of a tutor says what families ask, and leads to the enquiry', async ({ page }) => {
-  const tutor = await known(page);
-  await open(page, `/tutor/${tutor.id}`);
+  const { id } = await signedInTutor(page);
+  const given = keepAnswers<{ tutor: TutorProfile }>(page, `/api/tutors/${id}/profile`);
+  await open(page, `/tutor/${id}`);
+  const { tutor } = await given();
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(tutor.name));
@@ -119,7 +121,7 @@ test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none
 
 test('R-37 R-78 the next free times stand on the clock of the reader and of the tutor', async ({ page, browser }) => {
   const tutor = await known(page);
-  await page.route('**/api/tutors/*/slots', (route) =>
+  const slots = (route: Route) =>
     route.fulfill({
       json: {
         ...{ success: true, timezone: 'Australia/Sydney' },
@@ -128,8 +130,8 @@ test('R-37 R-78 the next free times stand on the clock of the reader and of the 
           endsAt: `2027-01-05T${time.replace(/^0(\d)/, (_, hour: string) => `0${Number(hour) + 1}`)}:00.000Z`,
         })),
       },
-    }),
-  );
+    });
+  await page.route('**/api/tutors/*/slots', slots);
   await open(page, `/tutor/${tutor.id}`);
   await expect(aside(page).getByText('Tue 5 Jan 2027')).toBeVisible();
   for (const text of ['3:00 pm', '4:30 pm', '+1 more']) await expect(aside(page).getByText(text)).toBeVisible();
@@ -137,6 +139,7 @@ test('R-37 R-78 the next free times stand on the clock of the reader and of the 
 
   const west = await browser.newContext({ timezoneId: 'Australia/Perth', viewport: { width: 390, height: 844 } });
   const phone = await west.newPage();
+  await phone.route('**/api/tutors/*/slots', slots);
   await open(phone, `/tutor/${tutor.id}`);
   await expect(
     aside(phone)
