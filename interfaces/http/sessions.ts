@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
-import type { CookieOptions, NextFunction, Request, Response } from 'express';
+import type { CookieOptions, Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import { Accounts } from '../../application/ports/accounts.js';
@@ -23,10 +23,20 @@ const FOURTEEN_DAYS_MS = 14 * 24 * 3_600_000;
 /** Readable by scripts; says only that a session exists. */
 const HINT_COOKIE = 'banksia_session';
 
+const ACCOUNTS = 'accounts';
+
+// Passport is one for the process, so it asks the program that the request came to.
+passport.serializeUser((user, done) => done(null, (user as { id: string }).id));
+passport.deserializeUser((request: Request, id: string, done: (error: unknown, user?: object | false) => void) => {
+  (request.app.get(ACCOUNTS) as Accounts).current(id).then(
+    (user) => done(null, user ?? false),
+    (error: unknown) => done(error),
+  );
+});
+
 /** Sessions in Postgres, 14 days sliding; a new id at login. */
 export function useSessions(app: INestApplication): { close(): void } {
   const settings = app.get<Settings>(Settings);
-  const accounts = app.get<Accounts>(Accounts);
   const Store = connectPgSimple(session);
   const store = new Store({
     pool: app.get(SessionPool).pool,
@@ -51,13 +61,7 @@ export function useSessions(app: INestApplication): { close(): void } {
     proxy: settings.trustProxy,
     cookie,
   });
-  passport.serializeUser((user, done) => done(null, (user as { id: string }).id));
-  passport.deserializeUser((id: string, done) => {
-    accounts.current(id).then(
-      (user) => done(null, user ?? false),
-      (error: unknown) => done(error),
-    );
-  });
+  (app.getHttpAdapter().getInstance() as Express).set(ACCOUNTS, app.get<Accounts>(Accounts));
   for (const address of ['/api', QUEUE_BOARD]) app.use(address, sessions, passport.initialize(), passport.session());
   return store;
 }
