@@ -38,7 +38,7 @@ describe('REL-4 Redis is disposable', () => {
     await eventually(async () => {
       await age();
       expect(await house.database.query('select 1 from outbox')).toEqual([]);
-    }, 20_000);
+    }, 60_000);
     const rows = await house.database.query<{ invited: number; mails: number }>(
       `select (select count(*) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
               (select count(*) from mails m where m.to_address = e.email) as mails from enquiries e where id = any($1::uuid[])`,
@@ -51,7 +51,7 @@ describe('REL-4 Redis is disposable', () => {
     await eventually(
       async () =>
         expect(await house.database.query(`select 1 from tutor_opportunities where status = 'available'`)).toEqual([]),
-      20_000,
+      60_000,
     );
   });
 });

@@ -6,7 +6,10 @@ export const GOOD_PRACTICE = [...WCAG_22_AA, 'best-practice'];
 
 /** What axe finds against WCAG 2.2 AA, or more, in the state that stands now; each rule with the first place. */
 export async function barriersOf(page: Page, tags = WCAG_22_AA): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(tags);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ') ?? ''}`);
 }
