@@ -12,7 +12,7 @@ import { findRedis } from './redis.mjs';
 
 const HELP = `
 npm test                     every suite
-npm test -- <words>          the jest suites whose path contains one of the words (or any jest option)
+npm test -- <words>          the suites whose path contains one of the words (or any option of vitest)
 npm test -- --web [<words>]  the browser suite alone
 
 TEST_DATABASE_URL   a Postgres to test on, else an embedded one
@@ -85,17 +85,21 @@ function suite(args, env) {
 
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-async function jest(folder, env, filters) {
-  const file = join(folder, 'jest.json');
+/** One that could not be read in or prepared, so that none of its tests says what is wrong. */
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+
+async function vitest(folder, env, filters) {
+  const file = join(folder, 'vitest.json');
   const code = await suite(
     [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-      ...['--maxWorkers=4', '--cacheDirectory=node_modules/.cache/jest', '--json', `--outputFile=${file}`, ...filters],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+      ...[`--outputFile.json=${file}`, ...filters],
     ],
     env,
   );
   const said = report(file);
-  const failed = said ? said.numFailedTests + said.numRuntimeErrorTestSuites : 0;
+  const failed = said ? said.numFailedTests + said.testResults.filter(isBroken).length : 0;
   count(said?.numPassedTests ?? 0, Math.max(failed, code === 0 ? 0 : 1));
 }
 
@@ -155,7 +159,7 @@ async function everySuite(args) {
     const redis = await findRedis(folder);
     if (redis) open.push(() => redis.stop());
     else missing('The queue over Redis', 'give TEST_REDIS_URL, or install redis-server or Docker');
-    await jest(folder, { ...env, DATABASE_URL: databaseUrl, ...(redis && { TEST_REDIS_URL: redis.url }) }, filters);
+    await vitest(folder, { ...env, DATABASE_URL: databaseUrl, ...(redis && { TEST_REDIS_URL: redis.url }) }, filters);
   }
   if (withWeb) {
     const browser = await findChromium();

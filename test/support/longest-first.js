@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { BaseSequencer } from 'vitest/node';
 
 /** Suites that mostly wait, for deaths and for time to pass; those that start many processes stand apart. */
 const WAITING = [
@@ -7,23 +8,17 @@ const WAITING = [
   ...['chaos/redis-queue', 'queue/lost-queue', 'scripts/embedded-postgres', 'chaos/absent-database'],
 ];
 
-const rank = ({ path }) => {
-  const at = WAITING.findIndex((words) => path.includes(words));
+const rank = ({ moduleId }) => {
+  const at = WAITING.findIndex((words) => moduleId.includes(words));
   return at < 0 ? WAITING.length : at;
 };
 
-/** Begins with what takes longest, so that nobody waits for it alone at the end: jest knows only how large files are. */
-export default class LongestFirst {
-  sort(tests) {
-    const sizes = new Map(tests.map(({ path }) => [path, statSync(path).size]));
-    return [...tests].sort(
-      (one, other) => rank(one) - rank(other) || (sizes.get(other.path) ?? 0) - (sizes.get(one.path) ?? 0),
+/** Begins with what takes longest, so that nobody waits for it alone at the end: the runner knows only sizes of files. */
+export class LongestFirst extends BaseSequencer {
+  async sort(suites) {
+    const sizes = new Map(suites.map(({ moduleId }) => [moduleId, statSync(moduleId).size]));
+    return suites.toSorted(
+      (one, other) => rank(one) - rank(other) || (sizes.get(other.moduleId) ?? 0) - (sizes.get(one.moduleId) ?? 0),
     );
   }
-
-  allFailedTests(tests) {
-    return tests;
-  }
-
-  cacheResults() {}
 }

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { eventually } from '../../support/eventually.js';
 import { commandOf } from '../../support/command.js';
 import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
@@ -15,7 +15,7 @@ import {
   strike,
 } from './ordeal.js';
 
-jest.setTimeout(240_000);
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let postgres: MortalPostgres;
 let ordeal: Ordeal;

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { enquiry } from '../../support/enquiries.js';
 import type { Life } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
@@ -14,7 +14,7 @@ import {
   strike,
 } from './ordeal.js';
 
-jest.setTimeout(240_000);
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let ordeal: Ordeal;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { mortalRedis, type MortalRedis } from '../../support/mortal-redis.js';
@@ -15,7 +15,7 @@ import {
   strike,
 } from './ordeal.js';
 
-jest.setTimeout(240_000);
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let redis: MortalRedis;
 let ordeal: Ordeal;

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
@@ -15,14 +15,14 @@ let logged = '';
 
 beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr])
-    jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
       logged += String(chunk);
       return true;
     });
   house = await openHouse({ LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await house.close();
 });
 

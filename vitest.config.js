@@ -1,0 +1,22 @@
+import swc from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
+
+export default defineConfig({
+  // The compiler that also builds the program, with the same .swcrc: Nest reads the types of constructors.
+  plugins: [swc.vite()],
+  oxc: false,
+  test: {
+    include: ['test/**/*.spec.ts'],
+    exclude: ['test/web/**'],
+    globals: true,
+    pool: 'forks',
+    // A process reads the house in once for all its suites (decision 016).
+    isolate: false,
+    maxWorkers: 4,
+    // Two cores shared by four suites, or a machine that others use as well.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
+  },
+});
