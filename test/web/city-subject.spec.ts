@@ -159,12 +159,9 @@ test('R-98 hostile query strings and fragments change nothing and break nothing'
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
   const ends = [
-    '?subject=%00&city=%E0%A4%A&constructor[prototype]=1',
-    `?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}&q=2`,
-    `?${'a'.repeat(4_000)}`,
-    '#%E0%A4%A',
-    '#"><script>alert(1)</script>',
-    "#enquiry']//*[",
+    '?subject=%00&city=%E0%A4%A&constructor[prototype]=1#%E0%A4%A',
+    `?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}&q=2#"><script>alert(1)</script>`,
+    `?${'a'.repeat(4_000)}#enquiry']//*[`,
   ];
   for (const path of ['/', '/search', '/competitions']) {
     for (const end of ends) {

@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'busy day', testMatch: '**/busy-day.spec.ts', dependencies: ['both sides'] },
     { name: 'pages', testMatch: TIMELESS, dependencies: ['site'], fullyParallel: true },
   ],
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -5,11 +5,13 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const GOOD_PRACTICE = [...WCAG_22_AA, 'best-practice'];
 
 /** What axe finds against WCAG 2.2 AA, or more, in the state that stands now; each rule with the first place. */
-export async function barriersOf(page: Page, tags = WCAG_22_AA): Promise<string[]> {
+export async function barriersOf(page: Page, { tags = WCAG_22_AA, within = 'html' } = {}): Promise<string[]> {
+  // No page of ours has a frame to be judged apart.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    .withTags(tags);
+    .withTags(tags)
+    .include(within);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ') ?? ''}`);
 }
