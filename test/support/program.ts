@@ -73,10 +73,14 @@ export class Life {
   }
 }
 
-/** A file of the built program, brought up to date. */
+let built: Promise<void> | null = null;
+
+/** A file of the built program, which is brought up to date before the first. */
 export async function builtFile(path: string): Promise<string> {
-  const builder = (await import(pathToFileURL(resolve(root, 'scripts/build.mjs')).href)) as Builder;
-  await builder.build('server');
+  built ??= (import(pathToFileURL(resolve(root, 'scripts/build.mjs')).href) as Promise<Builder>).then((builder) =>
+    builder.build('server'),
+  );
+  await built;
   return resolve(root, 'dist', path);
 }
 

@@ -3,13 +3,13 @@ import { defineConfig } from '@playwright/test';
 const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
 
 const TIME_MOVERS = ['**/whole-life.spec.ts', '**/both-sides.spec.ts', '**/busy-day.spec.ts'];
-const TIMELESS = ['**/layout-shift.spec.ts', '**/budgets.spec.ts'];
+const TIMELESS = ['layout-shift', 'budgets', 'pages', 'year-levels'].map((name) => `**/${name}.spec.ts`);
 
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
   // Three suites move the time of the one program, so each begins when those before it have ended. Beside them stand
-  // those that only weigh pages.
+  // those that look at pages which no time changes.
   projects: [
     { name: 'site', testMatch: '**/*.spec.ts', testIgnore: [...TIME_MOVERS, ...TIMELESS] },
     { name: 'whole life', testMatch: '**/whole-life.spec.ts', dependencies: ['site'] },
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     baseURL,

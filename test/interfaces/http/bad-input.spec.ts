@@ -152,12 +152,15 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
   });
 
   it('is not broken by what is strange but may be right', async () => {
-    const wrong = await each((operation, name) =>
-      Object.entries(STRANGE).map(async ([what, value]) => {
+    const wrong = await each((operation, name, field) => {
+      // What its schema refuses for certain was sent above, except null.
+      const refused = Object.keys(wrongFor(field)).filter((what) => what !== 'null');
+      const strange = Object.entries(STRANGE).filter(([what]) => !refused.includes(what));
+      return strange.map(async ([what, value]) => {
         const answer = await send(operation, (body) => ({ ...body, [name]: value }));
         return isAnswer(answer) ? null : `${operation.name} ${name} as ${what}: ${answer.status}`;
-      }),
-    );
+      });
+    });
     expect(wrong).toEqual([]);
   });
 
