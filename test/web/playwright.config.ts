@@ -8,13 +8,11 @@ const TIMELESS = ['layout-shift', 'budgets', 'pages', 'year-levels'].map((name) 
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
-  // Three suites move the time of the one program, so each begins when those before it have ended. Beside them stand
-  // those that look at pages which no time changes.
+  // Three suites move the time of the one program, so they begin one after the other when all the others have ended.
+  // Beside them stand those that look at pages which no time changes.
   projects: [
     { name: 'site', testMatch: '**/*.spec.ts', testIgnore: [...TIME_MOVERS, ...TIMELESS] },
-    { name: 'whole life', testMatch: '**/whole-life.spec.ts', dependencies: ['site'] },
-    { name: 'both sides', testMatch: '**/both-sides.spec.ts', dependencies: ['whole life'] },
-    { name: 'busy day', testMatch: '**/busy-day.spec.ts', dependencies: ['both sides'] },
+    { name: 'time', testMatch: TIME_MOVERS, dependencies: ['site'], workers: 1 },
     { name: 'pages', testMatch: TIMELESS, dependencies: ['site'], fullyParallel: true },
   ],
   workers: 3,
