@@ -29,10 +29,10 @@ afterAll(async () => {
 const at = (index: number) => staff[index] as Teacher;
 const agree = async (index: number, changes: Parameters<typeof settled>[3] = {}): Promise<Agreed> =>
   settled(house, await family(house), at(index), changes);
-/** A free slot at least so many hours ahead. */
-const slotOf = async (index: number, hours = 72) => {
+/** A free slot at least so many hours ahead that holds so many minutes. */
+const slotOf = async (index: number, hours = 72, minutes = 60) => {
   const from = new Date(Date.parse(await house.advance(0)) + hours * HOUR).toISOString();
-  const [slot] = await slotsOf(house, at(index), `?from=${from}`);
+  const [slot] = await slotsOf(house, at(index), `?from=${from}&duration=${minutes}`);
   return (slot as { startsAt: string }).startsAt;
 };
 const figures = (index: number) =>
@@ -57,7 +57,7 @@ const entryIn = (source: string) => {
 describe('booking', () => {
   it('Q-17 F-14 V-21 R-53 R-60 R-84 takes a real slot, confirmed at the agreed price, and tells both sides', async () => {
     const agreed = await agree(0, { proposedHourlyRate: 65, sessionDuration: 90 });
-    const startsAt = await slotOf(0);
+    const startsAt = await slotOf(0, 72, 90);
     const answer = await book(agreed, startsAt, { studentNotes: 'Please bring a protractor.' });
     expect(answer).toMatchObject({
       status: 201,
