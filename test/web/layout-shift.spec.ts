@@ -36,6 +36,7 @@ for (const [device, viewport] of [
       const line = await context.newCDPSession(page);
       await line.send('Network.enable');
       await line.send('Network.emulateNetworkConditions', SLOW_4G);
+      await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true', { timeout: 30_000 });
       await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ export const GOOD_PRACTICE = [...WCAG_22_AA, 'best-practice'];
 
 /** What axe finds against WCAG 2.2 AA, or more, in the state that stands now; each rule with the first place. */
 export async function barriersOf(page: Page, { tags = WCAG_22_AA, within = 'html' } = {}): Promise<string[]> {
-  // No page of ours has a frame to be judged apart.
+  // In the page itself: no state that is judged shows a frame, for which axe would open another page each time.
   const axe = new AxeBuilder({ page, axeSource })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
