@@ -9,6 +9,8 @@ Says nothing when all is well, otherwise what each failing tool said.`;
 
 const ROOMS = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'scripts', 'test'];
 
+const LOCKS = ['package-lock.json', 'scripts/lighthouse/package-lock.json'];
+
 const tool = (path, ...args) => ({ path: join(root, 'node_modules', path), args });
 const typescript = (project) => tool('typescript/bin/tsc', '--noEmit', '-p', project);
 const existing = (paths) => paths.filter((path) => existsSync(join(root, path)));
@@ -30,15 +32,15 @@ const CHECKS = {
 };
 
 /** What would make `npm ci` fail elsewhere, or bind it to one registry. */
-function faultsOfLock() {
-  const entries = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+function faultsOf(lock) {
+  const entries = JSON.parse(readFileSync(join(root, lock), 'utf8')).packages;
   const present = new Set(Object.keys(entries).map((path) => path.split('node_modules/').pop()));
   const optional = Object.values(entries).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
   const missing = [...new Set(optional)].filter((name) => !present.has(name));
   const addressed = Object.keys(entries).filter((path) => entries[path].resolved && !entries[path].link);
   return [
-    ...missing.map((name) => `package-lock.json lacks the optional package ${name}`),
-    ...addressed.map((path) => `package-lock.json gives ${path} an address: leave "resolved" out`),
+    ...missing.map((name) => `${lock} lacks the optional package ${name}`),
+    ...addressed.map((path) => `${lock} gives ${path} an address: leave "resolved" out`),
   ];
 }
 
@@ -53,7 +55,7 @@ async function check([name, tools]) {
 await script(HELP, async () => {
   await ready();
   const waiting = Object.entries(CHECKS);
-  const failures = faultsOfLock().map((fault) => `── lock file\n${fault}\n`);
+  const failures = LOCKS.flatMap(faultsOf).map((fault) => `── lock file\n${fault}\n`);
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const failure = await check(next);

