@@ -41,8 +41,15 @@ const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 /** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
 const RETRY_MS = 1_000;
-/** A worker that waits for jobs hears from Redis every ten seconds. */
-const SILENT_WORKER_MS = 13_000;
+/** How long a worker waits at Redis for a job before it asks anew: well below what makes a line dead. */
+const WAIT_SECONDS = 2;
+
+/** BullMQ's worker, which would otherwise wait up to ten seconds for a job that is due later. */
+class RedisWorker extends Worker {
+  override get maximumBlockTimeout(): number {
+    return WAIT_SECONDS;
+  }
+}
 
 /** Adding many at once makes tables of its own on Postgres, which costs as much as adding so many one by one. */
 const WORTH_A_BULK = 25;
@@ -69,17 +76,24 @@ export class JobQueue {
       runRetryDelay: RETRY_MS,
     };
     if (address.redisUrl) {
-      const connection = { url: address.redisUrl, keepAlive: ALIVE.keepAliveInitialDelayMillis };
+      const line = {
+        url: address.redisUrl,
+        keepAlive: ALIVE.keepAliveInitialDelayMillis,
+        socketTimeout: SILENT_MS,
+      };
       const queue = new Queue(name, {
-        connection: { ...connection, socketTimeout: SILENT_MS, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+        connection: { ...line, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
         defaultJobOptions: RETRIES,
       });
       queue.on('error', onError);
-      const workerConnection = { ...connection, socketTimeout: SILENT_WORKER_MS, maxRetriesPerRequest: null };
+      const connection = { ...line, maxRetriesPerRequest: null };
       return new JobQueue(
         queue,
         (process, concurrency) =>
-          new Worker(name, process, { ...shared, connection: workerConnection, concurrency }).on('error', onError),
+          new RedisWorker(name, process, { ...shared, connection, concurrency, drainDelay: WAIT_SECONDS }).on(
+            'error',
+            onError,
+          ),
         async () => undefined,
       );
     }
