@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { card, enter, read, refuse, tab } from './support/desk.js';
-import { open, signIn } from './support/visitor.js';
+import { logIn, open } from './support/visitor.js';
 
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];
 
@@ -75,8 +75,7 @@ test('A-02 A-19 R-102 only an admin asks for data; a session that ends on the pa
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/admin')) asked.push(pathname);
   });
-  await signIn(page, 'tutor');
-  await expect(page).toHaveURL(/\/portal$/);
+  await logIn(page, 'tutor');
   for (const path of ['/admin', '/admin/ops', '/admin/history']) {
     await open(page, path);
     await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();

@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { keepAnswers, open, signIn } from './support/visitor.js';
+import { keepAnswers, logIn, open } from './support/visitor.js';
 import { asks } from './support/world.js';
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'tutor');
-  await expect(page).toHaveURL(/\/portal$/);
-});
+test.beforeEach(({ page }) => logIn(page, 'tutor'));
 
 test('T-13 T-14 T-18 T-19 R-36 the portal shows what there is to do and how many sessions are to come', async ({
   page,

@@ -78,10 +78,15 @@ export async function fillContact(page: Page, { name, email, phone, location }: 
   await enquiry.getByLabel(/postcode|town|location/i).fill(location);
 }
 
-/** Opens a page of somebody who has an account of the demo; `sign-in.spec.ts` shows the way by the screen. */
-export async function signIn(page: Page, username: string, path = '/portal'): Promise<void> {
+/** Gives a page the session of an account of the demo, whatever it shows; `sign-in.spec.ts` shows the way by the screen. */
+export async function logIn(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { username, password: 'demo-password' } });
   expect(answer.status()).toBe(200);
+}
+
+/** Opens a page of somebody who has an account of the demo. */
+export async function signIn(page: Page, username: string, path = '/portal'): Promise<void> {
+  await logIn(page, username);
   await open(page, path);
 }
 
