@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '../application/ports/clock.js';
 import { Settings } from '../application/ports/settings.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
+import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { AppModule } from './app.module.js';
 import { useDocumentation } from './http/documentation.js';
@@ -65,6 +66,8 @@ export async function build(root: string): Promise<NestExpressApplication> {
   useQueueBoard(app, (address) => app.get(QueuePages).at(address));
   if (!settings.production) useDocumentation(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  // Or the first family would wait for it.
+  places();
   await app.init();
   if (settings.role !== 'worker')
     await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
