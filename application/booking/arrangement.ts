@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { type Booking, book, costInCents, type SessionType } from '../../domain/booking/booking.js';
+import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
-import { begin, type Change, Ledger, type Loaded } from '../ports/ledger.js';
+import { begin, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
 import type { SessionTold } from './session-post.js';
@@ -32,20 +33,16 @@ export class Arrangements {
   ) {}
 
   /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted */
-  async agreementOf(enquiryId: string, quoteId: string): Promise<Agreement> {
+  async agreementOf(enquiry: Loaded<'enquiry'>, quoteId: string): Promise<Agreement> {
     const quote = await this.ledger.load('quote', quoteId);
-    if (quote.state.enquiryId !== enquiryId) throw notFound('Quote');
+    if (quote.state.enquiryId !== enquiry.id) throw notFound('Quote');
     refuseUnlessChosen(quote.state);
-    const [enquiry, tutor] = await Promise.all([
-      this.ledger.load('enquiry', enquiryId),
-      this.ledger.load('tutor', quote.state.tutorId),
-    ]);
-    if (enquiry.state.status === 'closed') throw conflict('enquiry_closed', 'This enquiry is already closed');
-    return { enquiry, quote, tutor };
+    refuseClosed(enquiry.state);
+    return { enquiry, quote, tutor: await this.ledger.load('tutor', quote.state.tutorId) };
   }
 
   /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */
-  begin({ enquiry, quote, tutor }: Agreement, wanted: Wanted, now: string): { change: Change; told: SessionTold } {
+  begin({ enquiry, quote, tutor }: Agreement, wanted: Wanted, now: string): { changes: Change[]; told: SessionTold } {
     const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId } = wanted;
     refuseUnoffered(tutor, sessionType);
     const { proposedHourlyRate, sessionDuration } = quote.state;
@@ -75,7 +72,8 @@ export class Arrangements {
       meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
     };
     const change = begin('booking', id, events, words);
-    return { change, told: { id, state: change.state as Booking, words } };
+    const recorded = proceed(enquiry, recordArrangement(enquiry.state, id, now));
+    return { changes: [change, recorded], told: { id, state: change.state as Booking, words } };
   }
 }
 

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SessionType } from '../../domain/booking/booking.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger } from '../ports/ledger.js';
-import { type Agreement, Arrangements } from './arrangement.js';
+import { Ledger, type Loaded } from '../ports/ledger.js';
+import { Arrangements } from './arrangement.js';
 import { SessionPost } from './session-post.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
@@ -42,37 +42,33 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
 
   async execute({ enquiryId, wanted }: BookSession): Promise<{ bookingId: string }> {
     if (wanted.startsAt <= this.clock.now()) throw invalid({ startsAt: 'Session date must be in the future' });
-    const agreement = await this.arrangements.agreementOf(enquiryId, wanted.quoteId);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const bookingId = await this.book(agreement, wanted);
-      if (bookingId) return { bookingId };
+      try {
+        const bookingId = await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));
+        if (bookingId) return { bookingId };
+        break;
+      } catch (error) {
+        if (!isSlotTaken(error)) throw error;
+      }
     }
-    const { quote, tutor } = agreement;
-    throw await slotTaken(this.slots, tutor.id, quote.state.sessionDuration, this.clock.now());
+    const { tutorId, sessionDuration } = (await this.ledger.load('quote', wanted.quoteId)).state;
+    throw await slotTaken(this.slots, tutorId, sessionDuration, this.clock.now());
   }
 
-  /** Null where another session took the place in the meantime. */
-  private async book(agreement: Agreement, wanted: BookSession['wanted']): Promise<string | null> {
-    const { enquiry, quote, tutor } = agreement;
+  /** Null where the tutor has no free slot then. */
+  private async decide(enquiry: Loaded<'enquiry'>, wanted: BookSession['wanted']) {
+    const agreement = await this.arrangements.agreementOf(enquiry, wanted.quoteId);
     const now = this.clock.now();
-    const minutes = quote.state.sessionDuration;
+    const { sessionDuration: minutes, tutorId } = agreement.quote.state;
     const asked = { startsAt: wanted.startsAt, minutes, own: { enquiryId: enquiry.id } };
-    const slot = await this.slots.at(tutor.id, asked, now);
-    if (!slot) throw await slotTaken(this.slots, tutor.id, minutes, now);
-    const { change, told } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
+    const slot = await this.slots.at(tutorId, asked, now);
+    if (!slot) return { entry: null, result: null };
+    const { changes, told } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
     const { mails, records } = await this.post.toBoth(told, 'session-confirmed', now);
-    try {
-      await this.ledger.commit({
-        changes: [change],
-        mails,
-        records: { ...records, heldBy: [enquiry.id] },
-        actor: `holder:${enquiry.id}`,
-        at: now,
-      });
-      return change.id;
-    } catch (error) {
-      if (isSlotTaken(error)) return null;
-      throw error;
-    }
+    const actor = `holder:${enquiry.id}` as const;
+    return {
+      entry: { changes, mails, records: { ...records, heldBy: [enquiry.id] }, actor, at: now },
+      result: told.id,
+    };
   }
 }

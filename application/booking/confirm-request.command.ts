@@ -49,7 +49,7 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
         : acceptProposal(asked.state, now);
     const response = by.side === 'tutor' && by.tutorResponse ? { tutorResponse: by.tutorResponse } : {};
     const { enquiryId, quoteId, sessionType } = asked.state as BookingRequest & { enquiryId: string; quoteId: string };
-    const agreement = await this.arrangements.agreementOf(enquiryId, quoteId);
+    const agreement = await this.arrangements.agreementOf(await this.ledger.load('enquiry', enquiryId), quoteId);
     const confirmed = events.find((event) => event.type === 'SessionRequestConfirmed');
     if (!confirmed) throw new Error('a confirmed request names its date');
     const wanted = {
@@ -60,9 +60,9 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
       requestId: asked.id,
       sessionType,
     };
-    const { change, told } = this.arrangements.begin(agreement, wanted, now);
+    const { changes: begun, told } = this.arrangements.begin(agreement, wanted, now);
     const post = await this.post.toBoth(told, 'session-confirmed', now);
-    const changes = [proceed(asked, events, response), change];
-    return { entry: { changes, ...post, actor, at: now }, result: { bookingId: change.id } };
+    const changes = [proceed(asked, events, response), ...begun];
+    return { entry: { changes, ...post, actor, at: now }, result: { bookingId: told.id } };
   }
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { type BookingHold, BookingHolds } from '../ports/booking-holds.js';
 import { Clock } from '../ports/clock.js';
+import { Ledger } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
@@ -25,12 +26,13 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
   constructor(
     private readonly arrangements: Arrangements,
     private readonly slots: TutorSlots,
+    private readonly ledger: Ledger,
     private readonly holds: BookingHolds,
     private readonly clock: Clock,
   ) {}
 
   async execute({ enquiryId, quoteId, startsAt }: HoldSlot): Promise<BookingHold> {
-    const { quote, tutor } = await this.arrangements.agreementOf(enquiryId, quoteId);
+    const { quote, tutor } = await this.arrangements.agreementOf(await this.ledger.load('enquiry', enquiryId), quoteId);
     const now = this.clock.now();
     const minutes = quote.state.sessionDuration;
     const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);

@@ -34,12 +34,20 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
   async execute({ enquiryId, actor }: DisownEnquiry): Promise<void> {
     const { state } = await this.ledger.load('enquiry', enquiryId);
     close(state, 'not_me', this.clock.now());
-    if (state.status === 'filled') await this.forget(enquiryId, actor);
+    const forgotten = state.status === 'filled' ? await this.forget(enquiryId, actor) : [];
     await this.commands.execute(new CloseEnquiry(enquiryId, { reason: 'not_me', note: null }, actor));
+    const arranged = await this.arranged(enquiryId);
+    // Arranged while this went on; from the closing on nothing can be.
+    if (arranged.some((id) => !forgotten.includes(id))) await this.forget(enquiryId, actor);
   }
 
-  /** Erased first, so that what the tutor then hears names nobody. */
-  private async forget(enquiryId: string, actor: Actor): Promise<void> {
+  private async arranged(enquiryId: string): Promise<string[]> {
+    const parts = await Promise.all([this.parts.bookings(enquiryId), this.parts.bookingRequests(enquiryId)]);
+    return parts.flat().map(({ id }) => id);
+  }
+
+  /** Erased first, so that what the tutor then hears names nobody. Gives the ids of sessions and requests. */
+  private async forget(enquiryId: string, actor: Actor): Promise<string[]> {
     const [bookings, requests] = await Promise.all([
       this.parts.bookings(enquiryId),
       this.parts.bookingRequests(enquiryId),
@@ -58,5 +66,6 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
         const events = expire(asked.state, 'closed', at);
         return { entry: events.length ? { changes: [proceed(asked, events)], actor, at } : null, result: undefined };
       });
+    return [...bookings, ...requests].map(({ id }) => id);
   }
 }

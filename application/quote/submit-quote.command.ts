@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { recordQuote } from '../../domain/enquiry/enquiry.js';
 import { costInCents } from '../../domain/booking/booking.js';
-import { submit } from '../../domain/quote/quote.js';
+import { expire, submit } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Correspondence } from '../mail/correspondence.js';
@@ -42,6 +42,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     const opportunity = await this.ledger.load('opportunity', opportunityId);
     if (!tutorId || opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
+    await this.endOverdue(opportunity.state.enquiryId, tutorId);
     const quoteId = uuid();
     return this.ledger.decide('enquiry', opportunity.state.enquiryId, async (enquiry) => {
       const now = this.clock.now();
@@ -71,6 +72,17 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
       const changes = [begin('quote', quoteId, quoted, wordsOf(input)), proceed(enquiry, recorded)];
       return { entry: { changes, ...post, actor: `account:${accountId}` as const, at: now }, result: { quoteId } };
     });
+  }
+
+  /** A quote whose time is over is in nobody's way, whether or not the timers came by. */
+  private async endOverdue(enquiryId: string, tutorId: string): Promise<void> {
+    const at = this.clock.now();
+    const own = (await this.parts.quotes(enquiryId)).filter((one) => one.tutorId === tutorId);
+    for (const { id } of own.filter(({ status, expiresAt }) => status === 'submitted' && expiresAt <= at))
+      await this.ledger.decide('quote', id, (quote) => {
+        const changes = [proceed(quote, expire(quote.state, 'time', at))];
+        return { entry: changes[0]?.events.length ? { changes, actor: 'system', at } : null, result: undefined };
+      });
   }
 
   private async groundOf(enquiry: Loaded<'enquiry'>, opportunity: Loaded<'opportunity'>, now: string) {

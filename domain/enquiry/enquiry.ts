@@ -41,6 +41,7 @@ export type EnquiryEvent =
   | { type: 'NoCandidateFound'; data: { wave: number; policy: string; nextWaveAt: string | null; at: string } }
   | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
   | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
+  | { type: 'EnquiryArranged'; data: { arrangedId: string; at: string } }
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
   | { type: 'EnquiryLapsed'; data: { at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
@@ -110,6 +111,17 @@ export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEve
   return [{ type: 'EnquiryFilled', data: { quoteId, at: now } }];
 }
 
+/** Nothing is arranged any more once the family closed its enquiry. */
+export function refuseClosed(enquiry: Enquiry): void {
+  if (enquiry.status === 'closed') throw conflict('enquiry_closed', 'This enquiry is already closed');
+}
+
+/** A session, and a request for one, is an event of its enquiry, so that none outlives a closing of the same moment. */
+export function recordArrangement(enquiry: Enquiry, arrangedId: string, now: string): EnquiryEvent[] {
+  refuseClosed(enquiry);
+  return [{ type: 'EnquiryArranged', data: { arrangedId, at: now } }];
+}
+
 /** Ends an enquiry by its holder's wish; one that was sent in another's name can be disowned when it is filled, too. */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
   if (enquiry.status !== 'filled' || reason !== 'not_me') refuseEnded(enquiry);
@@ -164,6 +176,8 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       return { ...enquiry, status: 'quoted', nextWaveAt: null };
     case 'EnquiryFilled':
       return { ...enquiry, status: 'filled', nextWaveAt: null };
+    case 'EnquiryArranged':
+      return enquiry;
     case 'EnquiryClosed':
       return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };
     case 'EnquiryLapsed':

@@ -136,10 +136,11 @@ export function passOver(quote: Quote, chosenQuoteId: string, now: string): Quot
   return [{ type: 'QuotePassedOver', data: { reason: 'another_chosen', chosenQuoteId, at: now } }];
 }
 
-/** Makes an expiry visible: by time, or because the enquiry was closed. */
+/** Makes an expiry visible: by time, or because the enquiry was closed before that. */
 export function expire(quote: Quote, reason: 'time' | 'closed', now: string): QuoteEvent[] {
-  const open = quote.status === 'submitted' && (reason !== 'time' || now >= quote.expiresAt);
-  return open ? [{ type: 'QuoteExpired', data: { reason, at: now } }] : [];
+  if (quote.status !== 'submitted') return [];
+  if (now >= quote.expiresAt) return [{ type: 'QuoteExpired', data: { reason: 'time', at: now } }];
+  return reason === 'time' ? [] : [{ type: 'QuoteExpired', data: { reason, at: now } }];
 }
 
 export function evolve(quote: Quote | null, event: QuoteEvent): Quote {

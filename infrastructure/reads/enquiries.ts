@@ -30,13 +30,13 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       this.database.one<StoredEnquiry>(
         `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
-                (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted') as "openQuotes",
+                (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
                 (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId"
          from enquiries e where e.id = $1`,
-        [id],
+        [id, now],
       ),
       this.database.query<BookingView>(
         `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id

@@ -41,6 +41,7 @@ export const eventTypesOf = {
     'EnquirerToldOfDelay',
     'EnquiryClosed',
     'EnquiryConfirmed',
+    'EnquiryArranged',
     'EnquiryFilled',
     'EnquiryLapsed',
     'EnquiryQuoted',

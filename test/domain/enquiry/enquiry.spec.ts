@@ -9,6 +9,7 @@ import {
   invite,
   keepPromise,
   lapse,
+  recordArrangement,
   recordQuote,
   submit,
 } from '../../../domain/enquiry/enquiry.js';
@@ -46,6 +47,7 @@ describe('an enquiry', () => {
       'find nobody': (enquiry: Enquiry) => invite(enquiry, { opportunityIds: [], policy: 'p1' }, LATER),
       recordQuote: (enquiry: Enquiry) => recordQuote(enquiry, 'q2', LATER),
       fill: (enquiry: Enquiry) => fill(enquiry, 'q2', LATER),
+      arrange: (enquiry: Enquiry) => recordArrangement(enquiry, 'b1', LATER),
       close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
       disown: (enquiry: Enquiry) => close(enquiry, 'not_me', LATER),
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
@@ -61,7 +63,9 @@ describe('an enquiry', () => {
       disown: 'EnquiryClosed → closed',
       lapse: 'EnquiryLapsed → lapsed',
     };
+    const arranged = (status: string) => ({ arrange: `EnquiryArranged → ${status}` });
     const ended = (status: string) => ({
+      ...arranged(status),
       confirm: 'nothing',
       invite: `conflict enquiry_${status}`,
       'find nobody': `conflict enquiry_${status}`,
@@ -77,22 +81,24 @@ describe('an enquiry', () => {
       'submitted, unconfirmed': {
         ...open,
         ...alert('submitted'),
+        ...arranged('submitted'),
         confirm: 'EnquiryConfirmed → confirmed',
         invite: 'conflict enquiry_unconfirmed',
         'find nobody': 'conflict enquiry_unconfirmed',
       },
-      submitted: { ...open, ...alert('submitted') },
-      confirmed: { ...open, ...alert('confirmed') },
-      matching: { ...open, ...alert('matching') },
+      submitted: { ...open, ...alert('submitted'), ...arranged('submitted') },
+      confirmed: { ...open, ...alert('confirmed'), ...arranged('confirmed') },
+      matching: { ...open, ...alert('matching'), ...arranged('matching') },
       quoted: {
         ...open,
+        ...arranged('quoted'),
         invite: 'TutorsInvited → quoted',
         'find nobody': 'NoCandidateFound → quoted',
         recordQuote: 'EnquiryQuoted → quoted',
         'keep the promise at 20 h': 'nothing',
       },
       filled: { ...ended('filled'), disown: 'EnquiryClosed → closed' },
-      closed: ended('closed'),
+      closed: { ...ended('closed'), arrange: 'conflict enquiry_closed' },
       lapsed: ended('lapsed'),
     });
   });

@@ -92,6 +92,11 @@ describe('a quote', () => {
     });
   });
 
+  it('R-51 ended by time where its time was over before the enquiry was closed', () => {
+    expect(expire(fresh, 'closed', PAST_EXPIRY)).toMatchObject([{ data: { reason: 'time' } }]);
+    expect(expire(fresh, 'closed', LATER)).toMatchObject([{ data: { reason: 'closed' } }]);
+  });
+
   it.each([
     ['standard time', '2026-06-01T02:00:00.000Z', '2026-06-08T13:59:59.999Z'],
     ['the hour before midnight in Sydney', '2026-11-21T12:59:59.999Z', '2026-11-28T12:59:59.999Z'],
