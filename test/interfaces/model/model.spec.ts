@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { type House, openHouse } from '../../support/house.js';
+import type { Visitor } from '../../support/visitor.js';
+import { AtOnce, command, Look, type Model, Step } from './commands.js';
+import { type Call, emptyWorld, type What } from './rules.js';
+import { desk, Stage } from './stage.js';
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 6);
+const SEED = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** About every second finds what it could be about. */
+const MOST_COMMANDS = 80;
+/** A large market is no longer considered whole (decision 004). */
+const LIVES_OF_A_HOUSE = 100;
+
+let house: House;
+let admin: Visitor;
+let stage: Stage | null = null;
+let lives = 0;
+
+async function settle(): Promise<void> {
+  house = await openHouse({ ROLE: 'api' });
+  admin = await desk(house);
+  stage = null;
+}
+
+beforeAll(async () => {
+  process.stdout.write(`model: MODEL_SEED=${SEED} MODEL_RUNS=${RUNS}\n`);
+  await settle();
+});
+afterAll(() => house.close());
+
+type Steps = Iterable<fc.AsyncCommand<Model, Stage>>;
+
+async function live(...parts: Steps[]): Promise<void> {
+  if (++lives % LIVES_OF_A_HOUSE === 0) {
+    await house.close();
+    await settle();
+  }
+  const real = await Stage.open(house, admin, stage);
+  stage = real;
+  const setup = () => ({ model: { world: emptyWorld(real.now, real.staff.length) }, real });
+  await fc.asyncModelRun(setup, [...parts.flatMap((part) => [...part]), new Look()]);
+}
+
+const call = (what: What, changes: Partial<Call> = {}): Call => ({
+  ...{ what, enquiry: 0, tutor: 0, n: 0, option: 1, foreign: false },
+  ...changes,
+});
+const steps = (...calls: (What | Call)[]) => calls.map((one) => new Step(typeof one === 'string' ? call(one) : one));
+
+const QUOTED = steps('send', 'match', 'accept', 'quote');
+/** How a life goes well; each begins with more or less of it. */
+const GOOD = [
+  ...QUOTED,
+  ...steps(call('accept', { tutor: 1 }), call('quote', { tutor: 1 }), 'choose', 'book', 'request'),
+];
+const beginnings = fc.integer({ min: 2, max: GOOD.length }).map((length) => GOOD.slice(0, length));
+
+const EIGHT_DAYS = call('move', { option: 4 });
+const NOT_ME = call('close', { option: 1 });
+
+describe('REL-31 enquiry, opportunity, quote, contract and session as one machine', () => {
+  it('R-51 R-52 R-54 answers and shows what the model says, whatever is called in whatever order', async () => {
+    const rest = fc.noBias(fc.commands([command], { maxCommands: MOST_COMMANDS, size: 'max' }));
+    await fc.assert(
+      fc.asyncProperty(beginnings, rest, (beginning, commands) => live(beginning, commands)),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
+  // What it found once, as short as it could be said.
+  it.each<[string, Steps[]]>([
+    ['a quote that ran out is none to accept', [QUOTED, steps(EIGHT_DAYS)]],
+    ['what ran out before the enquiry was closed ended by time', [QUOTED, steps(EIGHT_DAYS, 'close')]],
+    ['who let a quote run out may quote again at once', [QUOTED, steps(EIGHT_DAYS, 'quote')]],
+    [
+      'who let a request run out may be asked again at once',
+      [QUOTED, steps('choose', 'request', EIGHT_DAYS, 'request')],
+    ],
+    [
+      'no session outlives an enquiry that was not meant',
+      [QUOTED, steps('choose'), [new AtOnce([NOT_ME, call('book')])]],
+    ],
+    ['nor does a request for one', [QUOTED, steps('choose'), [new AtOnce([NOT_ME, call('request')])]]],
+  ])('%s', (_, parts) => live(...parts));
+});

@@ -1,0 +1,285 @@
+import { HOUR } from '../../support/house.js';
+import {
+  end,
+  type Enquiry,
+  lastDayOfQuote,
+  newTutor,
+  pass,
+  type Quote,
+  type Session,
+  SESSION_STATUSES,
+  type World,
+} from './world.js';
+
+/**
+ * One call of somebody: on an enquiry, by or about a tutor, on the nth of its quotes, sessions, requests or contracts;
+ * `option` chooses among the ways of a call, `foreign` has somebody else make it.
+ */
+export type Call = {
+  what: What;
+  enquiry: number;
+  tutor: number;
+  n: number;
+  option: number;
+  foreign: boolean;
+  /** Of a session to book, as one of the tutor's slots. */
+  at?: number;
+};
+
+const DAY = 24 * HOUR;
+const MINUTE = HOUR / 60;
+const OK = 200;
+const CREATED = 201;
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+const okIf = (allowed: boolean, answer = OK) => (allowed ? answer : CONFLICT);
+
+/** How far `move` moves the clock; with the last one to the next session. */
+const MOVES = [HOUR, 12 * HOUR, DAY, 2 * DAY, 8 * DAY, null];
+export const LONG_CHECK = 300 * DAY;
+export const SHORT_CHECK = 30 * HOUR + 30 * MINUTE;
+export const wwcUntil = (world: World, { option }: Call) => world.now + (option % 2 ? SHORT_CHECK : LONG_CHECK);
+export const closing = ({ option }: Call) =>
+  (['no_longer_needed', 'not_me', 'by the desk'] as const)[option % 3] as 'no_longer_needed' | 'not_me' | 'by the desk';
+/** What an admin makes of a session. */
+export const target = ({ option }: Call) => SESSION_STATUSES[option % SESSION_STATUSES.length] as Session['status'];
+
+export function moveOf(world: World, { option }: Call): number {
+  const next = world.enquiries
+    .flatMap(({ sessions }) => sessions)
+    .filter(({ status, at }) => status === 'confirmed' && at > world.now)
+    .map(({ at }) => at);
+  const toNext = next.length ? Math.ceil((Math.min(...next) - world.now) / HOUR) * HOUR : DAY;
+  return MOVES[option % MOVES.length] ?? toNext;
+}
+/** Far from every slot, so that no session is in its way. */
+export const requestedFor = (world: World, { enquiry, tutor }: Call) =>
+  Math.ceil(world.now / HOUR) * HOUR +
+  40 * DAY +
+  (3 * enquiry + 6 * tutor + 12 * ((world.enquiries[enquiry] as Enquiry).requests.length % 20)) * HOUR;
+
+/** S1§4 */
+const STEPS: Record<Session['status'], Session['status'][]> = {
+  confirmed: ['in_progress', 'cancelled', 'no_show'],
+  in_progress: ['completed', 'cancelled', 'no_show'],
+  ...{ completed: [], cancelled: [], no_show: [] },
+};
+
+function step(session: Session, to: Session['status'], allowed = true): number {
+  const possible = allowed && STEPS[session.status].includes(to);
+  session.status = to;
+  return okIf(possible);
+}
+
+const isOpen = ({ status }: Enquiry) => status !== 'filled' && status !== 'closed';
+
+/** R-41, R-42: whoever may teach and was not invited yet. */
+function wave({ now, tutors }: World, enquiry: Enquiry): void {
+  enquiry.waves += 1;
+  enquiry.nextWaveAt = enquiry.waves === 1 ? now + 12 * HOUR : null;
+  if (enquiry.status === 'submitted') enquiry.status = 'matching';
+  tutors.forEach((tutor, place) => {
+    if (tutor.wwcUntil > now)
+      enquiry.opportunities[place] ??= {
+        ...{ status: 'available', until: now + (enquiry.ready ? DAY : 2 * DAY) },
+        ...{ shared: false, contractSubmitted: false },
+      };
+  });
+}
+
+/** R-42: nobody has accepted within 12 hours. */
+const waits = ({ now }: World, { status, nextWaveAt, opportunities }: Enquiry) =>
+  status === 'matching' &&
+  nextWaveAt !== null &&
+  now >= nextWaveAt &&
+  !opportunities.some((one) => one?.status === 'accepted');
+
+/** R-52 */
+function choose(enquiry: Enquiry, quote: Quote): void {
+  for (const one of enquiry.quotes) if (one.status === 'submitted') end(one, 'rejected', 'another_chosen');
+  end(quote, 'accepted', 'accepted');
+  for (const one of enquiry.opportunities) if (one?.status === 'available') one.status = 'expired';
+  Object.assign(enquiry.opportunities[quote.tutor] as object, { shared: true });
+  enquiry.status = 'filled';
+}
+
+/** R-50, and of one that was sent in another's name whatever was arranged. */
+function close(enquiry: Enquiry, why: ReturnType<typeof closing>): number {
+  const allowed = isOpen(enquiry) || (why === 'not_me' && enquiry.status === 'filled');
+  for (const one of enquiry.quotes) if (one.status === 'submitted') end(one, 'expired', 'closed');
+  for (const one of enquiry.opportunities) if (one?.status === 'available') one.status = 'expired';
+  for (const one of enquiry.sessions) if (one.status === 'confirmed') one.status = 'cancelled';
+  for (const one of enquiry.requests) if (one.status === 'pending') one.status = 'expired';
+  Object.assign(enquiry, { status: 'closed', nextWaveAt: null, erased: why === 'not_me' });
+  return okIf(allowed);
+}
+
+type Ground = { world: World; enquiry: Enquiry; call: Call };
+type Rule = (ground: Ground) => number;
+
+const of =
+  <One>(list: (enquiry: Enquiry) => One[], rule: (one: One, ground: Ground) => number): Rule =>
+  (ground) =>
+    rule(list(ground.enquiry)[ground.call.n] as One, ground);
+const onQuote = (rule: (quote: Quote, ground: Ground) => number) => of(({ quotes }) => quotes, rule);
+const onSession = (rule: (session: Session, ground: Ground) => number) => of(({ sessions }) => sessions, rule);
+const isLive = ({ status }: Quote) => status === 'submitted';
+
+/** What is answered when somebody calls who may, and what is then so. */
+const RULES = {
+  send: ({ world, call: { option } }) => {
+    world.enquiries.push({
+      ...{ ready: option % 3 === 0, status: 'submitted', waves: 0, nextWaveAt: null, erased: false },
+      ...{ opportunities: world.tutors.map(() => null), quotes: [], sessions: [], requests: [] },
+    });
+    return CREATED;
+  },
+  match: ({ world, enquiry }) => {
+    const open = isOpen(enquiry);
+    wave(world, enquiry);
+    return okIf(open);
+  },
+  // R-44, R-45
+  accept: ({ world, enquiry, call: { tutor } }) => {
+    const own = enquiry.opportunities[tutor];
+    if (!own) return NOT_FOUND;
+    if (own.status === 'accepted') return OK;
+    const allowed = own.status === 'available' && (world.tutors[tutor]?.wwcUntil ?? 0) > world.now;
+    Object.assign(own, { status: 'accepted', contractSubmitted: true });
+    return okIf(allowed);
+  },
+  reject: ({ enquiry, call: { tutor } }) => {
+    const own = enquiry.opportunities[tutor];
+    if (!own) return NOT_FOUND;
+    const allowed = own.status === 'available' || own.status === 'rejected';
+    own.status = 'rejected';
+    return okIf(allowed);
+  },
+  // R-49
+  quote: ({ world, enquiry, call: { tutor } }) => {
+    const own = enquiry.opportunities[tutor];
+    if (!own) return NOT_FOUND;
+    const allowed =
+      own.status === 'accepted' && isOpen(enquiry) && !enquiry.quotes.some((one) => one.tutor === tutor && isLive(one));
+    const lastDay = lastDayOfQuote(world.now);
+    enquiry.quotes.push({ tutor, status: 'submitted', ending: null, viewed: false, lastDay });
+    Object.assign(enquiry, { status: 'quoted', nextWaveAt: null });
+    return okIf(allowed, CREATED);
+  },
+  revise: onQuote((quote) => okIf(isLive(quote) && !quote.viewed)),
+  withdraw: onQuote((quote) => {
+    const live = isLive(quote);
+    end(quote, 'expired', 'withdrawn');
+    return okIf(live);
+  }),
+  view: onQuote((quote) => {
+    quote.viewed = true;
+    return OK;
+  }),
+  choose: onQuote((quote, { enquiry }) => {
+    const live = isLive(quote);
+    choose(enquiry, quote);
+    return okIf(live);
+  }),
+  decline: onQuote((quote) => {
+    const live = isLive(quote);
+    end(quote, 'rejected', 'declined');
+    return okIf(live);
+  }),
+  // R-46
+  share: onQuote((quote, { enquiry }) => {
+    Object.assign(enquiry.opportunities[quote.tutor] as object, { shared: true });
+    return okIf(isLive(quote) || quote.status === 'accepted');
+  }),
+  close: ({ enquiry, call }) => close(enquiry, closing(call)),
+  // R-53
+  book: onQuote((quote, { enquiry, call: { at = 0 } }) => {
+    enquiry.sessions.push({ tutor: quote.tutor, status: 'confirmed', at });
+    return okIf(quote.status === 'accepted' && enquiry.status !== 'closed', CREATED);
+  }),
+  request: onQuote((quote, { world, enquiry, call }) => {
+    const allowed =
+      quote.status === 'accepted' &&
+      enquiry.status !== 'closed' &&
+      !enquiry.requests.some((one) => one.status === 'pending');
+    const at = requestedFor(world, { ...call, tutor: quote.tutor });
+    enquiry.requests.push({ quote: call.n, status: 'pending', at, until: world.now + 7 * DAY });
+    return okIf(allowed, CREATED);
+  }),
+  confirmRequest: of(
+    ({ requests }) => requests,
+    (request, { enquiry }) => {
+      const pending = request.status === 'pending';
+      request.status = 'confirmed';
+      const { tutor } = enquiry.quotes[request.quote] as Quote;
+      enquiry.sessions.push({ tutor, status: 'confirmed', at: request.at });
+      return okIf(pending);
+    },
+  ),
+  declineRequest: of(
+    ({ requests }) => requests,
+    (request) => {
+      const pending = request.status === 'pending';
+      request.status = 'declined';
+      return okIf(pending);
+    },
+  ),
+  // R-54
+  setStatus: onSession((session, { call }) => step(session, target(call))),
+  familyCancels: onSession((session, { world }) =>
+    step(session, 'cancelled', session.status === 'confirmed' && world.now <= session.at - DAY),
+  ),
+  tutorCancels: onSession((session) => step(session, 'cancelled')),
+  start: onSession((session, { world }) => step(session, 'in_progress', world.now >= session.at - 15 * MINUTE)),
+  // One whose beginning was never marked begins and ends at once.
+  complete: onSession((session, { world }) => {
+    if (session.status === 'confirmed' && world.now >= session.at) session.status = 'in_progress';
+    return step(session, 'completed');
+  }),
+  tutorMissed: onSession((session, { world }) => step(session, 'no_show', world.now >= session.at)),
+  // R-31
+  submitContract: ({ world, call }) => {
+    const { contracts } = world.tutors[call.tutor] as World['tutors'][number];
+    const open = contracts.some(({ status }) => status === 'submitted');
+    contracts.push({ status: 'submitted', wwcUntil: wwcUntil(world, call) });
+    return okIf(!open);
+  },
+  approveContract: ({ world, call: { tutor, n } }) => {
+    const person = world.tutors[tutor] as World['tutors'][number];
+    const contract = person.contracts[n] as (typeof person.contracts)[number];
+    const allowed = contract.status === 'submitted' && contract.wwcUntil > world.now;
+    contract.status = 'approved';
+    person.wwcUntil = contract.wwcUntil;
+    return okIf(allowed);
+  },
+  rejectContract: ({ world, call: { tutor, n } }) => {
+    const contract = world.tutors[tutor]?.contracts[n] as World['tutors'][number]['contracts'][number];
+    const open = contract.status === 'submitted';
+    contract.status = 'rejected';
+    return okIf(open);
+  },
+  move: ({ world, call }) => {
+    pass(world, moveOf(world, call));
+    return OK;
+  },
+  /** The timers come by. */
+  sweep: ({ world }) => {
+    for (const enquiry of world.enquiries) if (waits(world, enquiry)) wave(world, enquiry);
+    return OK;
+  },
+} satisfies Record<string, Rule>;
+export type What = keyof typeof RULES;
+
+export const emptyWorld = (now: number, tutors: number): World => ({
+  now,
+  tutors: Array.from({ length: tutors }, () => newTutor(now)),
+  enquiries: [],
+});
+
+/** The answer that the specification asks for, and the world after it. */
+export function after(world: World, call: Call): { status: number; world: World } {
+  if (call.foreign) return { status: NOT_FOUND, world };
+  const next = structuredClone(world);
+  const status = (RULES[call.what] as Rule)({ world: next, enquiry: next.enquiries[call.enquiry] as Enquiry, call });
+  return { status, world: status < 400 ? next : world };
+}
