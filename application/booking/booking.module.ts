@@ -5,6 +5,7 @@ import { AnswerRequestHandler } from './answer-request.command.js';
 import { Arrangements } from './arrangement.js';
 import { BookSessionHandler } from './book-session.command.js';
 import { CancelSessionHandler } from './cancel-session.command.js';
+import { CallOffSessionHandler } from './call-off-session.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
 import { ConfirmRequestHandler } from './confirm-request.command.js';
 import { ExpireSessionRequests } from './expire-session-requests.timer.js';
@@ -32,6 +33,7 @@ import { TutorSlots } from './tutor-slots.js';
     CancelSessionHandler,
     RescheduleSessionHandler,
     RunSessionHandler,
+    CallOffSessionHandler,
     ChangeSessionStatusHandler,
     RequestSessionHandler,
     ConfirmRequestHandler,

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { v7 as uuid } from 'uuid';
 import { expire } from '../../domain/booking/booking-request.js';
 import { close } from '../../domain/enquiry/enquiry.js';
-import { ChangeSessionStatus } from '../booking/change-session-status.command.js';
+import { CallOffSession } from '../booking/call-off-session.command.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryParts } from '../ports/enquiry-parts.js';
 import { type Actor, begin, Ledger, proceed } from '../ports/ledger.js';
@@ -60,7 +60,7 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
     const erased = begin('act', uuid(), [{ type: 'PersonErased', data: { reason: 'not_genuine', rows, at } }]);
     await this.ledger.commit({ changes: [erased], records: { erased: { ...rows, addresses: [] } }, actor, at });
     for (const { id } of bookings.filter(({ status }) => status === 'confirmed'))
-      await this.commands.execute(new ChangeSessionStatus(id, 'cancelled', null, actor));
+      await this.commands.execute(new CallOffSession(id, actor));
     for (const { id } of requests)
       await this.ledger.decide('booking-request', id, (asked) => {
         const events = expire(asked.state, 'closed', at);

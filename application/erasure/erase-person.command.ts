@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { disable } from '../../domain/account/account.js';
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { ChangeSessionStatus } from '../booking/change-session-status.command.js';
+import { CallOffSession } from '../booking/call-off-session.command.js';
 import { CloseEnquiry } from '../enquiry/close-enquiry.command.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, begin, Ledger, proceed } from '../ports/ledger.js';
@@ -38,8 +38,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     for (const id of before.accounts) await this.shutOut(id, actor);
     for (const id of before.openEnquiries)
       await this.commands.execute(new CloseEnquiry(id, { reason: 'not_me', note: null }, actor));
-    for (const id of before.comingSessions)
-      await this.commands.execute(new ChangeSessionStatus(id, 'cancelled', null, actor));
+    for (const id of before.comingSessions) await this.commands.execute(new CallOffSession(id, actor));
     for (const id of before.tutors) await this.commands.execute(new PauseTutor(id, false, actor));
     const { addresses, files, openEnquiries: _open, comingSessions: _coming, ...rows } = before;
     const at = this.clock.now();

@@ -82,5 +82,9 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
       [QUOTED, steps('choose'), [new AtOnce([NOT_ME, call('book')])]],
     ],
     ['nor does a request for one', [QUOTED, steps('choose'), [new AtOnce([NOT_ME, call('request')])]]],
+    [
+      'what was not meant is closed though its session is cancelled at that moment',
+      [QUOTED, steps('choose', 'book'), [new AtOnce([call('setStatus', { option: 3 }), NOT_ME])]],
+    ],
   ])('%s', (_, parts) => live(...parts));
 });

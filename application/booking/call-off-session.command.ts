@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { cancel } from '../../domain/booking/booking.js';
+import type { Actor } from '../ports/ledger.js';
+import { SessionChanges } from './session-changes.js';
+import { SessionPost } from './session-post.js';
+
+/** Cancels a session that is still to come, and both sides hear of it; one that began or ended in the meantime stays as it is. */
+export class CallOffSession extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CallOffSession)
+export class CallOffSessionHandler implements ICommandHandler<CallOffSession> {
+  constructor(
+    private readonly sessions: SessionChanges,
+    private readonly post: SessionPost,
+  ) {}
+
+  async execute({ bookingId, actor }: CallOffSession): Promise<void> {
+    await this.sessions.change(bookingId, actor, false, ({ state }, now) => ({
+      events: state.status === 'confirmed' ? cancel(state, 'admin', now) : [],
+      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }),
+    }));
+  }
+}
