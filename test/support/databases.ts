@@ -94,3 +94,6 @@ export const freshDatabase = async (): Promise<TestDatabase> => create(await tem
 
 /** A database without any table. */
 export const emptyDatabase = (): Promise<TestDatabase> => create('template0');
+
+/** What stands in a database that nobody uses, in another. */
+export const copyDatabase = (url: string): Promise<TestDatabase> => create(new URL(url).pathname.slice(1));

@@ -235,7 +235,7 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
     for (const city of [null, 'sydney', 'hobart']) await compareAnalytics(city);
   });
 
-  it('are the same when they are computed again from the rows', async () => {
+  it('REL-17 are the same when they are computed again from the rows', async () => {
     await house.database.query('select rebuild_figures()');
     await compare();
     for (const city of [null, 'sydney']) await compareAnalytics(city);

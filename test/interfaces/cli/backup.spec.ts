@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PersonalData } from '../../../application/ports/personal-data.js';
+import { eraseAgain } from '../../../interfaces/cli/erasures.js';
+import { hashesOf, restored } from '../../support/backup.js';
+import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
+import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { type Family, family, quoted, teachers } from '../../support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+
+const MAILBOX_AWAY = 'away@family.example';
+
+let post: PostBox;
+let before: TestDatabase;
+let backup: TestDatabase & { way: string };
+let dataDir: string;
+
+const settings = () => ({ SMTP_URL: post.url });
+const start = (database: TestDatabase): Promise<House> => openHouse(settings(), () => database.url);
+
+beforeAll(async () => {
+  post = await openPostBox();
+  before = await freshDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'banksia-backup-'));
+});
+afterAll(async () => {
+  await backup.drop();
+  await post.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Nothing is owed but the mail to who cannot be reached. */
+const atRest = (house: House) =>
+  eventually(async () => {
+    expect(await house.database.query('select reaction from outbox')).toEqual([]);
+    expect(
+      await house.database.query<{ to: string }>(
+        `select to_address as "to" from mails where status = 'pending' and due_at < now() + interval '1 hour'`,
+      ),
+    ).toEqual([{ to: MAILBOX_AWAY }]);
+  });
+
+/** A quote, a session with its reminders to come, and a mail that is still owed. */
+async function live(house: House): Promise<Family> {
+  const [first, second] = await teachers(house, await severalTutors(house, 2));
+  if (!first || !second) throw new Error('two tutors');
+  await worksDaily(house, first);
+  const asking = await family(house);
+  await quoted(house, asking, second);
+  const agreed = await settled(house, asking, first);
+  await booked(agreed, (await slotsOf(house, first)).at(-1)?.startsAt ?? '');
+  const forgotten = await family(house, { name: 'Ottilie Vanterpool', email: 'ottilie@family.example' });
+  post.treat((to) => (to === MAILBOX_AWAY ? 451 : 'accept'));
+  await family(house, { email: MAILBOX_AWAY });
+  return forgotten;
+}
+
+const placesOfOttilie = async (database: TestDatabase) =>
+  run(database.url, `select id from enquiries where name || email ilike '%ottilie%'`);
+
+describe('REL-26 REL-34 a backup', () => {
+  it('is restored table by table, sends nothing again, and forgets again who was forgotten after it', async () => {
+    const house = await start(before);
+    const forgotten = await live(house);
+    await atRest(house);
+    await house.close();
+
+    backup = await restored(before);
+    process.stdout.write(`backup: by ${backup.way}\n`);
+    expect(await hashesOf(backup)).toEqual(await hashesOf(before));
+
+    const later = await start(before);
+    const admin = await signIn(later, await account(later, 'admin'));
+    await admin.post('/api/admin/erasures', { enquiryId: forgotten.id, reason: 'requested' });
+    const list = join(dataDir, 'erasures.json');
+    writeFileSync(list, JSON.stringify(await later.part(PersonalData).erasures()));
+    await later.close();
+    await before.drop();
+
+    expect(await placesOfOttilie(backup)).toHaveLength(1);
+    const told = post.received.length;
+    const sent = new Set(post.received.map(({ messageId }) => messageId));
+    expect(sent.size).toBeGreaterThan(5);
+    await asOperator(() => eraseAgain(list));
+    expect(await placesOfOttilie(backup)).toEqual([]);
+
+    post.treat(() => 'accept');
+    const revived = await start(backup);
+    await eventually(async () =>
+      expect(
+        await revived.database.query(
+          `select kind from mails where status = 'pending' and due_at < now() + interval '1 hour'`,
+        ),
+      ).toEqual([]),
+    );
+    const since = post.received.slice(told);
+    expect(since.map(({ to }) => to)).toContain(MAILBOX_AWAY);
+    expect(since.filter(({ messageId }) => sent.has(messageId))).toEqual([]);
+    expect(await revived.visitor().get('/api/health')).toMatchObject({ status: 200 });
+    await revived.close();
+  });
+});
+
+async function asOperator(work: () => Promise<void>): Promise<void> {
+  const environment = process.env;
+  process.env = { ...environment, ...settings(), DATABASE_URL: backup.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  try {
+    await work();
+  } finally {
+    process.env = environment;
+  }
+}
