@@ -21,8 +21,10 @@ import { logger } from './log.js';
 const BODY_LIMIT = '100kb';
 /** Pages that exist only where demo data is (R-24). */
 const DEMO_PAGES = ['/test-login'];
-/** A body that trickles is cut (REL-27). */
+/** A request that trickles is cut (REL-27). */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** How often Node looks for such; by itself it does so twice a minute. */
+const LOOK_MS = 1_000;
 /** How long the door stays shut for a market that is still being loaded; searches wait longer. */
 const LOADING_MS = 2_000;
 /** 10 MB over a slow phone. */
@@ -43,10 +45,11 @@ export async function build(root: string): Promise<NestExpressApplication> {
       : false,
     crossOriginEmbedderPolicy: false,
   });
+  app.use(patience);
   app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
   app.use('/api', tellTime(app.get(Clock)));
-  app.use('/api', patience, onlyJson);
+  app.use('/api', onlyJson);
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
   const sessions = useSessions(app);
   app.useGlobalPipes(
@@ -72,8 +75,10 @@ export async function build(root: string): Promise<NestExpressApplication> {
   if (settings.role !== 'worker')
     await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
   const server = app.getHttpServer() as import('node:http').Server;
-  server.requestTimeout = UPLOAD_TIMEOUT_MS;
-  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  Object.assign(server, {
+    ...{ requestTimeout: UPLOAD_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    connectionsCheckingInterval: LOOK_MS,
+  });
   server.on('close', () => sessions.close());
   server.on('clientError', refuseUnreadable);
   return app;
@@ -93,7 +98,8 @@ function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex):
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const isUpload = (request: Request) => request.method === 'PUT' && /^\/objects\/[^/]+$/.test(request.path);
+const isUpload = ({ method, baseUrl, path }: Request) =>
+  method === 'PUT' && /^\/api\/objects\/[^/]+$/.test(`${baseUrl}${path}`);
 
 /** Every answer says by which time the rules go, so that a page counts down by it (R-87). */
 const tellTime =
@@ -103,14 +109,20 @@ const tellTime =
     next();
   };
 
-/** All but a file must have arrived soon. */
+/** What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered. */
 function patience(request: Request, response: Response, next: NextFunction): void {
-  if (isUpload(request) || !hasBody(request)) return next();
-  const late = setTimeout(() => {
-    if (response.headersSent) return;
-    response.setHeader('Connection', 'close');
-    response.status(408).json({ message: 'The request took too long', code: 'too_slow' });
-  }, REQUEST_TIMEOUT_MS);
+  if (!hasBody(request)) return next();
+  let late: NodeJS.Timeout | undefined;
+  const wait = () => {
+    late = setTimeout(() => {
+      if (request.complete) return;
+      if (response.headersSent) return void request.socket.destroy();
+      response.setHeader('Connection', 'close');
+      response.status(408).json({ message: 'The request took too long', code: 'too_slow' });
+    }, REQUEST_TIMEOUT_MS);
+  };
+  if (isUpload(request)) response.once('finish', wait);
+  else wait();
   const arrived = () => clearTimeout(late);
   request.on('end', arrived).on('close', arrived);
   next();

@@ -16,6 +16,8 @@ export const KEPT_IDLE_MS = 10 * 60_000;
 const STATEMENT_MS = 4_500;
 /** A line that is silent for so long is dead; it is let go of, and the next statement gets another (REL-21). */
 export const SILENT_MS = 5_000;
+/** How long a statement waits for a line, or a line for the server, before its call is told to come again (REL-27). */
+const QUEUEING_MS = 3_000;
 const CLOSING_MS = 3_000;
 /** How long what is done at night may take. */
 const PATIENT_MS = 5 * 60_000;
@@ -72,7 +74,7 @@ export class Database {
       types,
       options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
       Client: mortalClient(SILENT_MS),
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: QUEUEING_MS,
       idleTimeoutMillis: KEPT_IDLE_MS,
       ...ALIVE,
     });
