@@ -6,6 +6,7 @@ const WAITING = [
   ...['chaos/postgres-queue', 'queue/job-queue', 'cli/commands', 'http/failures'],
   ...['chaos/mortal-postgres', 'http/retention', 'queue/dead-worker', 'cli/seed'],
   ...['chaos/redis-queue', 'queue/lost-queue', 'scripts/embedded-postgres', 'chaos/absent-database'],
+  'http/exhaustion',
 ];
 
 const rank = ({ moduleId }) => {

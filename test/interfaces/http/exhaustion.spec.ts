@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { run } from '../../support/databases.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { type Family, family } from '../../support/quotes.js';
+import { type Ended, trickle } from '../../support/trickle.js';
+
+const CLIENTS = 500;
+const LINES = 10;
+const ENQUIRE = 'POST /api/enquiries HTTP/1.1\r\nHost: x\r\n';
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+const LENGTH = 'Content-Length: 1000\r\n\r\n';
+
+/** What comes a letter at a time and never to its end, with the answer that it gets. */
+const SLOW: Record<string, [head: string, status: number]> = {
+  'a body': [`${ENQUIRE}${JSON_TYPE}${LENGTH}`, 408],
+  'a body of unknown length': [`${ENQUIRE}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n3e8\r\n`, 408],
+  'a body that was refused at once': [`${ENQUIRE}${LENGTH}`, 415],
+  'a body for no call': [`POST / HTTP/1.1\r\nHost: x\r\n${JSON_TYPE}${LENGTH}`, 408],
+  'a file from nobody': [`PUT /api/objects/x HTTP/1.1\r\nHost: x\r\n${LENGTH}`, 401],
+  'a list of headers': [`${ENQUIRE}X-Slow: `, 408],
+};
+
+let house: House;
+let asking: Family;
+let slow: Map<string, Promise<Ended>>;
+beforeAll(async () => {
+  house = await openHouse({ ROLE: 'api' });
+  asking = await family(house);
+  slow = new Map(Object.entries(SLOW).map(([what, [head]]) => [what, trickle(house.url, head)]));
+});
+afterAll(() => house.close());
+
+/** Everybody at once, each on a line of its own: families look at their enquiry, one in ten sends another. */
+const everybody = () =>
+  Promise.all(
+    Array.from({ length: CLIENTS }, (_, number) =>
+      number % 10
+        ? asking.visitor.get(`/api/enquiries/${asking.id}`)
+        : house.visitor().post('/api/enquiries', enquiry()),
+    ),
+  );
+
+/** Keeps a table for itself, as a statement would that takes very long; gives what lets go of it. */
+async function keep(table: string): Promise<() => Promise<void>> {
+  const keeper = new pg.Client({ connectionString: house.database.url });
+  await keeper.connect();
+  await keeper.query('begin');
+  await keeper.query(`lock table ${table}`);
+  return () => keeper.end();
+}
+
+const waiting = () =>
+  run(
+    house.database.url,
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+
+describe('REL-27 while every line to the database waits for the statement of somebody else', () => {
+  it('hundreds of clients are told to come again, and what needs other tables is served as soon as they were', async () => {
+    const letGo = await keep('enquiries');
+    try {
+      const started = performance.now();
+      const answers = everybody();
+      await eventually(async () => expect(await waiting()).toHaveLength(LINES), 4_000);
+      expect(await house.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
+      for (const { status, body, headers } of await answers)
+        expect([status, body, headers.get('Retry-After')]).toMatchObject([503, { code: 'unavailable' }, '2']);
+      expect(performance.now() - started).toBeLessThan(8_000);
+      expect(await house.visitor().post('/api/login', { username: 'nobody', password: 'x' })).toMatchObject({
+        status: 401,
+      });
+    } finally {
+      await letGo();
+    }
+  });
+
+  it('those who wait are served within five seconds once it has ended', async () => {
+    const letGo = await keep('enquiries');
+    const answers = everybody();
+    await eventually(async () => expect(await waiting()).toHaveLength(LINES), 4_000).finally(letGo);
+    const ended = performance.now();
+    for (const { status } of await answers) expect([200, 201]).toContain(status);
+    expect(performance.now() - ended).toBeLessThan(5_000);
+  });
+});
+
+describe('REL-27 what comes slowly', () => {
+  it.each(Object.entries(SLOW))('%s is cut at 15 seconds', async (what, [, status]) => {
+    const { said, after } = (await slow.get(what)) as Ended;
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(after).toBeGreaterThan(14_500);
+    expect(after).toBeLessThan(18_000);
+  });
+});
