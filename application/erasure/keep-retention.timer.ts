@@ -25,15 +25,26 @@ export class KeepRetention implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
+    if (await this.isDue(now))
+      await this.personal.alone(async () => {
+        // Another worker may just have ended this night.
+        if (await this.isDue(now)) await this.keep(now);
+      });
+    return 0;
+  }
+
+  private async isDue(now: string): Promise<boolean> {
     const last = await this.personal.retentionKeptAt();
-    if (last && now < plus(last, RETENTION_HOURS * HOUR)) return 0;
+    return !last || now >= plus(last, RETENTION_HOURS * HOUR);
+  }
+
+  private async keep(now: string): Promise<void> {
     const lapsed = await this.endForgotten(now);
     const drafts = await this.forgetDrafts(now);
     const papers = await this.forgetPapers(now);
     const rows = { ...(await this.personal.keepRetention(now)), lapsed, drafts, papers };
     const change = begin('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: now } }]);
     await this.ledger.commit({ changes: [change], actor: 'system', at: now });
-    return 0;
   }
 
   /** Ends enquiries that nobody ended, so that what they say of a family goes with the others. */

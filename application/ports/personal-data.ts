@@ -38,6 +38,9 @@ export abstract class PersonalData {
   /** Deletes what was kept longer than its purpose needs at `now`; gives how many rows of each kind. */
   abstract keepRetention(now: string): Promise<Record<string, number>>;
 
+  /** Does the work of a night, unless another worker is at it: two nights at once would be told twice (REL-23). */
+  abstract alone(work: () => Promise<void>): Promise<void>;
+
   /** When retention was last kept; null before the first time. */
   abstract retentionKeptAt(): Promise<string | null>;
 }

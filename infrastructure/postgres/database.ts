@@ -130,6 +130,23 @@ export class Database {
     }
   }
 
+  /** Does work, unless it is being done under the same number in whatever process. */
+  async alone(number: number, work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [number]);
+      if (!rows[0]?.mine) return;
+      try {
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [number]).catch((failure: Error) => (broken = failure));
+      }
+    } finally {
+      client.release(broken);
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all([within(CLOSING_MS, this.pool.end()), this.onRepeatable?.close()]);
   }

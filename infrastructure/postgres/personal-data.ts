@@ -8,6 +8,7 @@ import { Database } from './database.js';
 import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
 
 const NO_ROWS: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] };
+const NIGHT_LOCK = 7_263_513;
 const ENDED = `('filled', 'closed', 'lapsed')`;
 
 /** The seeds of a search: what the operator named. Everything of the addresses found there belongs to the person too. */
@@ -163,6 +164,10 @@ export class PostgresPersonalData extends PersonalData {
     return this.database.query<Erasure>(
       `select data ->> 'reason' as reason, data -> 'rows' as rows, at from event_log where type = 'PersonErased' order by position`,
     );
+  }
+
+  async alone(work: () => Promise<void>): Promise<void> {
+    await this.database.alone(NIGHT_LOCK, work);
   }
 
   async retentionKeptAt(): Promise<string | null> {
