@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../../application/ports/clock.js';
 import { begin, Ledger } from '../../application/ports/ledger.js';
+import { request } from '../../domain/booking/booking-request.js';
 import { book, type BookingStatus, moveTo, type Booking } from '../../domain/booking/booking.js';
 import { foldOf } from '../../application/ports/ledger.js';
+import { DAY, HOUR, plus } from '../../domain/shared/time.js';
 import type { House } from './house.js';
-
-const HOUR = 3_600_000;
 
 type Wanted = {
   tutorId: string;
@@ -51,4 +51,16 @@ export async function session(house: House, wanted: Wanted): Promise<string> {
     quiet: true,
   });
   return id;
+}
+
+/** A family asks a tutor for a session and hears nothing. */
+export async function asksFor(house: House, tutorId: string, studentEmail: string): Promise<void> {
+  const now = house.part(Clock).now();
+  const wish: Parameters<typeof request>[0] = {
+    ...{ tutorId, enquiryId: null, quoteId: null, sessionDuration: 60, sessionType: 'online', urgency: 'normal' },
+    ...{ preferredDate: plus(now, DAY), alternativeDate1: null, alternativeDate2: null },
+  };
+  const words = { studentName: 'Octavia Rowe', studentEmail, studentPhone: '0412 345 678', subject: 'Mathematics' };
+  const changes = [begin('booking-request', uuid(), request(wish, now), words)];
+  await house.part(Ledger).commit({ changes, actor: 'operator', at: now, quiet: true });
 }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { Server } from 'node:http';
-import { MovableClock } from '../../application/ports/clock.js';
+import { Clock, MovableClock } from '../../application/ports/clock.js';
+import { Settings } from '../../application/ports/settings.js';
+import { plus } from '../../domain/shared/time.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { freshDatabase } from './databases.js';
 import { Visitor } from './visitor.js';
@@ -36,7 +38,27 @@ type Way = (url: string) => Promise<string> | string;
 export async function openHouse(environment: Record<string, string> = {}, way: Way = (url) => url): Promise<House> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-house-'));
-  const databaseUrl = await way(database.url);
+  const house = await openProgram(await way(database.url), dataDir, environment);
+  return {
+    ...house,
+    close: async () => {
+      await house.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
+/** One more program of a house, on the same database and files; `ahead` is what its machine's clock is wrong by. */
+export async function openBeside(house: House, environment: Record<string, string>, ahead: number): Promise<House> {
+  const another = await openProgram(house.database.url, house.part(Settings).dataDir, environment);
+  const clock = another.part(Clock);
+  const told = clock.now.bind(clock);
+  clock.now = () => plus(told(), ahead);
+  return another;
+}
+
+async function openProgram(databaseUrl: string, dataDir: string, environment: Record<string, string>): Promise<House> {
   const before = { ...process.env };
   Object.assign(process.env, {
     ...{ LOG_LEVEL: 'silent', LIMITS: '1000', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://site.test' },
@@ -54,10 +76,6 @@ export async function openHouse(environment: Record<string, string> = {}, way: W
     visitor: () => new Visitor(url),
     part: (token) => app.get(token as Type),
     advance: (milliseconds) => app.get(MovableClock).advance(milliseconds),
-    close: async () => {
-      await app.close();
-      rmSync(dataDir, { recursive: true, force: true });
-      await database.drop();
-    },
+    close: () => app.close(),
   };
 }

@@ -1,12 +1,9 @@
-import { v7 as uuid } from 'uuid';
 import { Clock } from '../../../application/ports/clock.js';
-import { begin, Ledger } from '../../../application/ports/ledger.js';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
-import { request } from '../../../domain/booking/booking-request.js';
 import { plus } from '../../../domain/shared/time.js';
 import { competitionEntry } from '../../support/competition-entries.js';
-import { session } from '../../support/desk.js';
+import { asksFor, session } from '../../support/desk.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
@@ -33,18 +30,6 @@ async function nights(days: number): Promise<void> {
     );
     expect(kept?.at && kept.at >= now).toBe(true);
   }, NIGHT_MS);
-}
-
-/** A family asks a tutor for a session and hears nothing. */
-async function asksFor(tutorId: string, studentEmail: string): Promise<void> {
-  const now = house.part(Clock).now();
-  const wish: Parameters<typeof request>[0] = {
-    ...{ tutorId, enquiryId: null, quoteId: null, sessionDuration: 60, sessionType: 'online', urgency: 'normal' },
-    ...{ preferredDate: plus(now, DAY), alternativeDate1: null, alternativeDate2: null },
-  };
-  const words = { studentName: 'Octavia Rowe', studentEmail, studentPhone: '0412 345 678', subject: 'Mathematics' };
-  const changes = [begin('booking-request', uuid(), request(wish, now), words)];
-  await house.part(Ledger).commit({ changes, actor: 'operator', at: now, quiet: true });
 }
 
 type Kept = { contracts: Record<string, unknown>[]; documents: { id: string }[] };
@@ -156,7 +141,7 @@ describe('R-68 retention, every night', () => {
     const { tutorId } = await tutor(house);
     const studentEmail = 'octavia@family.example';
     await session(house, { tutorId, studentEmail, steps: ['in_progress', 'completed'] });
-    await asksFor(tutorId, studentEmail);
+    await asksFor(house, tutorId, studentEmail);
     const told = () =>
       house.database.query(
         `select student_email as email, student_name <> '' as named from bookings where tutor_id = $1

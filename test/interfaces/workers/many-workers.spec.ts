@@ -1,0 +1,114 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { LogAudit } from '../../../application/ports/log-audit.js';
+import { Timers } from '../../../application/timer.js';
+import { addDays, DAY, HOUR, instantOf, localDate, MINUTE, plus } from '../../../domain/shared/time.js';
+import { asksFor, session } from '../../support/desk.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openBeside, openHouse } from '../../support/house.js';
+import { profile } from '../../support/onboarding.js';
+import { severalTutors, tutor } from '../../support/people.js';
+import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { type Family, family, quoted, type Teacher, teachers } from '../../support/quotes.js';
+
+/** What the machines' clocks are wrong by. */
+const AHEAD = [-5 * MINUTE, 0, 5 * MINUTE];
+/** Moments around one at which something falls due: for nobody yet, for the first worker, for two, for all. */
+const AROUND = [-6, -4, -1, 1, 4, 6, 7].map((minutes) => minutes * MINUTE);
+/** Hours after the start at which something falls due. */
+const DUE = {
+  ...{ 'quiet hours, a reminder, an invitation to review': 2, 'second waves': 12, 'a digest at seven': 19 },
+  ...{ 'alerts of silence': 20, 'letters about the delay, a night': 24, 'the last reminder': 25 },
+  ...{ opportunities: 48, 'a quote and a request, overdue': 192, 'notice of a check': 192, 'drafts, overdue': 744 },
+};
+const ZONE = 'Australia/Sydney';
+
+let house: House;
+let box: PostBox;
+let start: string;
+const workers: House[] = [];
+
+beforeAll(async () => {
+  box = await openPostBox();
+  house = await openHouse({ ROLE: 'api', SMTP_URL: box.url });
+  const now = house.part(Clock).now();
+  start = instantOf(addDays(localDate(now, ZONE), 1), '12:00', ZONE);
+  await house.advance(Date.parse(start) - Date.parse(now));
+  for (const ahead of AHEAD) workers.push(await openBeside(house, { ROLE: 'worker', SMTP_URL: box.url }, ahead));
+  // The first night, from which the others are counted.
+  await tick();
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await house.close();
+  await box.close();
+});
+
+/** All workers look at once for what is due by their own clocks, whatever they do by themselves. */
+const tick = () => Promise.all(workers.map((worker) => worker.part(Timers).ring(worker.part(Clock).now())));
+
+async function pass(hours: number): Promise<void> {
+  for (const around of AROUND) {
+    const then = Date.parse(start) + hours * HOUR + around;
+    await house.advance(Math.max(0, then - Date.parse(house.part(Clock).now())));
+    await eventually(() => {
+      for (const [number, worker] of workers.entries())
+        expect(Date.parse(worker.part(Clock).now())).toBeGreaterThanOrEqual(then + (AHEAD[number] ?? 0));
+    });
+    await tick();
+  }
+}
+
+/** Everything that can fall due. */
+async function people(): Promise<void> {
+  const [first, gathers, sleeps] = (await teachers(house, await severalTutors(house, 3))) as [
+    Teacher,
+    Teacher,
+    Teacher,
+  ];
+  const wish = (body: object) => ({ body });
+  const settings = '/api/portal/notification-settings';
+  await gathers.visitor.ask('PUT', settings, wish({ kinds: { 'new-opportunity': 'daily_digest' } }));
+  await sleeps.visitor.ask('PUT', settings, wish({ quietHours: { startTime: '11:00', endTime: '14:00' } }));
+  await tutor(house, { subjects: ['latin'], wwcExpiryDate: plus(start, 38 * DAY) });
+  for (let number = 0; number < 3; number++) await house.visitor().post('/api/register/tutor', profile());
+  const asking = await family(house);
+  for (let number = 0; number < 2; number++) await family(house);
+  await quoted(house, asking, first);
+  const [{ tutorId }, { id: enquiryId, email: studentEmail }] = [first, asking];
+  await session(house, { tutorId, enquiryId, studentEmail, inHours: 26 });
+  await session(house, { tutorId, enquiryId, studentEmail, steps: ['in_progress', 'completed'] });
+  await asksFor(house, tutorId, studentEmail);
+}
+
+const counts = async (what: string, from: string) =>
+  Object.fromEntries(
+    (
+      await house.database.query<{ what: string; n: number }>(
+        `select ${what} as what, count(*) as n from ${from} group by 1`,
+      )
+    ).map(({ what, n }) => [what, n]),
+  );
+
+describe('REL-23 three workers whose clocks are five minutes apart', () => {
+  it('let everything that falls due in a month happen once, and each mail about it go out once', async () => {
+    await people();
+    for (const hours of new Set(Object.values(DUE))) await pass(hours);
+    await eventually(async () => {
+      expect(await house.database.query('select 1 from outbox')).toEqual([]);
+      expect(await house.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]);
+    });
+
+    expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
+      ...{ TutorsInvited: 3, OpportunityOffered: 9, NoCandidateFound: 2, OpportunityExpired: 8 },
+      ...{ OpsAlertedOfSilence: 2, EnquirerToldOfDelay: 2, QuoteExpired: 1, SessionRequestExpired: 1 },
+      ...{ SessionReminded: 2, ReviewInvited: 1, WwcExpiryNoticed: 3, RetentionKept: 5, PersonErased: 1 },
+    });
+    expect(await counts('kind', 'mails')).toEqual({
+      ...{ 'enquiry-received': 3, 'enquiry-delayed': 2, 'new-opportunity': 6, 'opportunity-digest': 1 },
+      ...{ 'quote-received': 1, 'review-invitation': 1, 'session-reminder': 4, 'wwc-expiring': 3 },
+    });
+    expect(new Set(box.counts().values())).toEqual(new Set([1]));
+    expect(box.received).toHaveLength(21);
+    expect(await house.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
+  });
+});
