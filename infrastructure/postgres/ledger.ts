@@ -39,6 +39,7 @@ const nameOf: Record<Stream, string> = {
 /** What each constraint of the schema says when it refuses. */
 const refusals: Record<string, () => Error> = {
   event_log_version: () => new VersionConflict(),
+  matching_runs_wave: () => new VersionConflict(),
   users_username_key: () => conflict('username_taken', 'Username already exists'),
   users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),
   tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
