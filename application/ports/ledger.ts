@@ -89,7 +89,7 @@ export type Records = {
   }[];
   /** A stored upload becomes a document's file: its row goes. */
   takenUploads?: string[];
-  /** When the digests of tutors fall due; an earlier time that stands stays. */
+  /** When the digests of tutors fall due; an earlier time that stands stays, one whose digest went out is a day later. */
   digests?: { tutorId: string; digestDueAt: string }[];
   /** The digest of a due time goes out; refuses the entry whole, as `AlreadyCompleted`, when another run sent it. */
   digestSent?: { tutorId: string; digestDueAt: string };

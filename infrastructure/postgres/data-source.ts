@@ -17,6 +17,7 @@ import { VettingChecks1763690000098 } from './migrations/1763690000098-vetting-c
 import { TutorAnswers1763690000099 } from './migrations/1763690000099-tutor-answers.js';
 import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js';
 import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invitations-by-hour.js';
+import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -54,6 +55,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       TutorAnswers1763690000099,
       WwcNotice1763690000100,
       InvitationsByHour1763690000101,
+      DigestSent1763690000102,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

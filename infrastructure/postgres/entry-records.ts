@@ -136,14 +136,17 @@ function writeAccountRecords(statement: Statement, records: Records): void {
   }
   if (digests?.length)
     statement.part(
-      `update notification_settings n set digest_due_at = least(n.digest_due_at, d.digest_due_at)
+      `update notification_settings n
+       set digest_due_at = least(n.digest_due_at, case when d.digest_due_at <= n.digest_sent_for
+         then (d.digest_due_at at time zone t.timezone + interval '1 day') at time zone t.timezone else d.digest_due_at end)
        from jsonb_populate_recordset(null::notification_settings, ${statement.json(digests.map(snakeKeys))}) d
+         join tutors t on t.id = d.tutor_id
        where n.tutor_id = d.tutor_id`,
     );
   if (digestSent) {
     const { tutorId, digestDueAt } = digestSent;
     const sent = statement.part(
-      `update notification_settings set digest_due_at = null where tutor_id = ${statement.value(tutorId)}
+      `update notification_settings set digest_due_at = null, digest_sent_for = digest_due_at where tutor_id = ${statement.value(tutorId)}
        and digest_due_at = ${statement.value(digestDueAt)} returning 1`,
     );
     statement.check(`case when not exists (select from ${sent}) then refuse('AlreadyCompleted') end`);

@@ -247,6 +247,7 @@ export const notificationSettings = new EntitySchema({
     quietStart: optional(text),
     quietEnd: optional(text),
     digestDueAt: optional(instant),
+    digestSentFor: optional(instant),
   },
   indices: [{ name: 'notification_settings_due', columns: ['digestDueAt'], where: 'digest_due_at is not null' }],
 });
