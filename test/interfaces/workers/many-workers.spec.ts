@@ -8,7 +8,7 @@ import { type House, openBeside, openHouse } from '../../support/house.js';
 import { profile } from '../../support/onboarding.js';
 import { severalTutors, tutor } from '../../support/people.js';
 import { openPostBox, type PostBox } from '../../support/post-box.js';
-import { type Family, family, quoted, type Teacher, teachers } from '../../support/quotes.js';
+import { family, quoted, type Teacher, teachers } from '../../support/quotes.js';
 
 /** What the machines' clocks are wrong by. */
 const AHEAD = [-5 * MINUTE, 0, 5 * MINUTE];
