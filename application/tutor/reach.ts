@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { failedStanding } from '../../domain/matching/matching.js';
 import type { TutorReach, TutorSearchRow } from '../ports/ledger.js';
 
 type Point = { latitude: number; longitude: number };
@@ -31,12 +32,22 @@ function cellsAround({ latitude, longitude }: Point, km: number): number[] {
   return cells;
 }
 
-/** Where a tutor can be found from: each subject, and any, in each cell within travel and online where offered. */
-export function reachOf(tutor: TutorSearchRow): TutorReach {
-  const { tutorId, latitude, longitude } = tutor;
+function cellsOf(tutor: TutorSearchRow): number[] {
+  if (failedStanding(tutor, null) !== null) return [];
+  const { latitude, longitude } = tutor;
   const cells = tutor.deliveryModes.includes('online') ? [ONLINE_CELL] : [];
   if (tutor.deliveryModes.includes('in-person') && latitude !== null && longitude !== null)
     cells.push(...cellsAround({ latitude, longitude }, tutor.travelRadiusKm));
+  return cells;
+}
+
+/**
+ * Where a tutor can be found from: each subject, and any, in each cell within travel and online where offered. Whom no
+ * enquiry may reach is found from nowhere, so that nobody takes the place of one who may teach (decision 004).
+ */
+export function reachOf(tutor: TutorSearchRow): TutorReach {
+  const { tutorId } = tutor;
+  const cells = cellsOf(tutor);
   const shuffle = createHash('sha1').update(tutorId).digest().readInt32BE();
   return { tutorId, shuffle, subjects: [...tutor.subjects, ANY_SUBJECT], cells };
 }

@@ -106,11 +106,23 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
   return best;
 }
 
-function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Exclude<Gate, 'reachable'> | null {
-  if (candidate.vettingStatus !== 'approved') return 'approved';
-  if (!candidate.contractApproved) return 'contract';
-  if (!candidate.wwcVerified || candidate.wwcExpiresAt === null || candidate.wwcExpiresAt <= now) return 'wwc';
-  if (!candidate.acceptingStudents) return 'accepting';
+type Standing = Pick<
+  Candidate,
+  'vettingStatus' | 'contractApproved' | 'wwcVerified' | 'wwcExpiresAt' | 'acceptingStudents'
+>;
+
+/** The gate at which a tutor's own standing ends every enquiry; at no time, the expiry of the check is not judged. */
+export function failedStanding(tutor: Standing, now: string | null): Gate | null {
+  if (tutor.vettingStatus !== 'approved') return 'approved';
+  if (!tutor.contractApproved) return 'contract';
+  const isExpired = now !== null && (tutor.wwcExpiresAt === null || tutor.wwcExpiresAt <= now);
+  if (!tutor.wwcVerified || isExpired) return 'wwc';
+  return tutor.acceptingStudents ? null : 'accepting';
+}
+
+function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
+  const standing = failedStanding(candidate, now);
+  if (standing !== null) return standing;
   if (candidate.alreadyInvited) return 'uninvited';
   if (needs.subjects.length > 0 && !anyOf(needs.subjects, candidate.subjects)) return 'subject';
   if (needs.levels !== null && candidate.yearLevels.length > 0 && !anyOf(needs.levels, candidate.yearLevels))

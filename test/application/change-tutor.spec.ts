@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import type { AvailabilityRow } from '../../application/ports/ledger.js';
-import { approveVetting, pause, replaceAvailability, saveProfile } from '../../domain/tutor/tutor.js';
+import { approveVetting, pause, replaceAvailability, resume, saveProfile } from '../../domain/tutor/tutor.js';
 import { type House, openHouse } from '../support/house.js';
 import { tutor } from '../support/people.js';
 
@@ -46,7 +46,30 @@ describe('changing a tutor', () => {
       ...{ vetting_status: 'approved', hourly_rate: 80, latitude: -33.8136, bio: 'Another text altogether.' },
       version: 3,
     });
-    expect((await searchRow(tutorId))?.['places']).toBeGreaterThan(1);
+  });
+
+  it('R-41 is found by matching where it can teach, and from nowhere while no enquiry may reach it', async () => {
+    const { tutorId } = await tutor(house);
+    const places = async () => (await searchRow(tutorId))?.['places'];
+    const turn = (way: typeof pause, columns: Record<string, unknown> = {}) =>
+      house
+        .part(TutorChanges)
+        .change(tutorId, ({ state }, now) => ({ events: way(state, now), columns, result: undefined }), 'operator');
+    expect(await places()).toBe(2);
+    const inPerson = { deliveryModes: ['in-person' as const] };
+    await turn((state, now) => saveProfile(state, { facts: { ...state, ...inPerson }, rateCap: null }, now), {
+      latitude: -33.8136,
+      longitude: 151.0034,
+    });
+    const standing = await places();
+    expect(standing).toBeGreaterThan(2);
+    await turn(pause);
+    expect(await places()).toBe(0);
+    await turn(resume);
+    expect(await places()).toBe(standing);
+
+    const { tutorId: unvetted } = await tutor(house, { standing: 'no contract' });
+    expect((await searchRow(unvetted))?.['places']).toBe(0);
   });
 
   it('replaces all availability, keeping what stays', async () => {
