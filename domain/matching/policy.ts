@@ -8,7 +8,7 @@ export type MatchingPolicy = {
   /** Tutors invited at once, and in each wider wave that follows. */
   firstWave: number;
   secondWave: number;
-  /** How many candidates a run considers at most; 30 for each seat of the first wave. */
+  /** How many candidates a run considers at most; 10 for each seat of both waves. */
   poolSize: number;
   /** Points, together 100. */
   weights: Readonly<Record<Criterion, number>>;
@@ -32,7 +32,7 @@ export const POLICY_V1: MatchingPolicy = {
   version: 'v1',
   firstWave: 8,
   secondWave: 12,
-  poolSize: 240,
+  poolSize: 200,
   weights: { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 },
   enoughSlots: 3,
   referenceRate: 65,
