@@ -17,6 +17,8 @@ npm test -- --web [<words>]  the browser suite alone
 
 TEST_DATABASE_URL   a Postgres to test on, else an embedded one
 TEST_REDIS_URL      a Redis, else redis-server, Docker or Debian's package
+CHAOS_SEED          what a chaos suite printed, to have the same strikes again
+MODEL_SEED          what the model check printed, to live the same lives again; MODEL_RUNS: how many (6)
 CHROMIUM_PATH       a browser, else the one of the npm package or the system's
 CI=true             a part that cannot run is a failure`;
 
