@@ -27,8 +27,6 @@ export class RequestSession extends Command<{ requestId: string }> {
   }
 }
 
-const OPEN = ['pending', 'countered'];
-
 @CommandHandler(RequestSession)
 export class RequestSessionHandler implements ICommandHandler<RequestSession> {
   constructor(
@@ -47,8 +45,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
   /** A request whose time is over is in nobody's way, whether or not the timers came by. */
   private async endOverdue(enquiryId: string): Promise<void> {
     const at = this.clock.now();
-    const open = (await this.parts.bookingRequests(enquiryId)).filter(({ status }) => OPEN.includes(status));
-    for (const { id } of open)
+    for (const { id } of await this.parts.bookingRequests(enquiryId))
       await this.ledger.decide('booking-request', id, (asked) => {
         const changes = [proceed(asked, expire(asked.state, 'time', at))];
         return { entry: changes[0]?.events.length ? { changes, actor: 'system', at } : null, result: undefined };

@@ -66,21 +66,19 @@ export class PostcodeGeography extends Geography {
   }
 
   private within(postcode: string, names: string[], state: State | null): Spot | null {
+    const { byName, byPostcode } = places();
     for (const name of names) {
-      const spot = places()
-        .byName.get(name)
-        ?.find((one) => one.postcode === postcode);
+      const spot = byName.get(name)?.find((one) => one.postcode === postcode);
       if (spot) return spot;
     }
-    const spots = places().byPostcode.get(postcode);
+    const spots = byPostcode.get(postcode);
     return spots?.find((spot) => spot.state === state) ?? spots?.[0] ?? null;
   }
 
   private named(names: string[], state: State | null): Spot | null {
+    const { byName } = places();
     for (const name of names) {
-      const spot = places()
-        .byName.get(name)
-        ?.find((one) => state === null || one.state === state);
+      const spot = byName.get(name)?.find((one) => state === null || one.state === state);
       if (spot) return spot;
     }
     return null;
