@@ -1,4 +1,3 @@
-import type { BookingRequestStatus } from '../../domain/booking/booking-request.js';
 import type { BookingStatus } from '../../domain/booking/booking.js';
 import type { OpportunityStatus } from '../../domain/opportunity/opportunity.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
@@ -10,5 +9,5 @@ export abstract class EnquiryParts {
   ): Promise<{ id: string; tutorId: string; status: QuoteStatus; expiresAt: string }[]>;
   abstract opportunities(enquiryId: string): Promise<{ id: string; tutorId: string; status: OpportunityStatus }[]>;
   abstract bookings(enquiryId: string): Promise<{ id: string; status: BookingStatus }[]>;
-  abstract bookingRequests(enquiryId: string): Promise<{ id: string; status: BookingRequestStatus }[]>;
+  abstract bookingRequests(enquiryId: string): Promise<{ id: string }[]>;
 }

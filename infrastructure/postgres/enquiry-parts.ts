@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { EnquiryParts } from '../../application/ports/enquiry-parts.js';
-import type { BookingRequestStatus } from '../../domain/booking/booking-request.js';
 import type { BookingStatus } from '../../domain/booking/booking.js';
 import type { OpportunityStatus } from '../../domain/opportunity/opportunity.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
@@ -34,9 +33,8 @@ export class PostgresEnquiryParts extends EnquiryParts {
   }
 
   async bookingRequests(enquiryId: string) {
-    return this.database.query<{ id: string; status: BookingRequestStatus }>(
-      'select id, status from booking_requests where enquiry_id = $1 order by id',
-      [enquiryId],
-    );
+    return this.database.query<{ id: string }>('select id from booking_requests where enquiry_id = $1 order by id', [
+      enquiryId,
+    ]);
   }
 }
