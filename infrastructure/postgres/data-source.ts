@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { House1763690000000 } from './migrations/1763690000000-house.js';
 import { Search1763690000010 } from './migrations/1763690000010-search.js';
 import { TutorOnboarding1763690000050 } from './migrations/1763690000050-tutor-onboarding.js';
@@ -65,14 +66,12 @@ export function schemaOwner(databaseUrl: string): DataSource {
   });
 }
 
-const MIGRATION_LOCK = 7_263_511;
-
 /** Brings the database to the newest schema; safe when several processes start at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const gate = new pg.Client({ connectionString: databaseUrl });
   await gate.connect();
   try {
-    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     const owner = await schemaOwner(databaseUrl).initialize();
     try {
       await owner.runMigrations({ transaction: 'each' });

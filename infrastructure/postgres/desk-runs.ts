@@ -5,8 +5,13 @@ import { GetDeskRun } from '../../application/admin/get-run.query.js';
 import { type DeskRun, DeskRuns, type RunKind } from '../../application/ports/desk-runs.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { conflict } from '../../domain/shared/domain-error.js';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { Database } from './database.js';
 
+const LOCKS: Record<RunKind, number> = {
+  'policy-lab': ADVISORY_LOCKS.policyLab,
+  verification: ADVISORY_LOCKS.verification,
+};
 const SILENT = `heard_at < clock_timestamp() - interval '30 seconds'`;
 const LOST = 'The program that ran it has ended. Please start it again.';
 
@@ -20,9 +25,9 @@ export class PostgresDeskRuns extends DeskRuns {
     const id = uuid();
     const [begun] = await this.database.query(
       `insert into desk_runs (id, kind, input, started_by, started_at)
-       select $1, $2, $3, $4, $5 from pg_advisory_xact_lock(hashtext('desk_runs ' || $2::text))
+       select $1, $2, $3, $4, $5 from pg_advisory_xact_lock($6)
        where not exists (select from desk_runs where kind = $2 and status = 'running' and not ${SILENT}) returning id`,
-      [id, kind, input, startedBy, startedAt],
+      [id, kind, input, startedBy, startedAt, LOCKS[kind]],
     );
     if (!begun) throw conflict('already_running', 'One is already running. Please wait until it is done.');
     return id;

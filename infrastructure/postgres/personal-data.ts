@@ -4,11 +4,11 @@ import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { Database } from './database.js';
 import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
 
 const NO_ROWS: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] };
-const NIGHT_LOCK = 7_263_513;
 const ENDED = `('filled', 'closed', 'lapsed')`;
 
 /** The seeds of a search: what the operator named. Everything of the addresses found there belongs to the person too. */
@@ -167,7 +167,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   async alone(work: () => Promise<void>): Promise<void> {
-    await this.database.alone(NIGHT_LOCK, work);
+    await this.database.alone(ADVISORY_LOCKS.retention, work);
   }
 
   async retentionKeptAt(): Promise<string | null> {

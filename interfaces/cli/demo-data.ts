@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import { Settings } from '../../application/ports/settings.js';
+import { ADVISORY_LOCKS } from '../../infrastructure/postgres/advisory-locks.js';
 import { loadDemo } from './demo/load.js';
 
-const DEMO_LOCK = 7_263_512;
 /** Until then nobody needs to be told what takes so long. */
 const PATIENCE_MS = 1_500;
 
@@ -13,7 +13,7 @@ export async function loadDemoOnce(app: INestApplicationContext): Promise<void> 
   await gate.connect();
   const told = setTimeout(() => process.stdout.write('  Loading demo data …\n'), PATIENCE_MS);
   try {
-    await gate.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
+    await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.demoData]);
     await loadDemo(app);
   } finally {
     clearTimeout(told);

@@ -1,0 +1,10 @@
+/** Every advisory lock that the program takes, each with a number of its own: two that share one wait for each other. */
+export const ADVISORY_LOCKS = {
+  migrations: 7_263_511,
+  demoData: 7_263_512,
+  /** Taken in Postgres, by the function `refresh_students`. */
+  studentFigures: 7_263_513,
+  retention: 7_263_514,
+  verification: 7_263_515,
+  policyLab: 7_263_516,
+} as const;
