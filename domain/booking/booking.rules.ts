@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionLength } from '../shared/amounts.js';
 import { instant } from '../shared/instant.js';
 import { email, MAX, requiredText } from '../shared/text.js';
 
@@ -15,12 +16,7 @@ export const sessionRules = z.object({
   studentName: requiredText('Name must be at least 2 characters', MAX.name, 2),
   studentEmail: email('Please enter a valid email address'),
   studentPhone: requiredText('Please enter a valid phone number', MAX.phone, 10),
-  sessionDuration: z
-    .number('Session duration must be a number of minutes')
-    .min(30, 'Session must be at least 30 minutes')
-    .max(180, 'Session cannot exceed 180 minutes')
-    .int('Session duration must be in whole minutes')
-    .default(60),
+  sessionDuration: sessionLength,
   subject: requiredText('Please enter a subject', MAX.subjects),
   sessionType,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourlyRate } from '../shared/amounts.js';
 import { email, MAX, optionalText, requiredText } from '../shared/text.js';
 import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from './options.js';
 
@@ -45,12 +46,7 @@ export const profileRules = z.object({
   subjects,
   postcode: requiredText('Please enter a valid postcode', MAX.location, 4),
   location: optionalText(MAX.location),
-  hourlyRate: z
-    .number({ error: RATE })
-    .int(RATE)
-    .min(HOURLY_RATE.min, RATE)
-    .max(HOURLY_RATE.max, RATE)
-    .default(HOURLY_RATE.default),
+  hourlyRate: hourlyRate(HOURLY_RATE, { number: RATE, min: RATE, max: RATE }).default(HOURLY_RATE.default),
   qualifications: requiredText(QUALIFICATIONS, MAX.message, 10),
   experience: requiredText(EXPERIENCE, MAX.message, 10),
   profileDescription: requiredText(DESCRIPTION, MAX.message, 50),

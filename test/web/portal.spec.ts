@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { keepAnswers, logIn, open } from './support/visitor.js';
 import { asks } from './support/world.js';
 
@@ -180,4 +181,26 @@ test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the
   await expect(page.getByText(/^•+\w{3}$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Back to Profile' }).click();
   await expect(page.getByLabel('Email', { exact: true })).not.toHaveValue('');
+});
+
+test('V-18 R-118 D-1 a quote in half dollars or half minutes is refused for just that, and sends nothing', async ({
+  page,
+}) => {
+  await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
+  await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));
+  await open(page, '/portal/opportunities');
+  const form = page.getByRole('form', { name: 'Your quote' });
+  let sent = 0;
+  await page.route('**/api/portal/opportunities/*/quote', (route) => ((sent += 1), route.abort()));
+  await form.getByLabel('Hourly rate').fill('65.5');
+  await form.getByLabel('Session length').fill('62.5');
+  await form.getByLabel('Your message').fill('I would begin with the algebra of last term and go on from there.');
+  await form.getByLabel('When you are free').fill('Weekday evenings');
+  await form.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(form.getByText('Hourly rate must be in whole dollars')).toBeVisible();
+  await expect(form.getByText('Session duration must be in whole minutes')).toBeVisible();
+  await form.getByLabel('Hourly rate').fill('200.5');
+  await expect(form.getByText('Hourly rate cannot exceed $200')).toBeVisible();
+  await expect(form.getByText('Hourly rate must be in whole dollars')).toHaveCount(0);
+  expect(sent).toBe(0);
 });

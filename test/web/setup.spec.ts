@@ -53,7 +53,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await expect(page.getByText('Maximum $65 per hour')).toBeVisible();
   });
 
-  await test.step('V-11 V-12 V-13 T-22 the profile says what is missing', async () => {
+  await test.step('V-11 V-12 V-13 T-22 R-118 the profile says what is missing', async () => {
     await page.getByLabel('Name', { exact: true }).fill('N');
     await page.getByLabel('Email', { exact: true }).fill('nobody');
     await page.getByLabel('Hourly Rate').fill('151');
@@ -69,6 +69,8 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
       'Hourly rate must be a number from 20 to 150',
     ])
       await expect(page.getByText(text)).toBeVisible();
+    await page.getByLabel('Hourly Rate').fill('65.5');
+    await expect(page.getByText('Hourly rate must be in whole dollars')).toBeVisible();
   });
 
   await test.step('S-11 S-14 T-04 T-08 T-10 R-29 a saved profile leads to the contract', async () => {
@@ -114,6 +116,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await page.getByLabel('WWC Expiry Date').fill('2031-05-01');
     await page.getByRole('button', { name: 'Submit Contract' }).click();
     await expect(said(page, 'Contract Submitted')).toBeVisible();
+    await expect(said(page, /submitted for review/)).toBeVisible();
     await expect(step(page, 'Ready to Tutor')).toBeVisible();
     await expect(page.getByText('3/4 complete')).toBeVisible();
   });

@@ -26,6 +26,7 @@ const common: Row[] = [
   ['sessionDuration', 30, null],
   ['sessionDuration', 180, null],
   ['sessionDuration', 181, 'Session cannot exceed 180 minutes'],
+  ['sessionDuration', 62.5, 'Session duration must be in whole minutes'],
   ['sessionDuration', undefined, null],
   ['subject', '', 'Please enter a subject'],
   ['sessionType', 'in-person', null],

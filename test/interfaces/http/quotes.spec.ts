@@ -90,11 +90,14 @@ describe('a tutor', () => {
   it.each([
     ['proposedHourlyRate', 29, 'Hourly rate must be at least $30'],
     ['proposedHourlyRate', 201, 'Hourly rate cannot exceed $200'],
+    ['proposedHourlyRate', 65.5, 'Hourly rate must be in whole dollars'],
+    ['proposedHourlyRate', 200.5, 'Hourly rate cannot exceed $200'],
     ['sessionDuration', 29, 'Session must be at least 30 minutes'],
+    ['sessionDuration', 62.5, 'Session duration must be in whole minutes'],
     ['sessionDuration', 181, 'Session cannot exceed 180 minutes'],
     ['availability', 'too short', 'Please describe your availability in at least 10 characters'],
     ['personalizedMessage', 'x'.repeat(49), 'Please write a personal message of at least 50 characters'],
-  ])('V-18 is refused %s %s', async (field, value, text) => {
+  ])('V-18 R-118 D-1 is refused %s %s', async (field, value, text) => {
     const opportunityId = await opportunityOf(house, await family(house), at(0));
     expect(
       await at(0).visitor.post(`/api/portal/opportunities/${opportunityId}/quote`, quoteForm({ [field]: value })),

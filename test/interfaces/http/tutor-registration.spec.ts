@@ -75,10 +75,12 @@ describe('a profile', () => {
     ['postcode', '215', 'Please enter a valid postcode'],
     ['hourlyRate', 19, 'Hourly rate must be a number from 20 to 150'],
     ['hourlyRate', 151, 'Hourly rate must be a number from 20 to 150'],
+    ['hourlyRate', 65.5, 'Hourly rate must be in whole dollars'],
+    ['hourlyRate', 19.5, 'Hourly rate must be a number from 20 to 150'],
     ['qualifications', 'short', 'Please describe your qualifications'],
     ['experience', 'short', 'Please describe your experience'],
     ['profileDescription', 'x'.repeat(49), 'Please provide a detailed description'],
-  ])('V-11 V-12 V-13 with %s %j is refused', async (field, value, message) => {
+  ])('V-11 V-12 V-13 R-118 D-1 with %s %j is refused', async (field, value, message) => {
     const answer = await (await newTutor()).post('/api/register/tutor', profile({ [field]: value }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', fields: { [field]: message } } });
   });
