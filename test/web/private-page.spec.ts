@@ -205,3 +205,32 @@ test('R-50 R-81 R-106 R-68 the mailed link opens the page in another browser, an
   }
   await elsewhere.close();
 });
+
+test('Q-05 D-5 a quote that nobody has read is new and becomes read when it is opened, however it ended', async ({
+  page,
+}) => {
+  const quotes = [
+    quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } }, { name: 'Ada Able' }),
+    quoteOf({}, { name: 'Ben Baker' }),
+    quoteOf({ status: 'rejected', ending: 'another_chosen' }, { name: 'Cem Cole' }),
+    quoteOf({ status: 'expired', ending: 'time' }, { name: 'Dev Dunn' }),
+  ];
+  await showQuotes(page, quotes);
+  await page.route('**/api/tutor-quotes/*/viewed', (route) => {
+    const read = quotes.find(({ id }) => route.request().url().includes(id));
+    return route.fulfill({ json: { success: true, message: 'Viewed', quote: { ...read, studentViewed: true } } });
+  });
+  await open(page, PAGE);
+  for (const { id, tutor } of quotes) {
+    const card = cards(page).filter({ hasText: tutor.name });
+    const badge = card.getByText('New', { exact: true });
+    const highlight = () => card.evaluate((shown) => getComputedStyle(shown).boxShadow);
+    await expect(badge).toBeVisible();
+    const before = await highlight();
+    const viewed = page.waitForRequest(`**/api/tutor-quotes/${id}/viewed`);
+    await card.getByRole('button', { name: tutor.name }).click();
+    expect((await viewed).method()).toBe('PATCH');
+    await expect(badge).toHaveCount(0);
+    expect(await highlight()).not.toBe(before);
+  }
+});

@@ -57,7 +57,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
       aria-labelledby={`${id}-name`}
       className={clsx(
         '@container overflow-hidden rounded-card border bg-paper',
-        isNew ? 'border-banksia shadow-[0_0_0_3px_var(--color-honey)]' : 'border-line',
+        isNew ? 'border-banksia ring-3 ring-honey' : 'border-line',
         status === 'accepted' && 'border-forest!',
         !hasEnded && 'shadow-card',
       )}

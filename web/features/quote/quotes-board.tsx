@@ -36,7 +36,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
   const [openId, setOpenId] = useState<string | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<StudentQuoteItem | null>(null);
-  const isNew = (quote: StudentQuoteItem) => isPending(quote) && !quote.studentViewed && !seen.has(quote.id);
+  const isNew = ({ id, studentViewed }: StudentQuoteItem) => !studentViewed && !seen.has(id);
 
   const read = (quote: StudentQuoteItem) => {
     if (isNew(quote)) viewed.mutate(quote.id);
