@@ -3,13 +3,14 @@ import { next, open } from './support/visitor.js';
 
 const form = (page: Page) => page.locator('#enquiry-form');
 
-test('P-10 P-11 P-12 P-13 P-27 the home page has every block, its anchors and the figures as text', async ({
+test('P-10 P-11 P-12 P-13 P-27 D-9 the home page has every block, its anchors and the figures as text', async ({
   page,
   request,
 }) => {
   const html = await (await request.get('/')).text();
-  for (const figure of ['4.8/5', '500+', '2,000+', '15,000+', '92%', '127+']) expect(html).toContain(figure);
+  for (const figure of ['4.8/5', '500+', '2,000+', '15,000+', '92%', '127+', '340+']) expect(html).toContain(figure);
   await open(page, '/');
+  await expect(page.getByRole('region', { name: 'In figures' }).getByText(/340\+/)).toBeVisible();
   for (const anchor of ['#enquiry', '#enquiry-form', '#testimonials'])
     await expect(page.locator(anchor)).toHaveCount(1);
   await expect(page.getByText(/reply within 24 hours/i).first()).toBeVisible();

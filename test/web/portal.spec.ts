@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { keepAnswers, logIn, open } from './support/visitor.js';
+import { hold, keepAnswers, logIn, open } from './support/visitor.js';
 import { asks } from './support/world.js';
 
 test.beforeEach(({ page }) => logIn(page, 'tutor'));
@@ -203,4 +203,61 @@ test('V-18 R-118 D-1 a quote in half dollars or half minutes is refused for just
   await expect(form.getByText('Hourly rate cannot exceed $200')).toBeVisible();
   await expect(form.getByText('Hourly rate must be in whole dollars')).toHaveCount(0);
   expect(sent).toBe(0);
+});
+
+test('T-13 D-9 while the dashboard reads what it shows it says `Loading your dashboard...`', async ({ page }) => {
+  const release = await hold(page, '**/api/portal/opportunities');
+  await open(page, '/portal');
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  release();
+  await expect(page.getByText('Loading your dashboard...')).toHaveCount(0);
+});
+
+test('T-18 R-76 D-9 three opportunities are shown ahead and the others are counted', async ({ page }) => {
+  const subjects = ['Maths', 'Physics', 'English', 'French', 'Music'];
+  await showOpportunities(
+    page,
+    subjects.map((name) => opportunityOf({}, name)),
+  );
+  await open(page, '/portal');
+  const preview = page.getByRole('region', { name: 'Opportunities', exact: true });
+  await expect(preview.getByRole('listitem')).toHaveCount(3);
+  await expect(preview.getByText('+2 more', { exact: true })).toBeVisible();
+  await showOpportunities(page, [opportunityOf(), opportunityOf(), opportunityOf()]);
+  await open(page, '/portal');
+  await expect(preview.getByRole('listitem')).toHaveCount(3);
+  await expect(preview.getByText(/more$/)).toHaveCount(0);
+});
+
+test('O-06 D-9 a dashboard that cannot read the opportunities says so on both of its cards', async ({ page }) => {
+  await page.route('**/api/portal/opportunities', (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/portal');
+  const count = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Available Opportunities' }) });
+  await expect(count.getByText('Error', { exact: true })).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Opportunities', exact: true });
+  await expect(preview.getByText('Failed to load opportunities')).toBeVisible();
+  await expect(preview.getByText('Please try refreshing the page')).toBeVisible();
+});
+
+test('O-05 O-06 D-9 declining says so, and an answer that fails without words says which one failed', async ({
+  page,
+}) => {
+  await showOpportunities(page, [opportunityOf()]);
+  await open(page, '/portal/opportunities');
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  for (const [answer, button, failure] of [
+    ['accept', 'Accept', 'Failed to accept opportunity. Please try again.'],
+    ['reject', 'Decline', 'Failed to decline opportunity. Please try again.'],
+  ] as const) {
+    await page.route(`**/api/portal/opportunities/*/${answer}`, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(notices.getByText('Error', { exact: true })).toBeVisible();
+    await expect(notices.getByText(failure, { exact: true })).toBeVisible();
+  }
+  await page.route('**/api/portal/opportunities/*/reject', (route) =>
+    route.fulfill({ json: { success: true, message: 'You will not be asked about this enquiry again.' } }),
+  );
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(notices.getByText('Opportunity Declined', { exact: true })).toBeVisible();
+  await expect(notices.getByText('You will not be asked about this enquiry again.')).toBeVisible();
 });

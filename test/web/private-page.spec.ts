@@ -234,3 +234,21 @@ test('Q-05 D-5 a quote that nobody has read is new and becomes read when it is o
     expect(await highlight()).not.toBe(before);
   }
 });
+
+test('Q-03 R-112 D-9 a session reads `45 min`, `1 hour` and `1.5 hours`, on the cards and side by side', async ({
+  page,
+}) => {
+  await showQuotes(
+    page,
+    [45, 60, 90].map((sessionDuration) => quoteOf({ sessionDuration }, { name: `Tutor of ${sessionDuration}` })),
+  );
+  await open(page, PAGE);
+  const lengths = ['45 min', '1 hour', '1.5 hours'];
+  await expect(cards(page)).toHaveCount(lengths.length);
+  for (const [index, length] of lengths.entries())
+    await expect(cards(page).nth(index).getByText(`$70 for ${length}`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  const price = page.getByRole('row', { name: /^Price per session/ }).getByRole('cell');
+  for (const [index, length] of lengths.entries())
+    await expect(price.nth(index).getByText(`${length} at $70/hr`, { exact: true })).toBeVisible();
+});

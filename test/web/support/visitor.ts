@@ -27,6 +27,17 @@ export function keepAnswers<T>(page: Page, path: string): (asked?: Record<string
   };
 }
 
+/** Keeps every answer of a path back until the function that this gives is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(path, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 export type Family = { name: string; email: string; phone: string; location: string; subjects: string };
 
 let families = 0;
