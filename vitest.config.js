@@ -10,13 +10,14 @@ export default defineConfig({
     include: ['test/**/*.spec.ts'],
     exclude: ['test/web/**'],
     globals: true,
+    setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
     // A process reads the house in once for all its suites (decision 016).
     isolate: false,
     maxWorkers: 4,
-    // Two cores shared by four suites, or a machine that others use as well.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Longer than `eventually` waits, so that a failure names what did not happen.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { ready, root } from './install.mjs';
 import { whenNpmEnds } from './parents.mjs';
-import { onStop, script } from './progress.mjs';
+import { onStop, Refusal, script, step } from './progress.mjs';
 import { findRedis } from './redis.mjs';
 
 const HELP = `
@@ -17,8 +19,8 @@ npm test -- --web [<words>]  the browser suite alone
 
 TEST_DATABASE_URL   a Postgres to test on, else an embedded one
 TEST_REDIS_URL      a Redis, else redis-server, Docker or Debian's package
-CHAOS_SEED          what a chaos suite printed, to have the same strikes again
-MODEL_SEED          what the model check printed, to live the same lives again; MODEL_RUNS: how many (6)
+TEST_SEED           the seed that a run printed, to draw the same data, kills and histories again
+MODEL_RUNS          how many histories the model check draws (6)
 CHROMIUM_PATH       a browser, else the one of the npm package or the system's
 CI=true             a part that cannot run is a failure`;
 
@@ -56,12 +58,12 @@ function missing(what, how) {
 // when this process is killed, because then the pipe closes.
 const GUARDED = '(trap "" TERM; cat <&3 >/dev/null; kill -TERM -$$; sleep 5; kill -KILL -$$) & exec "$@" 3<&-';
 
-function suite(args, env) {
+function suite(args, env, stdio = ['ignore', 'inherit', 'inherit']) {
   const [command, ...rest] = process.platform === 'win32' ? [] : ['sh', '-c', GUARDED, 'suite'];
   const words = [...rest, process.execPath, ...args];
   const child = spawn(command ?? words.shift(), words, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    stdio: [...stdio, 'pipe'],
     detached: true,
     env,
   });
@@ -87,9 +89,31 @@ function suite(args, env) {
 
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
+const failures = [];
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+const alone = (...words) => `TEST_SEED=${process.env.TEST_SEED} npm test -- ${words.join(' ')}`;
+const pattern = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** One that could not be read in or prepared, so that none of its tests says what is wrong. */
 const isBroken = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+
+function countServerSuites({ numPassedTests, testResults }) {
+  let failed = 0;
+  const fail = (name, title, ...words) => {
+    failed += 1;
+    const path = relative(root, name);
+    failures.push([`${path} › ${title}`, alone(path, ...words)]);
+  };
+  for (const result of testResults) {
+    const { name, assertionResults } = result;
+    if (isBroken(result)) fail(name, 'could not be loaded or prepared');
+    for (const { status, fullName } of assertionResults)
+      if (status !== 'passed')
+        fail(name, `${fullName}${status === 'failed' ? '' : ` (${status})`}`, '-t', quoted(pattern(fullName)));
+  }
+  return count(numPassedTests, failed);
+}
 
 async function vitest(folder, env, filters) {
   const file = join(folder, 'vitest.json');
@@ -100,23 +124,62 @@ async function vitest(folder, env, filters) {
     ],
     env,
   );
-  const said = report(file);
-  const failed = said ? said.numFailedTests + said.testResults.filter(isBroken).length : 0;
-  count(said?.numPassedTests ?? 0, Math.max(failed, code === 0 ? 0 : 1));
+  const before = tally.failed;
+  const result = report(file);
+  // With a filter the tests that it leaves out are reported as skipped.
+  if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result);
+  if (code !== 0 && tally.failed === before) count(0, 1);
 }
 
-async function playwright(folder, env, filters) {
-  const file = join(folder, 'playwright.json');
+const withoutSkipped = (result) => ({
+  ...result,
+  testResults: result.testResults.map((one) => ({
+    ...one,
+    assertionResults: one.assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status)),
+  })),
+});
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+async function playwright(folder, env, args) {
+  const file = join(folder, `playwright-${tally.passed}-${tally.failed}.json`);
   const code = await suite(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', '--config', browserSuite, '--reporter=list,json'],
-      ...['--output', join(folder, 'test-results'), ...(filters.length > 0 ? ['--no-deps'] : []), ...filters],
+      ...['--output', join(folder, 'test-results'), ...args],
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  const stats = report(file)?.stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  count(stats?.expected ?? 0, Math.max(failed, code === 0 ? 0 : 1));
+  const result = report(file);
+  const bad = result ? result.suites.flatMap(specsOf).filter(({ tests }) => tests.some(isNotPassed)) : [];
+  for (const { file: name, line, title } of bad)
+    failures.push([`test/web/${name} › ${title}`, alone('--web', `test/web/${name}:${line}`)]);
+  count(result?.stats.expected ?? 0, Math.max(bad.length, code === 0 ? 0 : 1));
+}
+
+const isNotPassed = ({ status }) => status !== 'expected';
+
+/** The site that the browser opens; each answer of its health check is waited for, however long it takes to come up. */
+async function serveSite(env) {
+  const logs = openSync(join(env.DATA_DIR, 'server.log'), 'w');
+  const ended = suite(['--enable-source-maps', 'dist/interfaces/main.js'], { ...env, LIMITS: '1000' }, [
+    'ignore',
+    logs,
+    'inherit',
+  ]);
+  let code = null;
+  void ended.then((status) => (code = status));
+  const answers = () =>
+    fetch(`${env.PUBLIC_URL}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await step('Starting the site for the browser', async () => {
+    while (!(await answers())) {
+      if (code !== null) throw new Refusal(`The site for the browser ended by itself with code ${code}`);
+      await sleep(100);
+    }
+  });
 }
 
 async function databaseFor(name, serverUrl) {
@@ -176,12 +239,24 @@ async function everySuite(args) {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       CHROMIUM_PATH: browser.path,
     };
-    await playwright(folder, { ...env, ...browser.env, ...site }, filters);
+    const suites = { ...env, ...browser.env, ...site };
+    await serveSite(suites);
+    // Suites that move the time of the one site begin when all others have ended, whether those passed or failed.
+    if (filters.length > 0) await playwright(folder, suites, filters);
+    else
+      for (const projects of [['site'], ['time', 'pages']])
+        await playwright(
+          folder,
+          suites,
+          projects.map((name) => `--project=${name}`),
+        );
   }
 }
 
 await script(HELP, async (args) => {
   await ready();
+  process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+  process.stdout.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
   const stop = () => closeAll().finally(() => process.exit(130));
   onStop(stop);
   whenNpmEnds(stop);
@@ -190,6 +265,7 @@ await script(HELP, async (args) => {
   } finally {
     await closeAll();
   }
+  for (const [what, command] of failures) process.stdout.write(`\n✗ ${what}\n  ${command}\n`);
   process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`);
   process.exit(tally.failed === 0 ? 0 : 1);
 });

@@ -77,7 +77,7 @@ async function template(): Promise<string> {
 
 /** Postgres' own housekeeping in a database cannot be ended by its owner; it gives way by itself soon. */
 async function drop(name: string): Promise<void> {
-  await eventually(() => run(serverUrl(), `drop database if exists ${name} with (force)`), 20_000);
+  await eventually(() => run(serverUrl(), `drop database if exists ${name} with (force)`));
 }
 
 async function create(source: string): Promise<TestDatabase> {

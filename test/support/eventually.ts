@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PACE_MS = 25;
 
-/** Asks again until `check` no longer throws, and gives what it gave; after `withinMs` its last failure is thrown. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 20_000): Promise<T> {
+/** Far longer than anything takes on a slow, busy machine: waiting so long means that it does not happen. */
+const GIVE_UP_MS = 120_000;
+
+/** Repeats `check` until it no longer throws and returns its result; throws its last failure after giving up. */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = GIVE_UP_MS): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

@@ -20,6 +20,8 @@ export type House = {
   part<T>(token: abstract new (...given: never[]) => T): T;
   /** Moves the time of every rule and worker ahead. */
   advance(milliseconds: number): Promise<string>;
+  /** From now on its time moves by `advance` alone, so that a moment before a limit lasts as long as the test takes. */
+  stopClock(): void;
   /** Stops it as SIGTERM would and forgets its database. */
   close(): Promise<void>;
 };
@@ -70,12 +72,22 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
   await app.listen(0, '127.0.0.1');
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  const clock = app.get(MovableClock);
   return {
     url,
     database: app.get(Database),
     visitor: () => new Visitor(url),
     part: (token) => app.get(token as Type),
-    advance: (milliseconds) => app.get(MovableClock).advance(milliseconds),
+    advance: (milliseconds) => clock.advance(milliseconds),
+    stopClock: () => {
+      let stoppedAt = clock.now();
+      const advance = clock.advance.bind(clock);
+      clock.now = () => stoppedAt;
+      clock.advance = async (milliseconds) => {
+        await advance(milliseconds);
+        return (stoppedAt = plus(stoppedAt, milliseconds));
+      };
+    },
     close: () => app.close(),
   };
 }

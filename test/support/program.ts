@@ -14,7 +14,7 @@ export const listening = (port: number) =>
   eventually(async () => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect').finally(() => socket.destroy());
-  }, 30_000);
+  });
 
 /** A process that is started, killed and started again; what it wrote is kept over all its lives. */
 export class Life {
@@ -49,7 +49,7 @@ export class Life {
     await eventually(() => {
       if (!this.output.slice(this.bornAt).includes(text))
         throw new Error(`It has not said ${text} yet: ${this.output.slice(-500)}`);
-    }, 30_000);
+    });
   }
 
   /** Nothing can be done about this one. */

@@ -43,7 +43,7 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
   const chips = month.getByRole('button', { name: /^(Confirmed|Completed|In Progress|Cancelled|No Show)/ });
   await expect(async () => {
     for (const words of await chips.allTextContents()) expect(words).toContain(`with ${tutorName}`);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await chips.first().click();
   const details = page.getByRole('dialog');
   await expect(details).toContainText(tutorName);
@@ -88,7 +88,7 @@ test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen;
   await expect.poll(() => asked.at(-1)).toBe(id);
   await expect(async () => {
     for (const words of await chips.allTextContents()) expect(words).toContain(`with ${name}`);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 
   isLong = false;
   await page.getByRole('button', { name: 'Previous month' }).click();

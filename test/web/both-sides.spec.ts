@@ -88,7 +88,6 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
 test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, and missed by either side', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const [tutor, admin] = [
     await signedIn(browser, 'tutor', '/portal/sessions'),
     await signedIn(browser, 'admin', '/admin'),

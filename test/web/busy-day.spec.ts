@@ -41,7 +41,6 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   // What happens without the operator: a family has agreed with a tutor on four sessions, another one asks, somebody applies.
   const [tutor, desk] = [
     await signedIn(browser, 'tutor', '/portal/sessions'),
@@ -116,7 +115,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   await expect(async () => {
     await desk.reload();
     await expect(alert.first()).toContainText('No quote', { timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   const levers = desk.getByRole('group', { name: `Levers of ${reference}` }).first();
   await levers.getByRole('button', { name: 'Another wave' }).click();
   await confirm(desk, 'Yes, another wave');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { next, open } from './support/visitor.js';
+import { next, open, stopTime } from './support/visitor.js';
 
 const form = (page: Page) => page.locator('#enquiry-form');
 
@@ -138,6 +138,7 @@ test('P-26 a tooltip opens after 700 ms, not before', async ({ page }) => {
     .filter({ has: page.locator('svg') })
     .first();
   await button.scrollIntoViewIfNeeded();
+  await stopTime(page);
   await button.hover();
   await page.clock.runFor(600);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -150,7 +151,7 @@ test('P-26 within 300 ms after one tooltip the next opens at once, later it wait
   await open(page, '/search');
   const buttons = page.getByRole('main').getByRole('button', { name: /favourites/i });
   await buttons.nth(1).scrollIntoViewIfNeeded();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   const tooltip = page.getByRole('tooltip');
   const away = () => page.mouse.move(2, 2);
   await buttons.nth(0).hover();

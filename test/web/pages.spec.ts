@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { open } from './support/visitor.js';
+import { open, stopTime } from './support/visitor.js';
 
 const PAGES = [
   '/blog',
@@ -85,9 +85,15 @@ test('P-10 P-25 a testimonial’s film plays line by line, waits and begins agai
   await open(page, '/');
   const poster = page.locator('#testimonials').getByRole('button', { name: /^Play video/ });
   await expect(poster).toHaveCount(3);
+  await stopTime(page);
   await poster.first().click();
   const film = page.getByRole('dialog', { name: 'Mia and her mum Kate' });
   const lit = film.locator('p.underline');
+  // The film is loaded on demand, and what reveals it waits for time to pass.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(lit).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await expect(lit).toHaveText('Kate wrote to us after a second report in a row said “capable, but quiet”.');
   await film.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(30_000);

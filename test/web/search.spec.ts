@@ -69,7 +69,7 @@ test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at
   await found(page);
 
   // Others change the market meanwhile: what a fresh page shows is held against what is so now.
-  const soon = { timeout: 3_000 };
+  const soon = { timeout: 10_000 };
   await expect(async () => {
     await open(page, `/search?page=${Math.ceil((await answers(page, 'sortBy=rating')).total / 20)}`);
     const all = await found(page);

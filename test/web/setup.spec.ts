@@ -38,7 +38,6 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const person = newcomer();
   await page.setViewportSize(phone);
 

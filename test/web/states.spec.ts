@@ -41,7 +41,6 @@ const MISSING: Record<string, string> = {
 test('E-01 E-08 E-09 E-10 E-11 E-12 every step offers the printed choices, says what is missing, and meets WCAG 2.2 AA', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await open(page, '/');
   const form = page.locator('#enquiry-form');
   for (const [title, kind, options] of STEPS) {

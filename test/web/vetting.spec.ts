@@ -126,7 +126,6 @@ test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const family = `Tenfold${Date.now().toString(36)}`;
   const names = Array.from({ length: 10 }, (_, at) => `Applicant${at} ${family}`);
   const people = [];
@@ -137,7 +136,6 @@ test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer
 
   let actions = 0;
   const press = (key: string) => (actions++, page.keyboard.press(key));
-  const begun = Date.now();
   actions++;
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const drawer = page.getByRole('dialog');
@@ -161,7 +159,7 @@ test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer
   }
   test.info().annotations.push({
     type: 'ten tutors',
-    description: `${actions} keys and clicks, ${((Date.now() - begun) / 1_000).toFixed(1)} s`,
+    description: `${actions} keys and clicks`,
   });
   expect(actions * TO_ACT + names.length * TO_READ).toBeLessThan(5 * 60);
   await expect(page).toHaveURL(/\/admin\/vetting$/);

@@ -9,6 +9,7 @@ import { severalTutors } from '../../support/people.js';
 import { openPostBox, type PostBox } from '../../support/post-box.js';
 import { freePort } from '../../support/free-port.js';
 import { type Life, program } from '../../support/program.js';
+import { SEED } from '../../support/seed.js';
 import { Visitor } from '../../support/visitor.js';
 
 const TUTORS = 5;
@@ -58,11 +59,9 @@ export async function beginOrdeal(
   };
 }
 
-/** Numbers from 0 to 1 that a seed determines; the seed is printed, `CHAOS_SEED` repeats a run. */
-export function chance(name: string): () => number {
-  const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  process.stdout.write(`${name}: CHAOS_SEED=${seed}\n`);
-  let state = seed;
+/** Numbers from 0 to 1 that the run's seed determines. */
+export function chance(): () => number {
+  let state = SEED;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -70,9 +69,6 @@ export function chance(name: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-/** Where every strike hits the API, and it rises slowly, a family tries for as long as all of them take. */
-const PATIENCE_MS = 100_000;
 
 export type Sent = { email: string; ids: Set<string> };
 
@@ -87,7 +83,7 @@ export async function sendEnquiries({ url, api }: Ordeal, count: number): Promis
         const answer = await new Visitor(url).post<{ id: string }>('/api/enquiries', body);
         if (![200, 201].includes(answer.status)) throw new Error(`answered ${answer.status}`);
         ids.add(answer.body.id);
-      }, PATIENCE_MS).catch((cause: unknown) => {
+      }).catch((cause: unknown) => {
         throw new Error(`The API does not answer; its last words: ${api.output.slice(-1_000)}`, { cause });
       });
       sent.push({ email: body.email, ids });
@@ -128,11 +124,10 @@ export const dieAndRise = (life: Life) => async () => {
 const count = async ({ house }: Ordeal, sql: string) => (await house.database.one<{ n: number }>(sql))?.n ?? 0;
 
 /** Waits until nothing is left to do, also of what the dead had claimed. */
-export async function settle(ordeal: Ordeal, withinMs: number): Promise<void> {
-  await eventually(async () => expect(await count(ordeal, 'select count(*) as n from outbox')).toBe(0), withinMs);
-  await eventually(
-    async () => expect(await count(ordeal, `select count(*) as n from mails where status <> 'sent'`)).toBe(0),
-    withinMs,
+export async function settle(ordeal: Ordeal): Promise<void> {
+  await eventually(async () => expect(await count(ordeal, 'select count(*) as n from outbox')).toBe(0));
+  await eventually(async () =>
+    expect(await count(ordeal, `select count(*) as n from mails where status <> 'sent'`)).toBe(0),
   );
 }
 

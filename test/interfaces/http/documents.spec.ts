@@ -322,7 +322,7 @@ describe('files that nobody registers', () => {
     const id = path.split('?')[0]?.split('/').at(-1) ?? '';
     expect(filesKept().some((file) => file.endsWith(id))).toBe(true);
     await house.advance(DAY + 60_000);
-    await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false), 15_000);
+    await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false));
     expect(filesKept().some((file) => file.endsWith(kept))).toBe(true);
     expect(await register(path)).toMatchObject({ status: 404 });
   });

@@ -30,7 +30,7 @@ const quiet = () =>
   eventually(async () => {
     expect(await count('outbox')).toBe(0);
     expect(await count(`mails where status = 'pending'`)).toBe(0);
-  }, 10_000);
+  });
 
 /** A fingerprint of every table that a person's acts change. */
 async function everything(): Promise<Record<string, string>> {

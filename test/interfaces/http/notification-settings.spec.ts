@@ -129,7 +129,7 @@ describe('notification settings', () => {
     await house.advance(8 * HOUR);
     expect(lettersTo(one.email)).toEqual([]);
     await house.advance(70 * 60_000);
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1), 15_000);
+    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1));
   });
 
   it('R-66 a digest gathers a day’s opportunities in one mail at seven', async () => {
@@ -141,7 +141,7 @@ describe('notification settings', () => {
     await invite('economics', one);
     expect(await mailsOf(one.tutorId)).toEqual([]);
     await until('07:01');
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1), 15_000);
+    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1));
     const source = lettersTo(one.email)[0]?.source ?? '';
     expect(source).toContain('2 students are waiting for your answer');
     expect(source.match(/^Answer by: .*\r?\nEconomics for /gm)).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('notification settings', () => {
       [4, 3],
     ] as const) {
       await house.advance(days * day);
-      await eventually(async () => expect(await notices()).toBe(count), 15_000);
+      await eventually(async () => expect(await notices()).toBe(count));
     }
     const [row] = await house.database.query<{ noticed: number[] }>(
       `select array_agg((data ->> 'days')::int order by position) as noticed from event_log

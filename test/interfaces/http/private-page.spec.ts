@@ -47,7 +47,7 @@ describe('the live status of an enquiry', () => {
     const live = await follow(asking.visitor, asking.id);
     expect([live.status, live.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const shows = (part: Record<string, unknown>) =>
-      eventually(() => expect(live.seen.at(-1)?.enquiry).toMatchObject(part), 5_000);
+      eventually(() => expect(live.seen.at(-1)?.enquiry).toMatchObject(part));
     await shows({ id: asking.id, invited: 3, status: 'matching', awaitsConfirmation: false });
     const opportunityId = await agreed(house, asking, at(0));
     await shows({ accepted: 1, quotes: 0 });
@@ -297,9 +297,7 @@ describe('shutting down', () => {
     const asking = await family(other);
     const live = await follow(asking.visitor, asking.id);
     await eventually(() => expect(live.seen.length).toBeGreaterThan(0));
-    const from = performance.now();
     await other.close();
     await live.ended;
-    expect(performance.now() - from).toBeLessThan(8_000);
   });
 });

@@ -11,7 +11,6 @@ import { applicant, contract, handIn, profile } from '../../support/onboarding.j
 import { account, signIn, tutor } from '../../support/people.js';
 
 const DAY = 24 * HOUR;
-const NIGHT_MS = 15_000;
 
 let house: House;
 beforeAll(async () => {
@@ -29,7 +28,7 @@ async function nights(days: number): Promise<void> {
       `select max(at) as at from acts where act = 'retention_kept'`,
     );
     expect(kept?.at && kept.at >= now).toBe(true);
-  }, NIGHT_MS);
+  });
 }
 
 type Kept = { contracts: Record<string, unknown>[]; documents: { id: string }[] };
@@ -66,7 +65,7 @@ describe('R-68 retention, every night', () => {
       const file = await store.get(`documents/${rejected.documentId}`);
       if (file) for await (const part of file) expect(part.length).toBeGreaterThan(0);
       expect(file).toBeNull();
-    }, NIGHT_MS);
+    });
     expect(await keptOf(rejected.tutorId)).toMatchObject({
       contracts: [
         { businessNumber: null, taxFileNumber: null, wwcNumber: null, digitalSignature: '', status: 'rejected' },

@@ -6,9 +6,8 @@ import { type Call, emptyWorld, type What } from './rules.js';
 import { desk, Stage } from './stage.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 6);
-const SEED = Number(process.env['MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** A life takes half a second; what is left serves to say a counter-example as short as can be. */
-const MOST_MS = 60_000 + 3_000 * RUNS;
+const MOST_MS = 240_000 + 30_000 * RUNS;
 /** About every second finds what it could be about. */
 const MOST_COMMANDS = 80;
 /** A large market is no longer considered whole (decision 004). */
@@ -26,7 +25,7 @@ async function settle(): Promise<void> {
 }
 
 beforeAll(async () => {
-  process.stdout.write(`model: MODEL_SEED=${SEED} MODEL_RUNS=${RUNS}\n`);
+  process.stdout.write(`model: MODEL_RUNS=${RUNS}\n`);
   await settle();
 });
 afterAll(() => house.close());
@@ -68,10 +67,10 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
       const rest = fc.noBias(fc.commands([command], { maxCommands: MOST_COMMANDS, size: 'max' }));
       await fc.assert(
         fc.asyncProperty(beginnings, rest, (beginning, commands) => live(beginning, commands)),
-        { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: MOST_MS, markInterruptAsFailure: true },
+        { numRuns: RUNS, interruptAfterTimeLimit: MOST_MS, markInterruptAsFailure: true },
       );
     },
-    MOST_MS + 30_000,
+    MOST_MS + 60_000,
   );
 
   // What it found once, as short as it could be said.

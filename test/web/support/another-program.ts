@@ -20,6 +20,6 @@ export async function anotherProgram(env: Record<string, string>): Promise<{ url
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+  await expect.poll(answers, { timeout: 120_000 }).toBe(200);
   return { url, end: () => (program.kill('SIGTERM'), ended) };
 }

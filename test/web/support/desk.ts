@@ -25,7 +25,7 @@ export async function footer(page: Page, whom: string, given: () => Promise<{ sh
     const { shown, total } = await given();
     const words = `Showing ${count(shown)} of ${count(total)} ${whom}`;
     await expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
 

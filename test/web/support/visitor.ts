@@ -6,6 +6,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+/** Stops the time of an open page whose clock is installed: from now on it moves by `page.clock.runFor` alone. */
+export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 3_600_000);
+
 /**
  * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against the
  * answer it shows. Gives the newest answer to a question with these parameters, null for one that is not asked.
