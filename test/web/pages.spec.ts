@@ -109,6 +109,7 @@ test('P-10 P-25 a testimonial’s film plays line by line, waits and begins agai
   await expect(lit).toHaveCount(0);
   await film.getByRole('button', { name: 'Play again' }).click();
   await expect(lit).toHaveText(/^Kate wrote/);
+  await page.clock.resume();
   expect(await barriersOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(poster.first()).toBeFocused();
