@@ -1,10 +1,19 @@
 /**
  * A refusal by a rule of the business. `code` is stable and meant for programs, `message` for people (R-65).
  * `invalid` is bad input, `conflict` a state that does not allow the step, `not_found` somebody else's or no object,
- * `mismatch` a repeat that says something else than the first, `unsupported` a file of a kind that is not taken.
+ * `mismatch` a repeat that says something else than the first, `unsupported` a file of a kind that is not taken,
+ * `unavailable` too much at this moment.
  */
 export type RefusalKind =
-  'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'too_many' | 'mismatch' | 'too_large' | 'unsupported';
+  | 'invalid'
+  | 'conflict'
+  | 'not_found'
+  | 'forbidden'
+  | 'too_many'
+  | 'mismatch'
+  | 'too_large'
+  | 'unsupported'
+  | 'unavailable';
 
 export class DomainError extends Error {
   constructor(

@@ -16,6 +16,14 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
     return row?.id ?? null;
   }
 
+  async aliveSessions(ids: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ sid: string }>(
+      'select sid from sessions where sid = any($1) and expire > now()',
+      [ids],
+    );
+    return new Set(rows.map(({ sid }) => sid));
+  }
+
   async submitted(fingerprint: string): Promise<{ id: string; reference: string } | null> {
     return this.database.one(
       'select e.id, e.reference from enquiry_submissions s join enquiries e on e.id = s.enquiry_id where s.fingerprint = $1',

@@ -13,6 +13,10 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
     super();
   }
 
+  get listening(): number {
+    return [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   listen(enquiryId: string, hear: () => void): () => void {
     if (!this.doorbell) {
       this.doorbell = new Doorbell(this.settings.databaseUrl, 'enquiries', (id) => this.tell(id));

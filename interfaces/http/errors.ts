@@ -13,6 +13,7 @@ const STATUS: Record<RefusalKind, number> = {
   mismatch: 422,
   too_large: 413,
   unsupported: 415,
+  unavailable: 503,
 };
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };

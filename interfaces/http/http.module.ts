@@ -13,6 +13,7 @@ import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
 import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits.js';
+import { LivePages } from './live-pages.js';
 import { LoginGuard, PasswordStrategy } from './login.js';
 import { MetricsController } from './metrics.controller.js';
 import { NewsletterController } from './newsletter.controller.js';
@@ -65,6 +66,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   ],
   providers: [
     Limits,
+    LivePages,
     LoginGuard,
     PasswordStrategy,
     PolicyCheck,

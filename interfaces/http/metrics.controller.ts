@@ -1,10 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Gauges } from '../../application/ports/gauges.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { LivePages } from './live-pages.js';
 import { Allow } from './policy.js';
 
 const registry = new Registry();
@@ -19,6 +20,18 @@ const waiting = new Gauge({
   name: 'banksia_waiting',
   help: 'What waits, by kind',
   labelNames: ['kind'] as const,
+  registers: [registry],
+});
+
+const live = new Gauge({
+  name: 'banksia_live',
+  help: 'What live pages hold at this moment, by kind',
+  labelNames: ['kind'] as const,
+  registers: [registry],
+});
+const liveReads = new Counter({
+  name: 'banksia_live_reads_total',
+  help: 'Views read for live pages',
   registers: [registry],
 });
 
@@ -38,11 +51,14 @@ export function measure(request: Request, response: Response, next: NextFunction
 export class MetricsController {
   constructor(
     private readonly gauges: Gauges,
+    private readonly pages: LivePages,
     private readonly settings: Settings,
   ) {
     registry.clear();
     registry.registerMetric(requests);
     registry.registerMetric(waiting);
+    registry.registerMetric(live);
+    registry.registerMetric(liveReads);
     collectDefaultMetrics({ register: registry });
   }
 
@@ -51,6 +67,9 @@ export class MetricsController {
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.ip ?? '')) throw notFound('Address');
     for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
+    for (const [kind, value] of Object.entries(this.pages.held)) live.set({ kind }, value);
+    liveReads.reset();
+    liveReads.inc(this.pages.reads);
     response.type(registry.contentType).send(await registry.metrics());
   }
 }

@@ -5,6 +5,8 @@ export type Live = {
   type: string;
   /** The data of every `enquiry` event so far. */
   seen: { enquiry: Record<string, unknown> }[];
+  /** How many `change` events there were. */
+  changes(): number;
   /** Settles when the stream has ended. */
   ended: Promise<void>;
   close(): void;
@@ -18,6 +20,7 @@ export async function follow(visitor: Visitor, enquiryId: string): Promise<Live>
     signal: control.signal,
   });
   const seen: Live['seen'] = [];
+  let changes = 0;
   const read = async () => {
     let text = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -26,6 +29,7 @@ export async function follow(visitor: Visitor, enquiryId: string): Promise<Live>
       text = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: enquiry\ndata: (.*)$/.exec(event)?.[1];
+        if (event.startsWith('event: change')) changes++;
         if (data) seen.push(JSON.parse(data) as Live['seen'][number]);
       }
     }
@@ -35,6 +39,7 @@ export async function follow(visitor: Visitor, enquiryId: string): Promise<Live>
     status: response.status,
     type: response.headers.get('content-type') ?? '',
     seen,
+    changes: () => changes,
     ended,
     close: () => control.abort(),
   };

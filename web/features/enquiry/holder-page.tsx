@@ -30,10 +30,9 @@ export function HolderPage({ id, children }: HolderPageProps) {
       </Centred>
     );
   }
-  if (!data) {
-    const isPrivate = error instanceof ApiError && error.status === 404;
-    return isPrivate ? <PrivatePage id={id} /> : <Failure onRetry={() => void refetch()} />;
-  }
+  // Also where it was open before: access ends with the session, and can be taken back.
+  if (error instanceof ApiError && error.status === 404) return <PrivatePage id={id} />;
+  if (!data) return <Failure onRetry={() => void refetch()} />;
   const { enquiry } = data;
   if (enquiry.subjects === '') return <Erased />;
   return (

@@ -1,6 +1,7 @@
 import { type EnquiryView, enquiryView } from '@contract/enquiry.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api';
 import { hearTime } from '../../lib/house-time';
 import { apiQuery } from '../../lib/query';
 
@@ -17,6 +18,8 @@ function viewOf(data: unknown): EnquiryView | null {
   }
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /**
  * The enquiry as it stands, pushed by the server as it changes; asked for every ten seconds while the stream is away.
  * A change brings the quotes up to date as well.
@@ -26,7 +29,7 @@ export function useLiveEnquiry(id: string) {
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...enquiryQuery(id),
-    refetchInterval: ({ state }) => (state.data && !isLive ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && !isLive && !isRefused(state.error) ? POLL_MS : false),
   });
   const hasAccess = query.isSuccess;
 

@@ -1,0 +1,251 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Response } from 'express';
+import pLimit from 'p-limit';
+import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
+import { EnquiryNews } from '../../application/ports/enquiry-news.js';
+import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+
+/** Often enough for proxies that close what is silent for half a minute. */
+const HEARTBEAT_MS = 15_000;
+/** What is written at once in a burst of commits is shown once. */
+const GATHER_MS = 50;
+const MOST_OF_SESSION = 5;
+/** Of visitors without a session, who may look at the demo's enquiry alone. */
+const MOST_OF_NETWORK = 50;
+const MOST_OF_PROCESS = 1_000;
+/** A notification channel that reconnects asks for every watched enquiry: they take turns. */
+const READS_AT_ONCE = 4;
+/** A client that reads nothing any more is cut off instead of being written to memory. */
+const MOST_UNREAD_BYTES = 1_000_000;
+const RETRY_SECONDS = 15;
+
+/** Whose stream it is: `session` is null where everybody may look, as at the demo's enquiry. */
+export type Watch = { enquiryId: string; session: string | null; network: string; response: Response };
+
+type Stream = Watch & { key: string; shown: string | null; isOpen: boolean };
+
+/** The streams of one enquiry in this process. */
+type Page = {
+  streams: Set<Stream>;
+  /** Reads the view; who asks while it waits to be read shares the answer. */
+  read: () => Promise<string | null>;
+  gathering: NodeJS.Timeout | null;
+  /** Its last look failed. */
+  isStale: boolean;
+  stopListening: () => void;
+};
+
+/**
+ * The live streams of private pages in this process (R-50): limited, one view read per enquiry and commit however many watch,
+ * ended with the session that opened them, and nothing left of one whose client hung up (F4).
+ */
+@Injectable()
+export class LivePages implements BeforeApplicationShutdown {
+  /** Views read since the start. */
+  reads = 0;
+  private readonly pages = new Map<string, Page>();
+  private readonly streams = new Set<Stream>();
+  private readonly perVisitor = new Map<string, number>();
+  private readonly few = pLimit(READS_AT_ONCE);
+  private readonly logger = new Logger('live');
+  private heartbeat: NodeJS.Timeout | null = null;
+  private isClosing = false;
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly news: EnquiryNews,
+    private readonly access: EnquiryAccess,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is held at this moment; all zero where nobody watches. */
+  get held() {
+    const gathering = [...this.pages.values()].filter((page) => page.gathering).length;
+    return {
+      streams: this.streams.size,
+      enquiries: this.pages.size,
+      visitors: this.perVisitor.size,
+      listeners: this.news.listening,
+      timers: gathering + (this.heartbeat ? 1 : 0),
+    };
+  }
+
+  /**
+   * Streams the enquiry to a client that may see it: an `enquiry` event at once and after each commit that changes its view, a
+   * `change` after one that does not, such as a revised quote, and the `time` of the rules.
+   * @throws DomainError too_many above 5 of one session for one enquiry, unavailable above 1,000, not_found
+   */
+  async watch(watch: Watch): Promise<void> {
+    const { enquiryId, response } = watch;
+    if (response.destroyed) return;
+    const stream: Stream = {
+      ...watch,
+      key: `${watch.session ?? watch.network} ${enquiryId}`,
+      shown: null,
+      isOpen: false,
+    };
+    this.admit(stream);
+    response.once('close', () => this.leave(stream));
+    try {
+      const view = await this.pageOf(stream).read();
+      if (response.destroyed) return;
+      if (!this.streams.has(stream)) throw busy();
+      if (!view) throw notFound('Enquiry');
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+      stream.isOpen = true;
+      this.show(stream, view, false);
+    } catch (error) {
+      this.leave(stream);
+      throw error;
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isClosing = true;
+    for (const stream of [...this.streams]) this.end(stream);
+  }
+
+  /** Counts a stream before anything is awaited, so that many at once do not pass together. */
+  private admit(stream: Stream): void {
+    const own = this.perVisitor.get(stream.key) ?? 0;
+    if (own >= (stream.session ? MOST_OF_SESSION : MOST_OF_NETWORK))
+      throw new DomainError('too_many', 'too_many_requests', 'This page is open in too many tabs. Please close one.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    if (this.isClosing || this.streams.size >= MOST_OF_PROCESS) throw busy();
+    this.perVisitor.set(stream.key, own + 1);
+    this.streams.add(stream);
+    this.heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT_MS);
+  }
+
+  private pageOf(stream: Stream): Page {
+    const { enquiryId } = stream;
+    const page = this.pages.get(enquiryId) ?? this.open(enquiryId);
+    page.streams.add(stream);
+    return page;
+  }
+
+  /** Listens before anything is read, so that no commit falls between. */
+  private open(enquiryId: string): Page {
+    const page: Page = {
+      streams: new Set(),
+      read: shared(() => this.read(enquiryId)),
+      gathering: null,
+      isStale: false,
+      stopListening: this.news.listen(enquiryId, () => this.lookSoon(page)),
+    };
+    this.pages.set(enquiryId, page);
+    return page;
+  }
+
+  private leave(stream: Stream): void {
+    if (!this.streams.delete(stream)) return;
+    stream.isOpen = false;
+    const own = (this.perVisitor.get(stream.key) ?? 1) - 1;
+    if (own > 0) this.perVisitor.set(stream.key, own);
+    else this.perVisitor.delete(stream.key);
+    const page = this.pages.get(stream.enquiryId);
+    page?.streams.delete(stream);
+    if (page?.streams.size === 0) {
+      this.pages.delete(stream.enquiryId);
+      page.stopListening();
+      if (page.gathering) clearTimeout(page.gathering);
+    }
+    if (this.streams.size > 0 || !this.heartbeat) return;
+    clearInterval(this.heartbeat);
+    this.heartbeat = null;
+  }
+
+  /** One that still waits for its first view is told by `watch`. */
+  private end(stream: Stream): void {
+    const { isOpen, response } = stream;
+    this.leave(stream);
+    if (isOpen) response.end();
+  }
+
+  private lookSoon(page: Page): void {
+    page.gathering ??= setTimeout(() => {
+      page.gathering = null;
+      void this.look(page);
+    }, GATHER_MS);
+  }
+
+  /** Shows what has changed to those who may still see it. A view that could not be read is read with the next heartbeat. */
+  private async look(page: Page): Promise<void> {
+    page.isStale = false;
+    try {
+      const view = await this.few(page.read);
+      const allowed = await this.allowed([...page.streams]);
+      for (const stream of [...page.streams]) {
+        if (!stream.isOpen) continue;
+        if (view && allowed.has(stream)) this.show(stream, view, true);
+        else this.end(stream);
+      }
+    } catch (error) {
+      page.isStale = true;
+      this.logger.warn({ err: error, msg: 'a live page could not be brought up to date, trying again' });
+    }
+  }
+
+  private show(stream: Stream, view: string, isNews: boolean): void {
+    if (view !== stream.shown) this.write(stream, `event: enquiry\ndata: ${view}\n\n`);
+    else if (isNews) this.write(stream, 'event: change\ndata: {}\n\n');
+    stream.shown = view;
+  }
+
+  private write(stream: Stream, text: string): void {
+    if (stream.response.writableLength > MOST_UNREAD_BYTES) stream.response.destroy();
+    else stream.response.write(text);
+  }
+
+  /** Tells the time, ends what may not be seen any more, and looks again where a look has failed. */
+  private async beat(): Promise<void> {
+    const now = this.clock.now();
+    for (const stream of this.streams) if (stream.isOpen) this.write(stream, `event: time\ndata: ${now}\n\n`);
+    for (const page of this.pages.values()) if (page.isStale) this.lookSoon(page);
+    try {
+      const streams = [...this.streams].filter(({ isOpen }) => isOpen);
+      const allowed = await this.allowed(streams);
+      for (const stream of streams) if (stream.isOpen && !allowed.has(stream)) this.end(stream);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'it is not known which live pages may still be seen, trying again' });
+    }
+  }
+
+  private async allowed(streams: Stream[]): Promise<Set<Stream>> {
+    const sessions = streams.flatMap(({ session }) => session ?? []);
+    const alive = sessions.length ? await this.access.aliveSessions([...new Set(sessions)]) : new Set();
+    return new Set(streams.filter(({ session }) => session === null || alive.has(session)));
+  }
+
+  private async read(enquiryId: string): Promise<string | null> {
+    this.reads++;
+    const enquiry = await this.queries.execute(new GetEnquiry(enquiryId, this.clock.now()));
+    return enquiry && JSON.stringify({ success: true, enquiry });
+  }
+}
+
+const busy = () =>
+  new DomainError('unavailable', 'unavailable', 'We are busy right now. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+/** Does work one time after the other; who asks while the next time waits for its turn shares it. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let waiting: Promise<T> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  return () =>
+    (waiting ??= running.then(() => {
+      waiting = null;
+      const result = work();
+      running = result.catch(() => undefined);
+      return result;
+    }));
+}

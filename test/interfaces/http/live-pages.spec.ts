@@ -1,0 +1,292 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { HttpAdapterHost } from '@nestjs/core';
+import pg from 'pg';
+import { ObjectStore } from '../../../application/ports/object-store.js';
+import { eventually } from '../../support/eventually.js';
+import { type House, openHouse } from '../../support/house.js';
+import { follow, type Live } from '../../support/live.js';
+import { handIn } from '../../support/onboarding.js';
+import { account, PASSWORD, severalTutors, signIn } from '../../support/people.js';
+import {
+  type Family,
+  family,
+  letterTo,
+  quoted,
+  quoteForm,
+  type Teacher,
+  teachers,
+  tokenIn,
+} from '../../support/quotes.js';
+import type { Visitor } from '../../support/visitor.js';
+
+const PATIENCE_MS = 90_000;
+
+let house: House;
+let teacher: Teacher;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [teacher] = (await teachers(house, await severalTutors(house, 1))) as [Teacher];
+  // The first stream opens the notification channel, which rings once for everybody when it stands.
+  const asking = await family(house);
+  await settled();
+  const live = await follow(asking.visitor, asking.id);
+  await eventually(() => expect(live.changes()).toBeGreaterThan(0), PATIENCE_MS);
+  live.close();
+  await nothingIsHeld();
+});
+afterAll(() => house.close());
+
+/** The figures of a metric by its label. */
+async function metric(name: string): Promise<Record<string, number>> {
+  const { text } = await house.visitor().get('/metrics');
+  const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{kind="(\\w+)"\\})? (\\d+)$`, 'gm'))];
+  return Object.fromEntries(lines.map(([, kind = 'all', value]) => [kind, Number(value)]));
+}
+const held = () => metric('banksia_live');
+const reads = async () => (await metric('banksia_live_reads_total'))['all'] ?? Number.NaN;
+const NOTHING = { streams: 0, enquiries: 0, visitors: 0, listeners: 0, timers: 0 };
+const nothingIsHeld = () => eventually(async () => expect(await held()).toEqual(NOTHING), PATIENCE_MS);
+
+const cookieOf = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+const hasView = (live: Live) => eventually(() => expect(live.seen).not.toEqual([]), PATIENCE_MS);
+
+/** Nothing that follows from what happened is still to come. */
+const settled = () =>
+  eventually(async () => {
+    expect(await house.database.query('select 1 from outbox')).toEqual([]);
+    expect(await house.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
+  }, PATIENCE_MS);
+
+/** A request on a socket of its own, whose answer nobody waits for. */
+function ask(visitor: Visitor, path: string): Socket {
+  const { hostname, port } = new URL(house.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined).resume();
+  const head = [`GET ${path} HTTP/1.1`, 'Host: site.test', `Cookie: ${cookieOf(visitor)}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+const watch = (visitor: Visitor, enquiryId: string) => ask(visitor, `/api/enquiries/${enquiryId}/live`);
+
+/** Another session that holds the enquiry, by the link in its mail. */
+async function another({ email }: Family): Promise<Visitor> {
+  const visitor = house.visitor();
+  const token = tokenIn(await letterTo(house, email, 'enquiry-received'));
+  expect((await visitor.post('/api/enquiry-access', { token })).status).toBe(200);
+  return visitor;
+}
+
+describe('F4 a live page whose client hung up', () => {
+  it('leaves no listener, timer or entry: 200 requests cut while their first view was awaited', async () => {
+    const asking = await family(house);
+    await settled();
+    const holder = new pg.Client({ connectionString: house.database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table enquiries in access exclusive mode');
+      const sockets = Array.from({ length: 200 }, () => watch(asking.visitor, asking.id));
+      await eventually(async () => {
+        const waiting = await holder.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.rows).not.toEqual([]);
+      }, PATIENCE_MS);
+      const closed = sockets.map((socket) => new Promise((done) => socket.on('close', done)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    } finally {
+      await holder.query('commit');
+      await holder.end();
+    }
+    // Answered after all that was asked before it.
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    expect(await held()).toMatchObject({ enquiries: 1, listeners: 1 });
+    live.close();
+    await nothingIsHeld();
+  });
+
+  it('leaves nothing at whatever moment: 200 requests cut after none, some or all of their answer', async () => {
+    const asking = await family(house);
+    const ends = Array.from({ length: 200 }, async (_, number) => {
+      const socket = watch(asking.visitor, asking.id);
+      const closed = new Promise((done) => socket.on('close', done));
+      const turns = Math.floor(Math.random() * 60);
+      for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+      if (number % 4 === 0) await new Promise((done) => socket.once('data', done).once('close', done));
+      socket.destroy();
+      await closed;
+    });
+    await Promise.all(ends);
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    live.close();
+    await nothingIsHeld();
+  });
+
+  it('ends at once where only its headers are asked for', async () => {
+    const asking = await family(house);
+    const answer = await asking.visitor.ask('HEAD', `/api/enquiries/${asking.id}/live`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    await nothingIsHeld();
+  });
+});
+
+describe('F4 a file whose reader hung up', () => {
+  it('is closed, though it was opened after that', async () => {
+    const documentId = await handIn(teacher.visitor);
+    const store = house.part(ObjectStore);
+    const get = store.get.bind(store);
+    const opened: Readable[] = [];
+    let goOn: () => void = () => undefined;
+    const hungUp = new Promise<void>((done) => (goOn = done));
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((done) => (asked = done));
+    store.get = async (key) => {
+      asked();
+      await hungUp;
+      const bytes = await get(key);
+      opened.push(bytes as Readable);
+      return bytes;
+    };
+    try {
+      const server = house.part(HttpAdapterHost).httpAdapter.getHttpServer() as Server;
+      const served = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+      const socket = ask(teacher.visitor, `/api/portal/documents/${documentId}/file`);
+      const [, response] = await served;
+      await isAsked;
+      const closed = new Promise((done) => response.on('close', done));
+      socket.destroy();
+      await closed;
+    } finally {
+      goOn();
+      store.get = get;
+    }
+    await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]), PATIENCE_MS);
+  });
+});
+
+describe('F4 many who watch one enquiry', () => {
+  it('share one reading of its view for each commit, and all are shown it', async () => {
+    const asking = await family(house);
+    const quoteId = await quoted(house, asking, teacher);
+    await settled();
+    const sessions = [asking.visitor, ...(await Promise.all(Array.from({ length: 9 }, () => another(asking))))];
+    const streams = await Promise.all(
+      sessions.flatMap((visitor) => Array.from({ length: 5 }, () => follow(visitor, asking.id))),
+    );
+    await Promise.all(streams.map(hasView));
+    expect(await held()).toMatchObject({ streams: 50, enquiries: 1, visitors: 10, listeners: 1 });
+    const before = await reads();
+
+    expect(
+      (await asking.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, { body: { status: 'rejected' } }))
+        .status,
+    ).toBe(200);
+    await eventually(() => {
+      for (const { seen } of streams) expect(seen.at(-1)?.enquiry).toMatchObject({ openQuotes: 0 });
+    }, PATIENCE_MS);
+    expect((await reads()) - before).toBe(1);
+    for (const stream of streams) stream.close();
+    await nothingIsHeld();
+  });
+
+  it('are told of a commit that leaves the view as it was', async () => {
+    const asking = await family(house);
+    const quoteId = await quoted(house, asking, teacher);
+    await settled();
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    const revised = await teacher.visitor.ask('PATCH', `/api/portal/quotes/${quoteId}`, {
+      body: quoteForm({ proposedHourlyRate: 88 }),
+    });
+    expect(revised.status).toBe(200);
+    await eventually(() => expect(live.changes()).toBeGreaterThan(0), PATIENCE_MS);
+    live.close();
+  });
+
+  it('are at most five of one session and enquiry; a sixth is told to wait, and let in when one has gone', async () => {
+    const asking = await family(house);
+    const streams = await Promise.all(Array.from({ length: 8 }, () => follow(asking.visitor, asking.id)));
+    expect(streams.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const refused = await asking.visitor.get(`/api/enquiries/${asking.id}/live`);
+    expect([refused.status, refused.body, refused.headers.get('Retry-After')]).toEqual([
+      429,
+      { message: expect.any(String), code: 'too_many_requests' },
+      '15',
+    ]);
+    const other = await follow(await another(asking), asking.id);
+    expect(other.status).toBe(200);
+    streams.find(({ status }) => status === 200)?.close();
+    await eventually(async () => expect((await held())['streams']).toBe(5), PATIENCE_MS);
+    const next = await follow(asking.visitor, asking.id);
+    expect(next.status).toBe(200);
+    for (const stream of [...streams, other, next]) stream.close();
+    await nothingIsHeld();
+  });
+
+  it('are at most 1,000 of one process: the next is answered 503 with the time to wait', async () => {
+    const asking = await family(house);
+    const sessions = await Promise.all(Array.from({ length: 200 }, () => another(asking)));
+    const sockets = sessions.flatMap((visitor) => Array.from({ length: 5 }, () => watch(visitor, asking.id)));
+    await eventually(async () => expect((await held())['streams']).toBe(1_000), PATIENCE_MS);
+    const refused = await asking.visitor.get(`/api/enquiries/${asking.id}/live`);
+    expect([refused.status, refused.body['code'], refused.headers.get('Retry-After')]).toEqual([
+      503,
+      'unavailable',
+      '15',
+    ]);
+    expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await nothingIsHeld();
+  });
+});
+
+describe('F4 SEC-8 a live page ends with its session', () => {
+  it('at a logout', async () => {
+    const asking = await family(house);
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    const bystander = await follow(await another(asking), asking.id);
+    await hasView(bystander);
+    expect((await asking.visitor.post('/api/logout')).status).toBe(200);
+    await live.ended;
+    expect((await held())['streams']).toBe(1);
+    bystander.close();
+  });
+
+  it('with the next commit, of which it is shown nothing', async () => {
+    const asking = await family(house);
+    await settled();
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    const known = live.seen.length;
+    const other = await another(asking);
+    await house.database.query('delete from sessions');
+    await other.post('/api/enquiry-access', {
+      token: tokenIn(await letterTo(house, asking.email, 'enquiry-received')),
+    });
+    expect((await other.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' })).status).toBe(200);
+    await live.ended;
+    expect(live.seen).toHaveLength(known);
+  });
+
+  it('at a new password', async () => {
+    const person = await account(house);
+    const visitor = await signIn(house, person);
+    const asking = await family(house);
+    const token = tokenIn(await letterTo(house, asking.email, 'enquiry-received'));
+    await visitor.post('/api/enquiry-access', { token });
+    const live = await follow(visitor, asking.id);
+    await hasView(live);
+    await house.visitor().post('/api/password-resets', { email: person.email });
+    const reset = tokenIn(await letterTo(house, person.email, 'reset-password'));
+    await house.visitor().post(`/api/password-resets/${reset}`, { password: `${PASSWORD} of mine` });
+    await live.ended;
+  });
+});
