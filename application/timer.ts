@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
+import { type Due, TimerFailures } from './ports/timer-failures.js';
 
 /** Makes due times visible soon; each finds its own due rows and decides on every one of them. */
 export interface Timer {
@@ -8,25 +9,39 @@ export interface Timer {
 }
 
 const RINGS = 'rings';
-/** What is left after so many batches waits for the next tick. */
+/** What is left after so many batches, or after so long, waits for the next tick. */
 const MOST_BATCHES = 50;
+const MOST_MS = 10_000;
 export const Rings = () => SetMetadata(RINGS, true);
 
+/** Some of a batch failed; the rest of it, `handled`, went well. */
+export class Unhandled extends AggregateError {
+  constructor(
+    readonly due: Due,
+    readonly failed: ReadonlyMap<string, unknown>,
+    readonly handled: number,
+  ) {
+    super([...failed.values()], 'Not everything that is due could be handled');
+  }
+}
+
 /**
- * Does work for each id of a batch; one that fails does not stop the others. Gives how many were handled, by what `work`
- * gives or one each. @throws AggregateError at the end with every failure
+ * Does work for each id of a batch; one that fails does not stop the others, unless they take long to fail: what they all
+ * need may be away. Gives how many were handled, by what `work` gives or one each. @throws Unhandled at the end with every failure
  */
-export async function each(ids: string[], work: (id: string) => Promise<number | void>): Promise<number> {
-  const failures: unknown[] = [];
+export async function each(due: Due, ids: string[], work: (id: string) => Promise<number | void>): Promise<number> {
+  const failed = new Map<string, unknown>();
+  const until = performance.now() + MOST_MS;
   let handled = 0;
   for (const id of ids) {
     try {
       handled += (await work(id)) ?? 1;
     } catch (error) {
-      failures.push(error);
+      failed.set(id, error);
+      if (performance.now() > until) break;
     }
   }
-  if (failures.length) throw new AggregateError(failures, 'Not everything that is due could be handled');
+  if (failed.size) throw new Unhandled(due, failed, handled);
   return handled;
 }
 
@@ -38,6 +53,7 @@ export class Timers implements OnApplicationBootstrap {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
+    private readonly failures: TimerFailures,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -46,16 +62,31 @@ export class Timers implements OnApplicationBootstrap {
         this.all.push(instance as Timer);
   }
 
-  /** Rings each timer while something is due; one that fails does not stop the others. */
+  /** Rings each timer while something is due; what fails, a timer or a row, does not stop the others. */
   async ring(now: string): Promise<void> {
-    const failures: unknown[] = [];
-    for (const timer of this.all) {
-      try {
-        for (let batch = 0; batch < MOST_BATCHES && (await timer.ring(now)) > 0; batch++);
-      } catch (error) {
-        failures.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
+    const errors: unknown[] = [];
+    for (const timer of this.all) errors.push(...(await this.exhaust(timer, now)));
+    if (errors.length) throw new AggregateError(errors, 'A timer failed');
+  }
+
+  /** Gives what failed. */
+  private async exhaust(timer: Timer, now: string): Promise<unknown[]> {
+    const errors: unknown[] = [];
+    const until = performance.now() + MOST_MS;
+    try {
+      for (let batch = 0; batch < MOST_BATCHES && performance.now() < until; batch++) {
+        const moved = await timer.ring(now).catch(async (error: unknown) => {
+          if (!(error instanceof Unhandled)) throw error;
+          errors.push(...(error.errors as unknown[]));
+          // From now on they are left out, and the next batch begins behind them.
+          await this.failures.note(error.due, [...error.failed.keys()], now);
+          return error.handled + error.failed.size;
+        });
+        if (moved === 0) break;
       }
+    } catch (error) {
+      errors.push(error);
     }
-    if (failures.length) throw new AggregateError(failures, 'A timer failed');
+    return errors;
   }
 }

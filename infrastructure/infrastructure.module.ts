@@ -27,6 +27,7 @@ import { Scanner } from '../application/ports/scanner.js';
 import { Settings } from '../application/ports/settings.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
+import { TimerFailures } from '../application/ports/timer-failures.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
@@ -61,6 +62,7 @@ import { PostgresLedger } from './postgres/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/outbox.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
+import { PostgresTimerFailures } from './postgres/timer-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresNotificationSettings } from './postgres/notification-settings.js';
 import { PostgresPapers } from './postgres/papers.js';
@@ -107,6 +109,7 @@ const bindings = [
   { provide: TutorCalendar, useClass: PostgresTutorCalendar },
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
   { provide: DueTimes, useClass: PostgresDueTimes },
+  { provide: TimerFailures, useClass: PostgresTimerFailures },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
   { provide: EnquiryParts, useClass: PostgresEnquiryParts },
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },

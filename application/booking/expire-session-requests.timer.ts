@@ -18,7 +18,7 @@ export class ExpireSessionRequests implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.bookingRequestsToExpire(now), (id) =>
+    return each('session-request-expiry', await this.due.bookingRequestsToExpire(now), (id) =>
       this.ledger.decide('booking-request', id, async (asked) => {
         const events = expire(asked.state, 'time', now);
         if (events.length === 0) return { entry: null, result: 0 };

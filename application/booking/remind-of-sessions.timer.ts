@@ -16,7 +16,7 @@ export class RemindOfSessions implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.bookingsToRemind(now), (id) =>
+    return each('session-reminder', await this.due.bookingsToRemind(now), (id) =>
       this.sessions.change(id, 'system', false, ({ state }, at) => ({
         events: remind(state, at),
         post: (session) => this.post.toBoth(session, 'session-reminder', at, { hours: session.state.remindedHours }),

@@ -14,7 +14,7 @@ export class SweepAbandonedUploads implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.uploads.abandoned(plus(now, -DAY)), async (id) => {
+    return each('abandoned-upload', await this.uploads.abandoned(now, plus(now, -DAY)), async (id) => {
       await this.store.remove(keyOf(id));
       await this.uploads.forget(id);
     });

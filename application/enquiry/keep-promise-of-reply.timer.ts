@@ -14,7 +14,7 @@ export class KeepPromiseOfReply implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.silentEnquiries(now), (id) =>
+    return each('promise-of-reply', await this.due.silentEnquiries(now), (id) =>
       this.ledger.decide('enquiry', id, (enquiry) => {
         const events = keepPromise(enquiry.state, now);
         return {

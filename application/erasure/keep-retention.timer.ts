@@ -7,14 +7,18 @@ import { lapse } from '../../domain/enquiry/enquiry.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
 import { begin, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
-import { PersonalData } from '../ports/personal-data.js';
-import { Rings, type Timer } from '../timer.js';
+import { type OldDraft, PersonalData } from '../ports/personal-data.js';
+import { TimerFailures } from '../ports/timer-failures.js';
+import { Rings, type Timer, Unhandled } from '../timer.js';
 
 const AT_ONCE = 200;
 /** What the tutor reads about a contract that ended with its papers. */
 const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedPapers} days after our decision. Please send it again.`;
 
-/** Lets go every night of what has been kept long enough (R-68). */
+/** A step of the night; gives how many rows it concerned. */
+type Step = () => Promise<number>;
+
+/** Deletes every night what has been kept long enough (R-68). A step that fails keeps no other from being done. */
 @Rings()
 @Injectable()
 export class KeepRetention implements Timer {
@@ -22,57 +26,87 @@ export class KeepRetention implements Timer {
     private readonly personal: PersonalData,
     private readonly ledger: Ledger,
     private readonly store: ObjectStore,
+    private readonly failures: TimerFailures,
   ) {}
 
   async ring(now: string): Promise<number> {
-    if (await this.isDue(now))
+    if (await this.whatIsDue(now))
       await this.personal.alone(async () => {
-        // Another worker may just have ended this night.
-        if (await this.isDue(now)) await this.keep(now);
+        // Another worker may just have done it.
+        const due = await this.whatIsDue(now);
+        if (due) await this.keep(due, now);
       });
     return 0;
   }
 
-  private async isDue(now: string): Promise<boolean> {
+  /** A whole night, or what failed in the last one; null while there is nothing to do. */
+  private async whatIsDue(now: string): Promise<{ night: string; only: string[] | null } | null> {
     const last = await this.personal.retentionKeptAt();
-    return !last || now >= plus(last, RETENTION_HOURS * HOUR);
+    if (!last || now >= plus(last, RETENTION_HOURS * HOUR)) return { night: now, only: null };
+    const only = await this.failures.toRetry('retention', now);
+    return only.length ? { night: last, only } : null;
   }
 
-  private async keep(now: string): Promise<void> {
-    const lapsed = await this.endForgotten(now);
-    const drafts = await this.forgetDrafts(now);
-    const papers = await this.forgetPapers(now);
-    const rows = { ...(await this.personal.keepRetention(now)), lapsed, drafts, papers };
-    const change = begin('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: now } }]);
-    await this.ledger.commit({ changes: [change], actor: 'system', at: now });
+  private async keep({ night, only }: { night: string; only: string[] | null }, now: string): Promise<void> {
+    const rows: Record<string, number> = {};
+    const failed = new Map<string, unknown>();
+    const steps = this.steps(now).filter(([name]) => !only || only.includes(name));
+    for (const [name, step] of steps) {
+      try {
+        rows[name] = await step();
+      } catch (error) {
+        failed.set(name, error);
+        rows[name] = error instanceof Unhandled ? error.handled : 0;
+      }
+    }
+    const done = steps.map(([name]) => name).filter((name) => !failed.has(name));
+    if (!only || done.length) {
+      const change = begin('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: night } }]);
+      await this.ledger.commit({ changes: [change], actor: 'system', at: now });
+    }
+    await this.failures.forget('retention', done);
+    if (failed.size) throw new Unhandled('retention', failed, 0);
+  }
+
+  private steps(now: string): [name: string, Step][] {
+    return [
+      ['lapsed', () => this.endForgotten(now)],
+      ['drafts', () => this.forgetDrafts(now)],
+      ['papers', () => this.forgetPapers(now)],
+      ...Object.entries(this.personal.retention(now)),
+    ];
   }
 
   /** Ends enquiries that nobody ended, so that what they say of a family goes with the others. */
   private async endForgotten(now: string): Promise<number> {
-    let ended = 0;
-    for (;;) {
-      const enquiries = await this.personal.openTooLong(now, AT_ONCE);
-      if (enquiries.length === 0) return ended;
-      for (const id of enquiries)
-        await this.ledger.decide('enquiry', id, (enquiry) => {
-          const events = lapse(enquiry.state, now);
-          const changes = [proceed(enquiry, events)];
-          return { entry: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
-        });
-      ended += enquiries.length;
+    const night = new Night();
+    for (let last: string | null = null; ;) {
+      const enquiries: string[] = await this.personal.openTooLong(now, last, AT_ONCE);
+      last = enquiries.at(-1) ?? null;
+      if (!last) return night.end();
+      for (const id of enquiries) await night.does(id, () => this.endEnquiry(id, now));
     }
+  }
+
+  private async endEnquiry(id: string, now: string): Promise<void> {
+    await this.ledger.decide('enquiry', id, (enquiry) => {
+      const events = lapse(enquiry.state, now);
+      const changes = [proceed(enquiry, events)];
+      return { entry: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
+    });
   }
 
   /** Takes the papers of rejected tutors out of the store and out of the rows; the account and the verdict stay. */
   private async forgetPapers(now: string): Promise<number> {
-    let forgotten = 0;
+    const night = new Night();
     for (let last: string | null = null; ;) {
       const tutors: string[] = await this.personal.rejectedPapers(now, last, AT_ONCE);
       last = tutors.at(-1) ?? null;
-      if (!last) return forgotten;
+      if (!last) return night.end();
+      night.handled += tutors.length;
       // What is cut off between the two is ended the next night.
-      for (const id of await this.personal.forgetPapers(now, tutors)) await this.endSubmission(id, now);
-      forgotten += tutors.length;
+      for (const id of await this.personal.forgetPapers(now, tutors))
+        await night.does(id, () => this.endSubmission(id, now), 0);
     }
   }
 
@@ -86,17 +120,45 @@ export class KeepRetention implements Timer {
 
   /** Empties the drafts as an erasure does, so that a restored backup forgets them again. */
   private async forgetDrafts(now: string): Promise<number> {
-    let forgotten = 0;
-    for (;;) {
-      const { tutors, files } = await this.personal.oldDrafts(now, AT_ONCE);
-      if (tutors.length === 0) return forgotten;
+    const night = new Night();
+    for (let last: string | null = null; ;) {
+      const drafts: OldDraft[] = await this.personal.oldDrafts(now, last, AT_ONCE);
+      last = drafts.at(-1)?.id ?? null;
+      if (!last) return night.end();
+      const tutors: string[] = [];
+      // First, for the rows tell which: what is cut off here is done again.
+      for (const { id, files } of drafts)
+        await night.does(id, async () => {
+          for (const file of files) await this.store.remove(file);
+          tutors.push(id);
+        });
+      // Where nothing can be removed at all, the store is away.
+      if (tutors.length === 0) return night.end();
       const rows: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors, accounts: [] };
-      // First, for the rows tell which: what is cut off here is done again the next night.
-      for (const file of files) await this.store.remove(file);
       const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason: 'retention', rows, at: now } }]);
       const records = { erased: { ...rows, addresses: [] } };
       await this.ledger.commit({ changes: [change], records, actor: 'system', at: now });
-      forgotten += tutors.length;
     }
+  }
+}
+
+/** Goes past what fails, and says so at the end. */
+class Night {
+  handled = 0;
+  private readonly failed = new Map<string, unknown>();
+
+  async does(id: string, work: () => Promise<void>, counts = 1): Promise<void> {
+    try {
+      await work();
+      this.handled += counts;
+    } catch (error) {
+      this.failed.set(id, error);
+    }
+  }
+
+  /** How many were handled. @throws Unhandled where some failed */
+  end(): number {
+    if (this.failed.size) throw new Unhandled('retention', this.failed, this.handled);
+    return this.handled;
   }
 }

@@ -13,7 +13,7 @@ export class WidenSearchWhenNobodyAccepts implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.enquiriesForAnotherWave(now), async (id) => {
+    return each('second-wave', await this.due.enquiriesForAnotherWave(now), async (id) => {
       await this.matchmaker.invite(id, 2, 'system');
     });
   }

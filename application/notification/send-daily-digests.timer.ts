@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AlreadyCompleted, Ledger } from '../ports/ledger.js';
 import { type DueDigest, NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { Rings, type Timer } from '../timer.js';
+import { each, Rings, type Timer } from '../timer.js';
 
 /** Mails each tutor who wants it so the opportunities that wait, at seven in the morning, in one mail. */
 @Rings()
@@ -15,9 +15,11 @@ export class SendDailyDigests implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    const due = await this.settings.dueDigests(now);
-    for (const digest of due) await this.send(digest, now);
-    return due.length;
+    const due = new Map((await this.settings.dueDigests(now)).map((digest) => [digest.tutorId, digest]));
+    return each('daily-digest', [...due.keys()], async (tutorId) => {
+      const digest = due.get(tutorId);
+      if (digest) await this.send(digest, now);
+    });
   }
 
   private async send({ tutorId, digestDueAt, opportunities }: DueDigest, now: string): Promise<void> {

@@ -14,7 +14,7 @@ export class ExpireUnansweredOpportunities implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.opportunitiesToExpire(now), (id) =>
+    return each('opportunity-expiry', await this.due.opportunitiesToExpire(now), (id) =>
       this.ledger.decide('opportunity', id, (opportunity) => {
         const events = expire(opportunity.state, 'time', now);
         return {

@@ -14,11 +14,14 @@ export type Traces = ErasedRows & {
   comingSessions: string[];
 };
 
+/** A tutor's profile without an account, and the files that were handed in for it. */
+export type OldDraft = { id: string; files: string[] };
+
 export abstract class PersonalData {
   abstract traces(wanted: Wanted): Promise<Traces>;
 
-  /** Up to so many drafts that were kept long enough at `now`, without the session that made them (R-26). */
-  abstract oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>>;
+  /** Up to so many drafts, by id from one on, that were kept long enough at `now`, without the session that made them (R-26). */
+  abstract oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]>;
 
   /** Up to so many tutors, by id from one on, whose papers were kept long enough at `now` after a rejection. */
   abstract rejectedPapers(now: string, after: string | null, most: number): Promise<string[]>;
@@ -29,14 +32,14 @@ export abstract class PersonalData {
    */
   abstract forgetPapers(now: string, tutors: string[]): Promise<string[]>;
 
-  /** Up to so many enquiries that are still open after the time that they are kept. */
-  abstract openTooLong(now: string, most: number): Promise<string[]>;
+  /** Up to so many enquiries, by id from one on, that are still open after the time that they are kept. */
+  abstract openTooLong(now: string, after: string | null, most: number): Promise<string[]>;
 
   /** Everybody who was forgotten, oldest first. */
   abstract erasures(): Promise<Erasure[]>;
 
-  /** Deletes what was kept longer than its purpose needs at `now`; gives how many rows of each kind. */
-  abstract keepRetention(now: string): Promise<Record<string, number>>;
+  /** By kind, what deletes all that was kept longer than its purpose needs at `now`; each gives how many rows it were. */
+  abstract retention(now: string): Record<string, () => Promise<number>>;
 
   /** Does the work of a night, unless another worker is at it: two nights at once would be told twice (REL-23). */
   abstract alone(work: () => Promise<void>): Promise<void>;

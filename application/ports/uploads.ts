@@ -13,8 +13,8 @@ export abstract class Uploads {
   /** An upload of this account whose file is in the store and no document's yet. */
   abstract find(id: string, accountId: string): Promise<Upload | null>;
 
-  /** Uploads that nobody made a document of, made before `before`; at most a batch. */
-  abstract abandoned(before: string): Promise<string[]>;
+  /** Uploads that nobody made a document of, made before `before`, and that may be tried at `now`; at most a batch. */
+  abstract abandoned(now: string, before: string): Promise<string[]>;
 
   abstract forget(id: string): Promise<void>;
 }

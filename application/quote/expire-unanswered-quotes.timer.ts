@@ -14,7 +14,7 @@ export class ExpireUnansweredQuotes implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.quotesToExpire(now), (id) =>
+    return each('quote-expiry', await this.due.quotesToExpire(now), (id) =>
       this.ledger.decide('quote', id, (quote) => {
         const events = expire(quote.state, 'time', now);
         return {

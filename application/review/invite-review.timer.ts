@@ -22,7 +22,7 @@ export class InviteReview implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.bookingsToReview(now), (bookingId) => this.invite(bookingId));
+    return each('review-invitation', await this.due.bookingsToReview(now), (bookingId) => this.invite(bookingId));
   }
 
   private async invite(bookingId: string): Promise<void> {

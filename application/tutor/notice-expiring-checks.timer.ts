@@ -17,7 +17,7 @@ export class NoticeExpiringChecks implements Timer {
   ) {}
 
   async ring(now: string): Promise<number> {
-    return each(await this.due.expiringChecks(now), (tutorId) =>
+    return each('check-notice', await this.due.expiringChecks(now), (tutorId) =>
       this.changes.change(
         tutorId,
         async ({ state }) => {

@@ -20,6 +20,7 @@ import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js
 import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invitations-by-hour.js';
 import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.js';
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
+import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -59,6 +60,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       InvitationsByHour1763690000101,
       DigestSent1763690000102,
       ReachOfTheInvitable1763690000103,
+      TimerFailures1763690000140,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

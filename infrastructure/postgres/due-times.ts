@@ -4,6 +4,7 @@ import { REMINDER_HOURS } from '../../domain/booking/booking.js';
 import { OPS_ALERT_HOURS } from '../../domain/enquiry/enquiry.js';
 import { WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
 import { Database } from './database.js';
+import { notWaiting } from './timer-failures.js';
 
 const BATCH = 100;
 
@@ -15,7 +16,7 @@ export class PostgresDueTimes extends DueTimes {
 
   async opportunitiesToExpire(now: string): Promise<string[]> {
     return this.ids(
-      `select id from tutor_opportunities where status = 'available' and expires_at <= $1 order by expires_at limit ${BATCH}`,
+      `select id from tutor_opportunities where status = 'available' and expires_at <= $1 and ${notWaiting('opportunity-expiry')} order by expires_at limit ${BATCH}`,
       now,
     );
   }
@@ -24,6 +25,7 @@ export class PostgresDueTimes extends DueTimes {
     return this.ids(
       `select id from enquiries e where next_wave_at <= $1 and status = 'matching'
        and not exists (select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted')
+       and ${notWaiting('second-wave')}
        order by next_wave_at limit ${BATCH}`,
       now,
     );
@@ -31,7 +33,7 @@ export class PostgresDueTimes extends DueTimes {
 
   async quotesToExpire(now: string): Promise<string[]> {
     return this.ids(
-      `select id from tutor_quotes where status = 'submitted' and expires_at <= $1 order by expires_at limit ${BATCH}`,
+      `select id from tutor_quotes where status = 'submitted' and expires_at <= $1 and ${notWaiting('quote-expiry')} order by expires_at limit ${BATCH}`,
       now,
     );
   }
@@ -39,6 +41,7 @@ export class PostgresDueTimes extends DueTimes {
   async bookingRequestsToExpire(now: string): Promise<string[]> {
     return this.ids(
       `select id from booking_requests where status in ('pending', 'countered') and expires_at <= $1
+       and ${notWaiting('session-request-expiry')}
        order by expires_at limit ${BATCH}`,
       now,
     );
@@ -50,6 +53,7 @@ export class PostgresDueTimes extends DueTimes {
       `select id from bookings where status = 'confirmed' and session_date > $1
        and ((reminded_hours is null and session_date <= $1::timestamptz + interval '${first} hours')
          or (reminded_hours > ${last} and session_date <= $1::timestamptz + interval '${last} hours'))
+       and ${notWaiting('session-reminder')}
        order by session_date limit ${BATCH}`,
       now,
     );
@@ -57,7 +61,7 @@ export class PostgresDueTimes extends DueTimes {
 
   async bookingsToReview(now: string): Promise<string[]> {
     return this.ids(
-      `select id from bookings where review_invitation_due_at <= $1 order by review_invitation_due_at limit ${BATCH}`,
+      `select id from bookings where review_invitation_due_at <= $1 and ${notWaiting('review-invitation')} order by review_invitation_due_at limit ${BATCH}`,
       now,
     );
   }
@@ -66,6 +70,7 @@ export class PostgresDueTimes extends DueTimes {
     return this.ids(
       `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null
        and (respond_by <= $1 or (ops_alerted_at is null and created_at <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
+       and ${notWaiting('promise-of-reply')}
        order by respond_by limit ${BATCH}`,
       now,
     );
@@ -77,6 +82,7 @@ export class PostgresDueTimes extends DueTimes {
       const told = place === 0 ? 'is null' : `= ${WWC_NOTICE_DAYS[place - 1]}`;
       return `(select id, wwc_expiry_date from tutors where wwc_notice_days ${told} and wwc_expiry_date > $1
         and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null
+        and ${notWaiting('check-notice')}
         order by wwc_expiry_date limit ${BATCH})`;
     });
     return this.ids(`${due.join(' union all ')} order by wwc_expiry_date limit ${BATCH}`, now);

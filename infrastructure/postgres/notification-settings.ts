@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DueDigest, NotificationSettings, type Wishes } from '../../application/ports/notification-settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
+import { notWaiting } from './timer-failures.js';
 
 const BATCH = 100;
 const MOST_LISTED = 20;
@@ -51,7 +52,7 @@ export class PostgresNotificationSettings extends NotificationSettings {
                 from tutor_opportunities o join advertisements a on a.enquiry_id = o.enquiry_id and a.tutor_id = o.tutor_id
                 where o.tutor_id = n.tutor_id and o.status = 'available' and o.expires_at > $1
                 order by o.expires_at limit ${MOST_LISTED}) o), '[]') as opportunities
-       from notification_settings n where n.digest_due_at <= $1 order by n.digest_due_at limit ${BATCH}`,
+       from notification_settings n where n.digest_due_at <= $1 and ${notWaiting('daily-digest', 'n.tutor_id')} order by n.digest_due_at limit ${BATCH}`,
       [now],
     );
   }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Erasure, PersonalData, type Traces, type Wanted } from '../../application/ports/personal-data.js';
+import {
+  type Erasure,
+  type OldDraft,
+  PersonalData,
+  type Traces,
+  type Wanted,
+} from '../../application/ports/personal-data.js';
 import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -72,57 +78,46 @@ export class PostgresPersonalData extends PersonalData {
     return found;
   }
 
-  async keepRetention(now: string): Promise<Record<string, number>> {
-    const before = (days: number) => plus(now, -days * DAY);
-    // One after the other: what may take minutes must not take the lines of those who are awake.
+  retention(now: string): Record<string, () => Promise<number>> {
+    const step = (sql: string, days: number) => () => this.count(sql, plus(now, -days * DAY));
     return {
-      enquiries: await this.count(
+      enquiries: step(
         `update enquiries set ${ENQUIRY}
          where status in ${ENDED} and email <> '' and created_at < $1`,
-        before(RETENTION_DAYS.enquiries),
+        RETENTION_DAYS.enquiries,
       ),
-      bookings: await this.count(
+      bookings: step(
         `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
            location = null, meeting_link = null, tutor_notes = null, admin_notes = null
          where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
-        before(RETENTION_DAYS.pastBookings),
+        RETENTION_DAYS.pastBookings,
       ),
-      requests: await this.count(
+      requests: step(
         `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null,
            tutor_response = null
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
-        before(RETENTION_DAYS.pastBookings),
+        RETENTION_DAYS.pastBookings,
       ),
-      mails: await this.count(
-        `delete from mails where status <> 'pending' and created_at < $1`,
-        before(RETENTION_DAYS.mails),
-      ),
-      entries: await this.count(
-        'delete from competition_entries where created_at < $1',
-        before(RETENTION_DAYS.competitionEntries),
-      ),
-      subscriptions: await this.count(
+      mails: step(`delete from mails where status <> 'pending' and created_at < $1`, RETENTION_DAYS.mails),
+      entries: step('delete from competition_entries where created_at < $1', RETENTION_DAYS.competitionEntries),
+      subscriptions: step(
         'delete from newsletter_subscriptions where confirmed_at is null and mailed_at < $1',
-        before(RETENTION_DAYS.unconfirmedSubscriptions),
+        RETENTION_DAYS.unconfirmedSubscriptions,
       ),
-      answers: await this.count(
-        'delete from idempotency_keys where created_at < $1',
-        before(RETENTION_DAYS.keptAnswers),
-      ),
+      answers: step('delete from idempotency_keys where created_at < $1', RETENTION_DAYS.keptAnswers),
     };
   }
 
-  async oldDrafts(now: string, most: number): Promise<Pick<Traces, 'tutors' | 'files'>> {
-    const rows = await this.database.patiently<{ id: string; files: string[] }>(
+  oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]> {
+    return this.database.patiently<OldDraft>(
       `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files
        from tutors t
-       where t.user_id is null and t.email <> '' and t.created_at < $1
+       where t.user_id is null and t.email <> '' and t.created_at < $1 and ($3::uuid is null or t.id > $3)
          and not exists (select from event_log e where e.stream = 'tutor' and e.stream_id = t.id and e.at >= $1)
          and not exists (select from sessions s where s.expire > $2 and s.sess ->> 'tutorDraft' = t.id::text)
-       order by t.created_at limit $3`,
-      [plus(now, -RETENTION_DAYS.drafts * DAY), now, most],
+       order by t.id limit $4`,
+      [plus(now, -RETENTION_DAYS.drafts * DAY), now, after, most],
     );
-    return { tutors: rows.map(({ id }) => id), files: rows.flatMap(({ files }) => files) };
   }
 
   async rejectedPapers(now: string, after: string | null, most: number): Promise<string[]> {
@@ -152,10 +147,11 @@ export class PostgresPersonalData extends PersonalData {
     return open.map(({ id }) => id);
   }
 
-  async openTooLong(now: string, most: number): Promise<string[]> {
+  async openTooLong(now: string, after: string | null, most: number): Promise<string[]> {
     const rows = await this.database.patiently<{ id: string }>(
-      `select id from enquiries where status not in ${ENDED} and created_at < $1 order by created_at limit $2`,
-      [plus(now, -RETENTION_DAYS.enquiries * DAY), most],
+      `select id from enquiries where status not in ${ENDED} and created_at < $1 and ($2::uuid is null or id > $2)
+       order by id limit $3`,
+      [plus(now, -RETENTION_DAYS.enquiries * DAY), after, most],
     );
     return rows.map(({ id }) => id);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Upload, Uploads } from '../../application/ports/uploads.js';
 import { Database } from './database.js';
+import { notWaiting } from './timer-failures.js';
 
 const BATCH = 100;
 
@@ -45,10 +46,10 @@ export class PostgresUploads extends Uploads {
     );
   }
 
-  async abandoned(before: string): Promise<string[]> {
+  async abandoned(now: string, before: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `select id from uploads where created_at < $1 order by created_at limit ${BATCH}`,
-      [before],
+      `select id from uploads where created_at < $2 and ${notWaiting('abandoned-upload')} order by created_at limit ${BATCH}`,
+      [now, before],
     );
     return rows.map(({ id }) => id);
   }

@@ -65,6 +65,17 @@ export const mails = new EntitySchema({
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });
 
+/** What a timer could not handle, until it is to be tried again: `id` of the row, or the name of a step of the night. */
+export const timerFailures = new EntitySchema({
+  name: 'timer_failures',
+  columns: {
+    due: { ...text, primary: true },
+    id: { ...text, primary: true },
+    failures: withDefault(int, 1),
+    nextTryAt: instant,
+  },
+});
+
 /** Kinds of mail that a recipient has switched off (R-66). */
 export const mailSwitches = new EntitySchema({
   name: 'mail_switches',

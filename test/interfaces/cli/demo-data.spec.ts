@@ -9,7 +9,9 @@ import { Clock } from '../../../application/ports/clock.js';
 import { Figures } from '../../../application/ports/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { DueTimes } from '../../../application/ports/due-times.js';
+import { type Due, TimerFailures } from '../../../application/ports/timer-failures.js';
 import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
+import { DAY, plus } from '../../../domain/shared/time.js';
 import { Audit, type Difference } from '../../../infrastructure/postgres/audit.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { loadDemoOnce } from '../../../interfaces/cli/demo-data.js';
@@ -279,4 +281,53 @@ describe('REL-17 What is read beside the log', () => {
     expect(await hashes()).toEqual(before);
     expect(await differences()).toEqual([]);
   });
+});
+
+describe('F21 what falls due', () => {
+  type List = (due: DueTimes, now: string) => Promise<string[]>;
+  /** Each list, and after how many days the demo has something in it. */
+  const lists: [Due, number, List][] = [
+    ['opportunity-expiry', 30, (due, now) => due.opportunitiesToExpire(now)],
+    ['second-wave', 30, (due, now) => due.enquiriesForAnotherWave(now)],
+    ['quote-expiry', 30, (due, now) => due.quotesToExpire(now)],
+    ['session-request-expiry', 30, (due, now) => due.bookingRequestsToExpire(now)],
+    ['session-reminder', 0, (due, now) => due.bookingsToRemind(now)],
+    ['review-invitation', 30, (due, now) => due.bookingsToReview(now)],
+    ['promise-of-reply', 30, (due, now) => due.silentEnquiries(now)],
+    ['check-notice', 300, (due, now) => due.expiringChecks(now)],
+  ];
+
+  beforeAll(async () => {
+    // The demo has neither: one of each.
+    await run(
+      database.url,
+      `insert into booking_requests (id, tutor_id, student_name, student_email, student_phone, preferred_date, subject, expires_at, created_at, version)
+       select gen_random_uuid(), id, '', '', '', now(), 'Maths', now(), now(), 1 from tutors limit 1`,
+    );
+    await run(
+      database.url,
+      `update bookings set review_invitation_due_at = now() where id = (select id from bookings order by id limit 1)`,
+    );
+  });
+
+  it.each(lists)(
+    'and failed as %s is left out of its list alone, until it is to be tried again',
+    async (due, days, list) => {
+      const [house] = processes as [INestApplicationContext];
+      const now = plus(house.get(Clock).now(), days * DAY);
+      const [times, failures] = [house.get(DueTimes), house.get(TimerFailures)];
+      const before = await list(times, now);
+      const [failing = ''] = before;
+      expect(before).toContain(failing);
+      await failures.note(due === 'second-wave' ? 'quote-expiry' : 'second-wave', [failing], now);
+      expect(await list(times, now)).toContain(failing);
+      await failures.note(due, [failing], now);
+      expect(await list(times, now)).not.toContain(failing);
+      expect(await list(times, plus(now, 6_000))).toContain(failing);
+      await failures.note(due, [failing], now);
+      expect(await list(times, plus(now, 6_000))).not.toContain(failing);
+      expect(await list(times, plus(now, 11_000))).toContain(failing);
+      await run(database.url, 'delete from timer_failures');
+    },
+  );
 });
