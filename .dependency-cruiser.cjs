@@ -20,9 +20,21 @@ module.exports = {
   forbidden: [
     rule(
       'domain-is-pure',
-      'The domain imports zod and itself: no framework, no clock, no input or output.',
+      'The domain imports zod, the list of public suffixes and itself: no framework, no clock, no input or output.',
       { path: '^domain/' },
-      { pathNot: ['^domain/', ...nodePackage('zod')] },
+      { pathNot: ['^domain/', ...nodePackage('zod', 'tldts')] },
+    ),
+    rule(
+      'public-suffixes-are-for-masking',
+      'The masking alone reads the list of public suffixes (decision 019).',
+      { path: '^(domain|application|infrastructure|interfaces|web)/', pathNot: '^domain/opportunity/addresses\\.ts$' },
+      { path: nodePackage('tldts') },
+    ),
+    rule(
+      'site-carries-no-public-suffixes',
+      'The list is heavier than a page may be (decisions 007 and 019).',
+      { path: '^web/' },
+      { path: nodePackage('tldts'), reachable: true },
     ),
     rule(
       'domain-features-are-strangers',

@@ -108,7 +108,7 @@ export class Matchmaker {
         const { tutorId, expiresAt } = state as { tutorId: string; expiresAt: string };
         const contact = contacts.get(tutorId);
         if (!contact || contact.digest) return [];
-        const data = { opportunityId: id, expiresAt, advertisement, subjects: words.subjects };
+        const data = { opportunityId: id, expiresAt, advertisement };
         return [toTutor(contact, 'new-opportunity', data, now)];
       }),
     };

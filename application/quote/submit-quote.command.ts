@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { recordQuote } from '../../domain/enquiry/enquiry.js';
 import { costInCents } from '../../domain/booking/booking.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { expire, submit } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -57,12 +58,12 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
         now,
       );
       const recorded = recordQuote(enquiry.state, quoteId, now);
-      const { name: tutorName } = await this.tutors.contactOf(tutorId);
+      const { name } = await this.tutors.contactOf(tutorId);
       const post = await this.correspondence.toFamily(
         enquiry,
         'quote-received',
         {
-          tutorName,
+          tutorName: maskContactIn(name),
           hourlyRate: input.proposedHourlyRate,
           minutes: input.sessionDuration,
           cost: costInCents(input.proposedHourlyRate, input.sessionDuration),

@@ -1,5 +1,6 @@
 import { rulesMask } from '../../domain/matching/availability.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
@@ -50,7 +51,7 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
   return JSON.stringify({
     id,
     name,
-    bio: brief(words.bio),
+    bio: brief(maskContactIn(text(words.bio))),
     subjects: subjectsShown(tutor.subjects, list(words.subjectWords)),
     qualifications: brief(qualifications),
     experience: tutor.experienceYears ?? 0,

@@ -49,6 +49,10 @@ export const HIRING_LIKELIHOODS = [
 
 export const READY_TO_HIRE_NOW = HIRING_LIKELIHOODS[0];
 
+/** A choice as others see it: its label where it is a printed one, else the word for all others (R-85, F3). */
+export const shownChoice = (choice: string, printed: readonly string[]) =>
+  printed.includes(choice) ? choice : 'Other';
+
 export type DeliveryMode = 'online' | 'in-person';
 
 /** Which ways of meeting the printed choice allows; an unknown text allows both. */

@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetTutorProfile, type PublicTutor } from '../../application/tutor/get-tutor-profile.query.js';
 import { type DemoTutorItem, ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { shownName } from '../../domain/review/review.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import type { Availability } from '../../domain/tutor/availability.js';
@@ -55,8 +56,14 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
     return {
       ...tutor,
       subjects: subjectsShown(tutor.subjects, subjectWords),
-      availability: tutor.availability || availabilityWords(rules),
-      reviews: reviews.map((review) => ({ ...review, studentName: shownName(review.studentName) })),
+      bio: maskContactIn(tutor.bio),
+      availability: maskContactIn(tutor.availability) || availabilityWords(rules),
+      reviews: reviews.map((review) => ({
+        ...review,
+        studentName: shownName(maskContactIn(review.studentName)),
+        reviewText: review.reviewText && maskContactIn(review.reviewText),
+        reply: review.reply && maskContactIn(review.reply),
+      })),
     };
   }
 }

@@ -8,7 +8,7 @@ import { ListOpportunities, type OpportunityOfTutor } from '../../application/op
 import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
-import { maskContact, maskContactIn } from '../../domain/opportunity/masking.js';
+import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import type { CurrentUser } from './contract/account.js';
 import { opportunityAnswer, type OpportunityItem, opportunityList, termsOpened } from './contract/opportunity.js';
 import { Id } from './identifier.js';
@@ -63,17 +63,9 @@ export class OpportunityController {
 const accountOf = (request: Request) => (request.user as CurrentUser).id;
 
 function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): OpportunityItem {
-  const released = opportunity.contactDetailsShared;
   return {
     ...opportunity,
-    enquiry: released
-      ? enquiry
-      : {
-          ...enquiry,
-          ...maskContact(enquiry),
-          subjects: maskContactIn(enquiry.subjects),
-          message: maskContactIn(enquiry.message),
-        },
+    enquiry: opportunity.contactDetailsShared ? enquiry : beforeRelease(enquiry),
     match: match && { score: match.score, reasons: reasons(match) },
   };
 }

@@ -7,7 +7,7 @@ import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list
 import { ReviseQuote } from '../../application/quote/revise-quote.command.js';
 import { SubmitQuote } from '../../application/quote/submit-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
-import { maskContact, maskContactIn } from '../../domain/opportunity/masking.js';
+import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
@@ -72,8 +72,6 @@ function shown({ enquiry, ...quote }: QuoteOfTutor): TutorQuoteItem {
     ...quote,
     sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
     revisable: quote.status === 'submitted' && !quote.studentViewed,
-    enquiry: quote.contactDetailsShared
-      ? enquiry
-      : { ...enquiry, ...maskContact(enquiry), subjects: maskContactIn(enquiry.subjects) },
+    enquiry: quote.contactDetailsShared ? enquiry : beforeRelease(enquiry),
   };
 }

@@ -16,6 +16,7 @@ import { ViewQuote } from '../../application/quote/view-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { reasons } from '../../domain/matching/reasons.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
 import { Id } from './identifier.js';
@@ -111,8 +112,23 @@ export class StudentQuoteController {
   }
 }
 
-const shown = ({ match, ...quote }: QuoteOfStudent): StudentQuoteItem => ({
+/** A tutor's words without a contact, which an accepted quote releases (R-52, F3). */
+const beforeChoice = ({ tutor, ...quote }: Omit<QuoteOfStudent, 'match'>) => ({
   ...quote,
+  availability: maskContactIn(quote.availability),
+  personalizedMessage: maskContactIn(quote.personalizedMessage),
+  teachingApproach: quote.teachingApproach && maskContactIn(quote.teachingApproach),
+  suggestedLocation: quote.suggestedLocation && maskContactIn(quote.suggestedLocation),
+  tutor: {
+    ...tutor,
+    name: maskContactIn(tutor.name),
+    bio: maskContactIn(tutor.bio),
+    qualifications: maskContactIn(tutor.qualifications),
+  },
+});
+
+const shown = ({ match, ...quote }: QuoteOfStudent): StudentQuoteItem => ({
+  ...(quote.contact ? quote : beforeChoice(quote)),
   sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
   match: match && { score: match.score, reasons: reasons(match) },
 });

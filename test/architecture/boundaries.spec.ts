@@ -13,7 +13,7 @@ const uses = (...modules: string[]) =>
   `${modules.map((module) => `import '${module}';`).join('\n')}\nexport const made = true;\n`;
 
 const packages: Files = Object.fromEntries(
-  ['zod', 'typeorm', 'bullmq', 'vite', '@nestjs/common'].flatMap((name) => [
+  ['zod', 'tldts', 'typeorm', 'bullmq', 'vite', '@nestjs/common'].flatMap((name) => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
     [`node_modules/${name}/index.js`, 'module.exports = {};\n'],
   ]),
@@ -24,7 +24,7 @@ const sound: Files = {
   ...packages,
   'package.json': JSON.stringify({
     type: 'module',
-    dependencies: { zod: '1.0.0', typeorm: '1.0.0', bullmq: '1.0.0', '@nestjs/common': '1.0.0' },
+    dependencies: { zod: '1.0.0', tldts: '1.0.0', typeorm: '1.0.0', bullmq: '1.0.0', '@nestjs/common': '1.0.0' },
     devDependencies: { vite: '1.0.0' },
   }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext' } }),
@@ -35,6 +35,7 @@ const sound: Files = {
   'domain/enquiry/options.ts': uses(),
   'domain/enquiry/enquiry.ts': uses('../shared/text.js', './options.js'),
   'domain/opportunity/masking.ts': uses('../shared/text.js'),
+  'domain/opportunity/addresses.ts': uses('tldts'),
   'domain/opportunity/opportunity.ts': uses('../enquiry/options.js', './masking.js'),
   'domain/quote/quote.ts': uses('../shared/text.js', '../opportunity/masking.js'),
   'application/ports/clock.ts': uses('../../domain/shared/text.js'),
@@ -42,6 +43,7 @@ const sound: Files = {
     '@nestjs/common',
     '../ports/clock.js',
     '../../domain/quote/quote.js',
+    '../../domain/opportunity/addresses.js',
   ),
   'infrastructure/clock/clock.ts': uses('typeorm', '../../application/ports/clock.js'),
   'interfaces/main.ts': uses('./app.module.js'),
@@ -69,6 +71,9 @@ const planted: [rule: string, from: string, module: string][] = [
   ['domain-is-pure', 'domain/quote/planted-port.ts', '../../application/ports/clock.js'],
   ['domain-is-pure', 'domain/quote/planted-contract.ts', '../../interfaces/http/contract/quote.js'],
   ['domain-features-are-strangers', 'domain/quote/planted-stranger.ts', '../enquiry/enquiry.js'],
+  ['public-suffixes-are-for-masking', 'domain/quote/planted-suffixes.ts', 'tldts'],
+  ['public-suffixes-are-for-masking', 'interfaces/http/planted-suffixes.ts', 'tldts'],
+  ['site-carries-no-public-suffixes', 'web/features/quote/planted-masking.tsx', '@domain/opportunity/addresses.js'],
   ['domain-shared-knows-no-feature', 'domain/shared/planted-options.ts', '../enquiry/options.js'],
   ['application-knows-the-domain-alone', 'application/quote/planted-table.ts', 'typeorm'],
   ['application-knows-the-domain-alone', 'application/quote/planted-disk.ts', 'node:fs'],
