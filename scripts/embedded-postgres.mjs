@@ -230,7 +230,7 @@ function otherUsers(users) {
 
 // Holds no memory while it waits: a shell whose input ends with the launcher, however the launcher ends.
 function guard(dataDir, temporary) {
-  if (process.platform === 'win32') return { dismiss() {} };
+  if (process.platform === 'win32') return { async dismiss() {} };
   const release = [
     process.execPath,
     fileURLToPath(import.meta.url),
@@ -238,7 +238,7 @@ function guard(dataDir, temporary) {
     dataDir,
     temporary ? 'remove' : 'keep',
   ];
-  const shell = spawn('sh', ['-c', 'cat >/dev/null; exec "$0" "$@"', ...release], {
+  const shell = spawn('sh', ['-c', 'while read -r _; do :; done; exec "$0" "$@"', ...release], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -247,12 +247,13 @@ function guard(dataDir, temporary) {
   shell.unref();
   shell.stdin.unref();
   return {
-    dismiss() {
-      try {
-        process.kill(-shell.pid, 'SIGKILL');
-      } catch {
-        shell.stdin.destroy();
-      }
+    /** Ends it and waits until it has ended: what started it may say that nothing is left running. */
+    async dismiss() {
+      if (shell.pid === undefined || shell.exitCode !== null || shell.signalCode !== null) return;
+      const ended = new Promise((answer) => shell.once('exit', answer));
+      shell.ref();
+      shell.kill('SIGKILL');
+      await ended;
     },
   };
 }
@@ -300,11 +301,11 @@ export async function startEmbeddedPostgres({ dataDir: place, temporary = false 
       async stop(patience) {
         fs.rmSync(join(at.users, String(process.pid)), { force: true });
         await release(dataDir, temporary, patience);
-        watch.dismiss();
+        await watch.dismiss();
       },
     };
   } catch (error) {
-    watch.dismiss();
+    await watch.dismiss();
     if (error.code === 'EACCES') {
       throw new Refusal(
         `${error.path ?? dataDir} belongs to another user: run as that user, or set DATA_DIR or DATABASE_URL`,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -44,7 +44,12 @@ function checkout(): string {
   return folder;
 }
 
-function start(folder: string, port: number, more: NodeJS.ProcessEnv = {}): { child: ChildProcess; output(): string } {
+function start(
+  folder: string,
+  port: number,
+  more: NodeJS.ProcessEnv = {},
+  [command, ...args] = [process.execPath, 'scripts/start.mjs'],
+): { child: ChildProcess; output(): string } {
   const own = ['DATABASE_URL', 'DATA_DIR', 'PGPORT', 'HOST', 'ROLE', 'NODE_ENV', 'npm_lifecycle_event'];
   const env = {
     ...process.env,
@@ -52,7 +57,7 @@ function start(folder: string, port: number, more: NodeJS.ProcessEnv = {}): { ch
     PORT: String(port),
     ...more,
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   started.push(child);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
@@ -64,6 +69,11 @@ const serves = (port: number) => until(`port ${port} answers`, () => listening(p
 const said = (folder: string) => readFileSync(join(folder, 'said'), 'utf8');
 const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(said(folder))?.[1]);
 const pidFile = (folder: string) => join(folder, '.data/postgres/postmaster.pid');
+/** The processes that name a folder in their command, zombies left out. */
+const processesOf = (folder: string) =>
+  execFileSync('ps', ['-eo', 'stat=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((row) => row.includes(folder) && !row.startsWith('Z'));
 const databaseOf = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0]);
 
 afterEach(async () => {
@@ -86,6 +96,22 @@ describe('npm start', () => {
     expect(said(folder)).toContain('stopped with its database');
     expect([await listening(port), isAlive(applicationOf(folder)), isAlive(database)]).toEqual([false, false, false]);
   });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ended by %s to its whole process group it ends last: nothing it started is alive then',
+    async (signal) => {
+      const folder = checkout();
+      const port = await freePort();
+      const { child } = start(folder, port, {}, ['npm', 'start']);
+      await serves(port);
+      const application = applicationOf(folder);
+      expect(processesOf(folder)).not.toEqual([]);
+      process.kill(-(child.pid as number), signal);
+      await exitOf(child);
+      expect([processesOf(folder), isAlive(application)]).toEqual([[], false]);
+      expect(said(folder)).toContain('stopped with its database');
+    },
+  );
 
   it('leaves no application when it is killed, and starts again at once', async () => {
     const folder = checkout();
