@@ -72,7 +72,6 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   part(`delete from newsletter_subscriptions where lower(email) = any(${addresses}::text[])`);
   part(`delete from competition_entries where lower(email) = any(${addresses}::text[])`);
   part(`delete from idempotency_keys where ${named('answer')}`);
-  part(`delete from rate_limits where ${named('key')}`);
   part(
     `delete from mail_switches where recipient = any(${value([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors])}::text[])`,
   );

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '../../application/ports/settings.js';
@@ -36,12 +37,15 @@ const TEXT: Partial<Record<Limit, string>> = {
   'login-failures-ip': 'Too many login attempts. Please try again later.',
 };
 
-/** Counters in Postgres: shared by all processes, kept over a restart. */
+/** Counters in Postgres: shared by all processes, kept over a restart. What is counted by, such as an address, is kept as a hash. */
 @Injectable()
 export class Limits {
   private readonly limiters: Record<Limit, RateLimiterPostgres>;
 
-  constructor(sessions: SessionPool, settings: Settings) {
+  constructor(
+    sessions: SessionPool,
+    private readonly settings: Settings,
+  ) {
     const limiters = Object.entries(LIMITS).map(([name, { points, duration }]) => [
       name,
       new RateLimiterPostgres({
@@ -60,7 +64,7 @@ export class Limits {
   /** Counts one. @throws DomainError too_many, with the seconds to wait */
   async consume(limit: Limit, key: string): Promise<void> {
     try {
-      await this.limiters[limit].consume(key);
+      await this.limiters[limit].consume(this.hashed(key));
     } catch (reached) {
       throw refusal(limit, reached);
     }
@@ -69,19 +73,23 @@ export class Limits {
   /** Refuses when the limit was reached, without counting. @throws DomainError too_many */
   async check(limit: Limit, key: string): Promise<void> {
     const limiter = this.limiters[limit];
-    const state = await limiter.get(key);
+    const state = await limiter.get(this.hashed(key));
     if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) throw refusal(limit, state);
   }
 
   /** Counts one that has happened. @throws DomainError too_many when others at the same moment reached the limit first */
   async count(limit: Limit, key: string): Promise<void> {
     const limiter = this.limiters[limit];
-    const state = await limiter.penalty(key);
+    const state = await limiter.penalty(this.hashed(key));
     if (state.consumedPoints > limiter.points) throw refusal(limit, state);
   }
 
   async forget(limit: Limit, key: string): Promise<void> {
-    await this.limiters[limit].delete(key);
+    await this.limiters[limit].delete(this.hashed(key));
+  }
+
+  private hashed(key: string): string {
+    return createHmac('sha256', `limits|${this.settings.sessionSecret}`).update(key).digest('base64url');
   }
 }
 
