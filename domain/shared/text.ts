@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { inputError } from './input-errors.js';
 
-z.config({ jitless: true });
+z.config({ jitless: true, customError: inputError });
 
 /** Longest accepted texts, in characters. */
 export const MAX = {

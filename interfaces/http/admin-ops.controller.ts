@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { ListAlerts } from '../../application/admin/list-alerts.query.js';
@@ -32,7 +31,7 @@ import {
 import { tutorPaused } from './contract/admin-people.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { OneOf, Words } from './query-text.js';
+import { Identifier, OneOf, Words } from './query-text.js';
 
 const LONGEST_KIND = 80;
 const LONGEST_ADDRESS = 254;
@@ -41,7 +40,7 @@ export class MailsQuery {
   @OneOf(MAIL_STATUSES) status?: MailOfDesk['status'];
   @Words(LONGEST_KIND) kind?: string;
   @Words(LONGEST_ADDRESS) to?: string;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) before?: string;
+  @Identifier() before?: string;
 }
 
 /** What operators watch and the levers that they pull by hand; each pull is an event. */

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { JudgeReview } from '../../application/review/judge-review.command.js';
 import { GetJudgedReview, ListReviews } from '../../application/review/read-reviews.query.js';
@@ -11,11 +10,11 @@ import { adminActor } from './admin-actor.js';
 import { adminReviews, REVIEW_LISTS, reviewVerdict } from './contract/admin-reviews.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { OneOf } from './query-text.js';
+import { Identifier, OneOf } from './query-text.js';
 
 export class ReviewsQuery {
   @OneOf(REVIEW_LISTS) status?: (typeof REVIEW_LISTS)[number];
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) before?: string;
+  @Identifier() before?: string;
 }
 
 /** What people reported, and the house's verdict on it: a hidden review is out of profile and rating. */

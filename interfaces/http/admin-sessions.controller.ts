@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Patch, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import {
@@ -29,7 +28,7 @@ import {
 } from './contract/admin-sessions.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { Day, Instant, OneOf, Whole, Words } from './query-text.js';
+import { Day, Identifier, Instant, OneOf, Whole, Words } from './query-text.js';
 
 const MOST_PAGES = 100_000;
 const DEFAULT_CALENDAR_DAYS = 31;
@@ -49,7 +48,7 @@ export class SessionsQuery {
 export class BookingsQuery {
   @Instant() from?: string;
   @Instant() to?: string;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) tutorId?: string;
+  @Identifier() tutorId?: string;
   @Whole(1, MOST_PAGES) page?: number;
 }
 
@@ -59,7 +58,7 @@ export class CalendarQuery {
   @Words(LONGEST_ZONE) timeZone?: string;
   @OneOf(CALENDAR_CELLS) by?: 'day' | 'hour';
   @Whole(1, MOST_EACH) each?: number;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all', { message: 'Must be an id' }) tutorId?: string;
+  @Identifier() tutorId?: string;
 }
 
 @ApiTags('admin')

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsNumberString, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import { ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { ListEvents } from '../../application/history/list-events.query.js';
 import { GetMatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
@@ -20,12 +20,12 @@ import {
 import { enquiryStatuses } from './contract/enquiry.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { Instant, OneOf, Words } from './query-text.js';
+import { Identifier, Instant, InstantAndId, OneOf, Position, Words } from './query-text.js';
 
 /** Filters of the history; unknown parameters are ignored. */
 export class EventsFilter implements EventsQuery {
   @OneOf(eventStreams) stream?: EventStream;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID('all') streamId?: string;
+  @Identifier() streamId?: string;
   @OneOf(eventTypes, 'Must be the name of an event') type?: EventType;
   @ApiPropertyOptional()
   @IsOptional()
@@ -33,15 +33,13 @@ export class EventsFilter implements EventsQuery {
   actor?: string;
   @Instant() from?: string;
   @Instant() to?: string;
-  @ApiPropertyOptional() @IsOptional() @IsNumberString({ no_symbols: true }) @MaxLength(15) before?: string;
+  @Position() before?: string;
 }
-
-const NEXT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class EnquiriesQuery {
   @OneOf(enquiryStatuses) status?: string;
   @Words(200) search?: string;
-  @ApiPropertyOptional() @IsOptional() @Matches(NEXT, { message: 'Must be the next of a page before' }) before?: string;
+  @InstantAndId() before?: string;
 }
 
 @ApiTags('admin')

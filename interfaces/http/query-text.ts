@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { day, dayOrInstant } from '../../domain/shared/instant.js';
 
 /** Query parameters as classes check them; each may be missing, and what is wrong answers 400 (R-91). */
@@ -26,6 +26,26 @@ export const Day = () =>
     Transform(({ value }: { value: unknown }) => calendarDay.safeParse(value).data ?? ''),
     Matches(/./, { message: DAY }),
   );
+
+export const Identifier = () =>
+  applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsUUID('all', { message: 'Must be an id' }));
+
+const PAGE_BEFORE = 'Must be the next of a page before';
+/** Where the page before ended: an instant and an id. What the rule refuses becomes the empty text, which then fails. */
+export const InstantAndId = () =>
+  applyDecorators(
+    ApiPropertyOptional(),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => {
+      const [, at = ''] = /^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(String(value)) ?? [];
+      return instant.safeParse(at).data === at ? value : '';
+    }),
+    Matches(/./, { message: PAGE_BEFORE }),
+  );
+
+/** Where the page before ended: a number. */
+export const Position = () =>
+  applyDecorators(ApiPropertyOptional(), IsOptional(), Matches(/^\d{1,15}$/, { message: PAGE_BEFORE }));
 
 export const OneOf = (choices: readonly string[], message = `Must be one of ${choices.join(', ')}`) =>
   applyDecorators(ApiPropertyOptional({ enum: [...choices] }), IsOptional(), IsIn(choices, { message }));

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Query, Req, Res } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { DecideContract } from '../../application/contract/decide-contract.command.js';
 import { RevealNumber } from '../../application/contract/reveal-number.command.js';
@@ -36,9 +36,11 @@ import {
 import { sendFile } from './file.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
+import { Words } from './query-text.js';
 
 const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
 const MOST_PAGES = 100_000;
+const LONGEST_SEARCH = 120;
 
 /** Query of the queue; unknown parameters are ignored. */
 export class VettingQuery {
@@ -46,7 +48,7 @@ export class VettingQuery {
   @IsOptional()
   @IsIn(STATUSES, { message: 'Must be pending, approved, rejected or all' })
   vetting?: VettingStatus | 'all';
-  @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(120) search?: string;
+  @Words(LONGEST_SEARCH) search?: string;
   @ApiPropertyOptional()
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => Number(value))
