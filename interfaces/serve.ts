@@ -10,6 +10,7 @@ import { TutorSearch } from '../application/ports/tutor-search.js';
 import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { AppModule } from './app.module.js';
+import { hasBody, readBody } from './http/body.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
 import { measure } from './http/metrics.controller.js';
@@ -18,7 +19,6 @@ import { noStore, useSessions } from './http/sessions.js';
 import { site } from './http/site.js';
 import { logger } from './log.js';
 
-const BODY_LIMIT = '100kb';
 /** Pages that exist only where demo data is. */
 const DEMO_PAGES = ['/test-login'];
 /** A request that trickles is cut (REL-27). */
@@ -49,8 +49,7 @@ export async function build(root: string): Promise<NestExpressApplication> {
   app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
   app.use('/api', tellTime(app.get(Clock)));
-  app.use('/api', onlyJson);
-  app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
+  app.use(readBody);
   const sessions = useSessions(app);
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({ exceptionFactory: (issues) => invalidInput(issues) }),
@@ -126,14 +125,4 @@ function patience(request: Request, response: Response, next: NextFunction): voi
   const arrived = () => clearTimeout(late);
   request.on('end', arrived).on('close', arrived);
   next();
-}
-
-const hasBody = (request: Request) =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-
-/** A body that is not JSON is refused before it is read; one-click unsubscribing may send a form, which nobody reads (RFC 8058). */
-function onlyJson(request: Request, response: Response, next: NextFunction): void {
-  if (!hasBody(request) || request.is('application/json') || request.path === '/unsubscribe' || isUpload(request))
-    return next();
-  response.status(415).json({ message: 'The body must be JSON', code: 'unsupported_media_type' });
 }

@@ -10,6 +10,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { DomainError, invalid } from '../../domain/shared/domain-error.js';
 import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { Takes } from './body.js';
 import type { CurrentUser } from './contract/account.js';
 import { documentRegistered, uploadStored, uploadTicket, type UploadTicket } from './contract/document.js';
 import { sendFile } from './file.js';
@@ -45,6 +46,7 @@ export class DocumentController {
   /** API-13: the raw file, whole or not at all. */
   @Put('objects/:id')
   @ApiConsumes('application/octet-stream')
+  @Takes()
   @ApiOkResponse({ standardSchema: uploadStored })
   async store(
     @Id() id: string,

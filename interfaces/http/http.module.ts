@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { AccountLinkController } from './account-link.controller.js';
 import { AccountController } from './account.controller.js';
 import { AvailabilityController } from './availability.controller.js';
+import { BodyGuard } from './body.js';
 import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
 import { DocumentController } from './document.controller.js';
@@ -11,6 +12,7 @@ import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
 import { HealthController } from './health.controller.js';
 import { HistoryController } from './history.controller.js';
+import { IdentifierGuard } from './identifier.js';
 import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits.js';
 import { LivePages } from './live-pages.js';
@@ -72,6 +74,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     PolicyCheck,
     ContractPipe,
     { provide: APP_GUARD, useClass: PolicyGuard },
+    { provide: APP_GUARD, useClass: IdentifierGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { lastValueFrom, from, type Observable } from 'rxjs';
 import { KeptAnswers } from '../../application/ports/kept-answers.js';
 import { conflict, DomainError } from '../../domain/shared/domain-error.js';
+import { rawBodyOf } from './body.js';
 
 const LONGEST_KEY = 200;
 
@@ -27,8 +28,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       });
     const { session } = request;
     const owner = session.passport || session.enquiries || session.tutorDraft ? session.id : (request.ip ?? 'unknown');
-    const key = digest([given, request.path, owner]);
-    const found = await this.kept.begin(key, digest(request.body));
+    const key = digest(JSON.stringify([given, request.path, owner]));
+    const found = await this.kept.begin(key, digest(rawBodyOf(response) ?? ''));
     if (found.state === 'other_body')
       throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
     if (found.state === 'under_way')
@@ -48,7 +49,4 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-const digest = (value: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex');
+const digest = (said: string | Uint8Array) => createHash('sha256').update(said).digest('hex');

@@ -15,6 +15,8 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   enum?: unknown[];
+  pattern?: string;
+  format?: string;
   anyOf?: Schema[];
 };
 

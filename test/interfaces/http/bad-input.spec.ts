@@ -66,17 +66,53 @@ const STRANGE: Record<string, unknown> = {
   'a text of blanks': ' '.repeat(12),
 };
 
+/** Texts of exactly the greatest length that a field takes. */
+function longest({ maxLength, items, pattern }: Schema): Record<string, unknown> {
+  if (items?.maxLength) return { 'a list of one': ['x'.repeat(items.maxLength)] };
+  if (!maxLength) return {};
+  if (pattern?.includes('@')) return { 'an address': longestAddress(maxLength) };
+  return { letters: 'x'.repeat(maxLength), 'letters of three bytes': threeByteLetters(maxLength) };
+}
+
+/** No two words alike: what is kept compressed or in an index must have room for them. */
+const threeByteLetters = (length: number) =>
+  Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7_919 + length) % 20_000))).join('');
+
+const longestAddress = (length: number) => {
+  const host = [63, 63, 0].map((size) => 'h'.repeat(size || length - 64 - 1 - 2 * 64 - 8)).join('.');
+  return `${'m'.repeat(64)}@${host}.example`;
+};
+
+/** Texts of a form that their schema does not tell. */
+const OF_A_FORM = new Set(['businessNumber', 'taxFileNumber', 'wwcNumber', 'documentURL', 'advance']);
+/** Anything that is not too long may stand there. */
+const isFree = ({ items, pattern, format, enum: choices, anyOf, type }: Schema) =>
+  !pattern && !format && !choices && !anyOf && (type === 'string' || isFreeList(items));
+const isFreeList = (items?: Schema) => items?.type === 'string' && !items.enum && !items.pattern;
+
+/** The value again and again, each time with one of its inner members of another type or left out. */
+function insideOut(value: unknown): unknown[] {
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const put = (other: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
+    return [undefined, null, 12, 'x', {}, [], ...insideOut(inner)].map(put);
+  });
+}
+
 /** What is only compared and never stored may be any text. */
 const COMPARED = new Set(['POST /api/login password']);
 const CHARACTERS = new Set(['a NUL', 'a lone surrogate', 'blanks']);
 
 let house: House;
+let everything: Operation[];
 let operations: Operation[];
 let senders: Record<'visitor' | 'tutor' | 'admin', Visitor>;
 
 beforeAll(async () => {
   house = await openHouse({ LIMITS: '100000' });
-  operations = (await publishedOperations(house)).filter(({ body }) => body !== null);
+  everything = await publishedOperations(house);
+  operations = everything.filter(({ body }) => body !== null);
   senders = {
     visitor: house.visitor(),
     tutor: await signIn(house, await tutor(house)),
@@ -88,11 +124,15 @@ afterAll(() => house.close());
 /** An id of nothing, for what is not looked up before its body was read. */
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';
 
-const send = ({ name, method, path }: Operation, change: (body: Record<string, unknown>) => unknown) => {
-  const { as, body } = samples[name] as (typeof samples)[string];
+const send = (operation: Operation, change: (body: Record<string, unknown>) => unknown) =>
+  ask(operation, { body: change((samples[operation.name] as (typeof samples)[string]).body()) });
+
+/** Asks as somebody who may. */
+function ask({ name, method, path }: Operation, asked: Parameters<Visitor['ask']>[2]) {
+  const as = samples[name]?.as ?? (path.startsWith('/api/admin') ? 'admin' : 'tutor');
   const sender = as === 'visitor' ? house.visitor() : senders[as];
-  return sender.ask(method, path.replace('{id}', NOTHING), { body: change(body()) });
-};
+  return sender.ask(method, path.replace('{id}', NOTHING), asked);
+}
 
 const expectShape = ({ body }: Answer<unknown>) =>
   expect(body).toEqual({
@@ -101,8 +141,41 @@ const expectShape = ({ body }: Answer<unknown>) =>
     fields: expect.any(Object),
   });
 
+const fieldsIn = ({ body }: Answer<unknown>) => (body as { fields?: Record<string, string> }).fields ?? {};
+
 const isAnswer = ({ status, body }: Answer<Record<string, unknown>>) =>
   status < 400 || (status < 500 && typeof body['message'] === 'string' && typeof body['code'] === 'string');
+
+/** What a library says of a value, which no family understands. */
+const isOfALibrary = (said: string) =>
+  /^[a-z]\w* must |Invalid (input|option|key)|expected|received|undefined|NaN/.test(said);
+
+/** What may stand in an address where a text belongs, as it travels. */
+const IN_AN_ADDRESS = [
+  ...['', '%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%F0%9F%91%A9', '%C0%80', '%E2%80%AE', '%0D%0AX-Evil:1'],
+  ...['[]', '{}', '-1', '0', '1e309', '99999999999999999999', '0x10', 'NaN', 'null', '__proto__', '%27;--', '%25', '*'],
+  ...['9999-99-99', '2026-02-30', '2026-02-30T00:00:00.000Z', '9999-99-99T99:99:99.999Z', '275760-09-13', 'P1D'],
+  ...[`2026-13-45T61:61:61.999Z_${NOTHING}`, `2026-02-30T00:00:00.000Z_${NOTHING}`, '%2B05:30', 'Etc/GMT%2B5'],
+  ...['x'.repeat(301), 'x'.repeat(12_000), '%5B'.repeat(4_000), ','.repeat(5_000)],
+];
+
+/** Every address of a call with something odd in one of its parts, or twice; odd ids are sent elsewhere. */
+function addresses({ path, query }: Operation): [parameter: string, address: string][] {
+  const meant = path.replace('{id}', NOTHING);
+  const parts = [...path.matchAll(/\{\w+\}/g)].map(([part]) => part).filter((part) => part !== '{id}');
+  return [
+    ...query.flatMap((name) => [
+      ...IN_AN_ADDRESS.map((value): [string, string] => [name, `${meant}?${name}=${value}`]),
+      ...['=a&', '=1&', '[]=a&', '[x]=1&'].map((twice): [string, string] => [
+        name,
+        `${meant}?${name}${twice}${name}${twice}`,
+      ]),
+    ]),
+    ...parts.flatMap((part) =>
+      IN_AN_ADDRESS.filter((value) => value !== '').map((value): [string, string] => [part, path.replace(part, value)]),
+    ),
+  ];
+}
 
 /** Asks about every field of every call, one field's values at the same moment; gives the complaints. */
 async function each(
@@ -143,11 +216,30 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
         // What may be missing may be null.
         if (value === null && !operation.body?.required?.includes(name)) return null;
         const answer = await send(operation, (body) => ({ ...body, [name]: value }));
-        const paths = Object.keys((answer.body as { fields?: object }).fields ?? {});
+        const fields = fieldsIn(answer);
+        const paths = Object.keys(fields);
         const right = answer.status === 400 && paths.some((path) => path === name || path.startsWith(`${name}.`));
-        return right ? null : `${operation.name} ${name} as ${what}: ${answer.status} ${paths.join()}`;
+        return right && !Object.values(fields).some(isOfALibrary)
+          ? null
+          : `${operation.name} ${name} as ${what}: ${answer.status} ${JSON.stringify(fields)}`;
       }),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  it('D-19 says what is wrong deep inside, and with the body as a whole, in words of people', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const { body } = samples[operation.name] as (typeof samples)[string];
+      for (const sent of [...Object.values(OF_OTHER_TYPES), ...insideOut(body())]) {
+        const answer = await ask(operation, {
+          raw: JSON.stringify(sent),
+          headers: { 'Content-Type': 'application/json' },
+        });
+        if (!isAnswer(answer) || Object.values(fieldsIn(answer)).some(isOfALibrary))
+          wrong.push(`${operation.name} as ${JSON.stringify(sent).slice(0, 80)}: ${answer.text}`);
+      }
+    }
     expect(wrong).toEqual([]);
   });
 
@@ -178,6 +270,75 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
         }),
       );
     expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  it('F8 R-89 takes a text of exactly the greatest length, in letters of three bytes too', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations)
+      for (const [name, field] of fieldsOf(operation))
+        for (const [what, value] of Object.entries(longest(field))) {
+          const answer = await send(operation, (body) => ({ ...body, [name]: value }));
+          const refused = Object.keys(fieldsIn(answer)).some((path) => path.startsWith(name));
+          if (!isAnswer(answer) || (refused && isFree(field) && !OF_A_FORM.has(name)))
+            wrong.push(`${operation.name} ${name} as ${what}: ${answer.status} ${answer.text}`);
+        }
+    expect(wrong).toEqual([]);
+  });
+
+  it('F8 names the member that is nested deeper than anybody needs, under a key too', async () => {
+    const levels = 50_000;
+    for (const operation of operations) {
+      const [name = ''] = fieldsOf(operation)[0] ?? [];
+      const raw = `{"${name}":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+      for (const key of ['', 'deep']) {
+        const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
+        const answer = await ask(operation, { raw, headers });
+        expect([operation.name, answer.status, answer.body]).toEqual([
+          operation.name,
+          400,
+          { message: expect.any(String), code: 'validation', fields: { [name]: expect.any(String) } },
+        ]);
+      }
+    }
+  });
+
+  it('F8 R-96 answers every POST that repeats another under its key', async () => {
+    const posts = everything.filter(({ method, name }) => method === 'POST' && name !== 'POST /api/logout');
+    for (const operation of posts) {
+      const body = samples[operation.name]?.body();
+      for (let time = 0; time < 2; time++) {
+        const answer = await ask(operation, { ...(body && { body }), headers: { 'Idempotency-Key': 'again' } });
+        expect([operation.name, answer.status < 500, answer.text === '']).toEqual([operation.name, true, false]);
+      }
+    }
+  });
+
+  it('R-65 D-19 answers 404 for an id that is none, whatever stands in the body', async () => {
+    for (const operation of operations.filter(({ path }) => path.includes('{id}')))
+      for (const [raw, type] of [
+        ['{', 'application/json'],
+        ['{}', 'application/json'],
+        [`{"website":"${HUGE}"}`, 'application/json'],
+        ['hello', 'text/plain'],
+      ] as const) {
+        const asked = { raw, headers: { 'Content-Type': type } };
+        const answer = await ask({ ...operation, path: operation.path.replace('{id}', 'no-id') }, asked);
+        expect([operation.name, raw.slice(0, 20), answer.status]).toEqual([operation.name, raw.slice(0, 20), 404]);
+      }
+  });
+
+  it('F8 SEC-42 is not broken by anything in the address, and says what is wrong with it in words of people', async () => {
+    const wrong: string[] = [];
+    for (const operation of everything)
+      await Promise.all(
+        addresses(operation).map(async ([parameter, address]) => {
+          const answer = await ask({ ...operation, path: address }, {});
+          const said = Object.values(fieldsIn(answer));
+          if (answer.status >= 500 || said.some(isOfALibrary) || (answer.status >= 400 && !answer.text))
+            wrong.push(`${operation.name} ${parameter} ${address.slice(0, 120)}: ${answer.status} ${said.join()}`);
+        }),
+      );
+    expect(wrong).toEqual([]);
   });
 
   it('answers a megabyte with 413', async () => {

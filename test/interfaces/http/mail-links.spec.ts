@@ -77,11 +77,63 @@ describe('a mail', () => {
     expect(await program.get(cut)).toMatchObject(unknown);
     expect(await program.ask('POST', cut, { headers: { Accept: 'text/html' } })).toMatchObject(unknown);
 
+    // A sender that repeats itself under a key is answered too (F8), as a person is.
+    for (const Accept of ['application/json', 'text/html'])
+      for (let time = 0; time < 2; time++)
+        expect(
+          await program.ask('POST', path, { headers: { Accept, 'Idempotency-Key': `stop ${Accept}` } }),
+        ).toMatchObject({ status: 200, text: expect.stringContaining('You will not get mail of this kind any more.') });
+
     await allSent();
     const before = box.received.filter(({ to }) => to === person.email).length;
     await mailsAfterEnquiry();
     await allSent();
     expect(box.received.filter(({ to }) => to === person.email)).toHaveLength(before);
     expect(await house.visitor().get('/api/demo/mailbox')).toMatchObject({ status: 404 });
+  });
+
+  it('D-10 RFC 8058 is stopped by a form or by nothing in the body, and by no other kind of content', async () => {
+    const { toTutor } = await mailsAfterEnquiry();
+    const address = /<(\S+)>/.exec(headerOf(toTutor[0]?.source ?? '', 'List-Unsubscribe') ?? '')?.[1] ?? '';
+    const path = address.slice('http://site.test'.length);
+    await house.database.query('delete from mail_switches');
+    const switches = () => house.database.query('select 1 from mail_switches');
+    for (const type of ['text/plain', 'application/xml', 'image/png', 'application/json', '']) {
+      const raw = new TextEncoder().encode('List-Unsubscribe=One-Click');
+      const headers: Record<string, string> = type ? { 'Content-Type': type } : {};
+      expect(await house.visitor().ask('POST', path, { raw, headers })).toMatchObject({
+        status: 415,
+        body: { message: expect.stringMatching(/form/), code: 'unsupported_media_type' },
+      });
+    }
+    expect(await switches()).toEqual([]);
+    const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const taken: Parameters<ReturnType<House['visitor']>['ask']>[2][] = [
+      { raw: part, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
+      { raw: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      {},
+    ];
+    for (const sent of taken) {
+      await house.database.query('delete from mail_switches');
+      expect(await house.visitor().ask('POST', path, sent)).toMatchObject({ status: 200, body: { success: true } });
+      expect(await switches()).toHaveLength(1);
+    }
+  });
+
+  it('D-10 without a token is told so: a page to a browser, words of people to a program', async () => {
+    for (const method of ['GET', 'POST'])
+      for (const query of ['', '?token=', `?token=${'x'.repeat(301)}`, '?token=a&token=b']) {
+        const path = `/api/unsubscribe${query}`;
+        const page = await house.visitor().ask(method, path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+        expect([page.status, page.headers.get('Content-Type'), page.text]).toEqual([
+          400,
+          'text/html; charset=utf-8',
+          expect.stringContaining('This link does not work'),
+        ]);
+        expect(await house.visitor().ask(method, path)).toMatchObject({
+          status: 400,
+          body: { code: 'validation', fields: { token: 'This link is not complete' } },
+        });
+      }
   });
 });
