@@ -22,7 +22,7 @@ export async function activeTutors(database: Database, now: string): Promise<num
   );
   return row?.n ?? 0;
 }
-export const activeSince = (now: string) => plus(now, -ACTIVE_DAYS * DAY);
+const activeSince = (now: string) => plus(now, -ACTIVE_DAYS * DAY);
 
 const METRICS = [
   'enquiries',

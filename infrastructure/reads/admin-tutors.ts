@@ -9,16 +9,19 @@ import {
 } from '../../application/admin/list-tutors-performance.query.js';
 import { Database } from '../postgres/database.js';
 import { foldPeople } from '../postgres/figures.js';
-import { activeSince, activeTutors } from './admin-overview.js';
+import { activeTutors } from './admin-overview.js';
 import { anywhere, matches } from './admin-students.js';
 import { ratio, rounded, totalsOf } from './figures.js';
 
+/** Whoever has a session that was not cancelled has a last one, which every order of the directory carries in its index. */
 const FILTERS: Record<TutorFilter, string> = {
-  all: `$2::timestamptz is not null`,
-  approved: `$2::timestamptz is not null and vetting_status = 'approved'`,
-  pending: `$2::timestamptz is not null and vetting_status = 'pending'`,
-  active: `vetting_status = 'approved' and last_session >= $2`,
+  all: 'true',
+  approved: `vetting_status = 'approved'`,
+  pending: `vetting_status = 'pending'`,
+  active: 'last_session is not null',
 };
+/** The filters whose tutors no figure counts. */
+const UNCOUNTED = new Set<TutorFilter>(['pending', 'active']);
 /** In millionths, as `desk_tutors_response` keeps it in order. */
 const RESPONSE_RATE = `(answered * 1000000::bigint / greatest(notified, 1))`;
 const SORTS: Record<TutorSort, string> = {
@@ -51,14 +54,13 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     const [totals, active, found] = await Promise.all([
       totalsOf(this.database, ['tutors', 'tutors-approved', 'sessions', 'revenue', 'reviews', 'rating-points']),
       activeTutors(this.database, now),
-      asked.search.trim() || asked.filter === 'pending' ? this.count(asked, now) : null,
+      asked.search.trim() || UNCOUNTED.has(asked.filter) ? this.count(asked) : null,
     ]);
     const totalTutors = totals.tutors.amount;
     const approvedTutors = totals['tutors-approved'].amount;
-    const known: Partial<Record<TutorFilter, number>> = { all: totalTutors, approved: approvedTutors, active };
-    const matching = found ?? known[asked.filter] ?? 0;
+    const matching = found ?? (asked.filter === 'approved' ? approvedTutors : totalTutors);
     const pageSize = asked.pageSize ?? directoryPageSize(matching);
-    const rows = await this.rows({ ...asked, pageSize }, now);
+    const rows = await this.rows({ ...asked, pageSize });
     return {
       tutors: rows.map(performanceOf),
       summary: {
@@ -77,10 +79,14 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     };
   }
 
-  private rows(
-    { search, filter, sortBy, sortDirection, page, pageSize }: ListTutorsPerformance['asked'] & { pageSize: number },
-    now: string,
-  ) {
+  private rows({
+    search,
+    filter,
+    sortBy,
+    sortDirection,
+    page,
+    pageSize,
+  }: ListTutorsPerformance['asked'] & { pageSize: number }) {
     const standing = filter === 'all' && !search.trim() ? '' : 'join tutor_standings using (tutor_id)';
     const directory = sortBy === 'responseRate' ? `tutor_answers ${standing}` : 'tutor_standings';
     return this.database.planned<Row>(
@@ -90,18 +96,18 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
               earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
        from (select tutor_id, row_number() over () as place from (
          select tutor_id from ${directory} where ${FILTERS[filter]} and ${matches(search)}
-         order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $3 offset $4) p) found
+         order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $2 offset $3) p) found
        cross join lateral (
          select * from tutor_standings join tutor_answers using (tutor_id) where tutor_id = found.tutor_id offset 0) t
        order by found.place`,
-      [search.trim() ? anywhere(search) : '', activeSince(now), pageSize, (page - 1) * pageSize],
+      [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],
     );
   }
 
-  private async count({ search, filter }: ListTutorsPerformance['asked'], now: string): Promise<number> {
+  private async count({ search, filter }: ListTutorsPerformance['asked']): Promise<number> {
     const row = await this.database.one<{ n: number }>(
       `select count(*) as n from tutor_standings where ${FILTERS[filter]} and ${matches(search)}`,
-      [search.trim() ? anywhere(search) : '', activeSince(now)],
+      [search.trim() ? anywhere(search) : ''],
     );
     return row?.n ?? 0;
   }

@@ -14,6 +14,7 @@ export const STUDENT_SORTS = [
   'totalSessions',
   'totalSpent',
 ] as const;
+/** `active` are those with a session that was not cancelled, at any time (A-13); the summary's active tutors are another count. */
 export const TUTOR_FILTERS = ['all', 'approved', 'pending', 'active'] as const;
 export const TUTOR_SORTS = [
   'name',

@@ -43,7 +43,7 @@ const KEPT_TUTORS: Record<string, (one: Tutor) => boolean> = {
   all: () => true,
   approved: ({ tutor }) => tutor.vettingStatus === 'approved',
   pending: ({ tutor }) => tutor.vettingStatus === 'pending',
-  active: ({ tutor, metrics }) => tutor.vettingStatus === 'approved' && metrics.totalSessions > 0,
+  active: ({ metrics }) => metrics.totalSessions > 0,
 };
 
 let house: House;
@@ -78,6 +78,9 @@ beforeAll(async () => {
         seat: at * 10 + seat,
       });
   }
+  // Somebody who was turned down later, and somebody whose only session was long ago, have sessions all the same.
+  await house.database.query(`update tutors set vetting_status = 'rejected' where id = $1`, [tutors[3]?.tutorId]);
+  await session(house, { tutorId: tutors[5]?.tutorId as string, studentEmail: 'eve@family.example', inHours: -2_400 });
   admin = await signIn(house, await account(house, 'admin'));
 });
 afterAll(() => house.close());
@@ -121,13 +124,15 @@ describe('A-10 A-13 A-14 the directories', () => {
     await agrees<Student>('/api/admin/students', 'students', STUDENTS, KEPT_STUDENTS, ({ email }) => email);
   });
 
-  it('and tutors', async () => {
+  it('D-3 and tutors, of whom those with a session are active in a directory of any size', async () => {
     await agrees<Tutor>('/api/admin/tutors/performance', 'tutors', TUTORS, KEPT_TUTORS, ({ tutor }) => tutor.id);
     const { body } = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?sortBy=responseRate');
     expect(new Set(body.tutors.map(({ metrics }) => metrics.responseRate)).size).toBeGreaterThan(3);
+    const active = await admin.get<TutorsPerformance>('/api/admin/tutors/performance?filter=active&pageSize=1');
+    expect(active.body).toMatchObject({ matching: 5, hasMore: true, summary: { activeTutors: 3 } });
   });
 
-  it('API-23 come whole up to a thousand people, and by the hundred beyond', async () => {
+  it('API-23 R-124 come whole up to a thousand people, and by the hundred beyond', async () => {
     await house.database.query(
       `insert into students (email, name, first_contact, last_activity, search)
        select 'one' || n || '@crowd.example', 'One ' || n, now(), now(), 'one' || n || '@crowd.example'
@@ -137,6 +142,8 @@ describe('A-10 A-13 A-14 the directories', () => {
     expect(await ask(crowd)).toMatchObject({ matching: 1_001, pageSize: 100, hasMore: true });
     const last = await ask(`${crowd}&page=11`);
     expect([last.students.length, last.hasMore]).toEqual([1, false]);
+    const first = await ask('');
+    expect([first.students.length, first.hasMore, first.total]).toEqual([100, true, 1_001 + FAMILIES.length]);
     await house.database.query(`delete from students where email = 'one1@crowd.example'`);
     const whole = await ask(crowd);
     expect([whole.students.length, whole.hasMore]).toEqual([1_000, false]);
