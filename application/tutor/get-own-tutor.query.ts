@@ -29,6 +29,7 @@ export type OwnProfile = {
   languagesSpoken: string[];
   certifications: string[];
   credentialsChangedAt: string | null;
+  setupCompletedAt: string | null;
   contractSigned: boolean;
   wwcExpiryDate: string | null;
   emailVerified: boolean;

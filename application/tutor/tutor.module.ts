@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
+import { CompleteSetupHandler } from './complete-setup.command.js';
 import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
@@ -9,7 +10,10 @@ import { SaveProfileHandler } from './save-profile.command.js';
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
 @Module({
-  providers: [TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, PauseTutorHandler, NoticeExpiringChecks],
+  providers: [
+    ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
+    NoticeExpiringChecks,
+  ],
   exports: [TutorChanges, Onboarding],
 })
 export class TutorModule {}

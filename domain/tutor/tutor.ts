@@ -54,6 +54,8 @@ export type Tutor = Teaching &
     wwcNoticeDays: WwcNotice | null;
     /** Since when name, qualifications or certifications differ from what an admin checked; null: they do not. */
     credentialsChangedAt: string | null;
+    /** When the tutor marked the setup as complete (T-10); null before. */
+    setupCompletedAt: string | null;
     createdAt: string;
   };
 
@@ -61,6 +63,7 @@ export type TutorEvent =
   | { type: 'TutorProfileCreated'; data: Teaching & { userId: string | null; acceptingStudents: boolean; at: string } }
   | { type: 'TutorProfileSaved'; data: Teaching & { at: string } }
   | { type: 'TutorClaimed'; data: { userId: string; at: string } }
+  | { type: 'TutorSetupCompleted'; data: { at: string } }
   | { type: 'TutorVettingApproved'; data: { by: string; at: string } }
   | { type: 'TutorVettingRejected'; data: { by: string; code: RejectionCode; at: string } }
   | { type: 'TutorVettingReopened'; data: { at: string } }
@@ -170,6 +173,10 @@ export function claim(tutor: Tutor, userId: string, now: string): TutorEvent[] {
   if (tutor.userId) throw conflict('tutor_claimed', 'This profile belongs to another account');
   return [{ type: 'TutorClaimed', data: { userId, at: now } }];
 }
+
+/** The tutor marks the last step of the setup as done, for good; twice is once (T-02, T-10). */
+export const completeSetup = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.setupCompletedAt === null ? [{ type: 'TutorSetupCompleted', data: { at: now } }] : [];
 
 function refuseDecided(tutor: Tutor): void {
   if (!tutor.userId) throw conflict('tutor_unclaimed', 'This profile has no account yet');
@@ -288,6 +295,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       wwcExpiryDate: null,
       wwcNoticeDays: null,
       credentialsChangedAt: null,
+      setupCompletedAt: null,
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
@@ -303,6 +311,8 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     }
     case 'TutorClaimed':
       return { ...tutor, userId: event.data.userId };
+    case 'TutorSetupCompleted':
+      return { ...tutor, setupCompletedAt: event.data.at };
     case 'TutorVettingApproved':
       return { ...tutor, vettingStatus: 'approved' };
     case 'TutorVettingRejected':

@@ -21,6 +21,7 @@ import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invit
 import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.js';
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
+import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -61,6 +62,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       DigestSent1763690000102,
       ReachOfTheInvitable1763690000103,
       TimerFailures1763690000140,
+      SetupCompleted1763690000170,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { SubmitContract } from '../../application/contract/submit-contract.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
+import { CompleteSetup } from '../../application/tutor/complete-setup.command.js';
 import type { Applicant } from '../../application/tutor/onboarding.js';
 import { SaveProfile } from '../../application/tutor/save-profile.command.js';
 import { contractFormRules, contractRules, type ContractInput } from '../../domain/contract/contract.rules.js';
@@ -17,6 +18,8 @@ import {
   profileSaved,
   type RegistrationOptions,
   registrationOptions,
+  type SetupCompleted,
+  setupCompleted,
 } from './contract/registration.js';
 import { invalidInput } from './errors.js';
 import { Limits } from './limits.js';
@@ -76,6 +79,15 @@ export class RegistrationController {
     const applicant = await this.applicantOf(request);
     const { contractId } = await this.commands.execute(new SubmitContract(input, applicant));
     return { success: true, contractId, status: 'submitted' };
+  }
+
+  /** T-10 */
+  @Post('complete')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: setupCompleted })
+  async complete(@Req() request: Request): Promise<SetupCompleted> {
+    await this.commands.execute(new CompleteSetup(await this.applicantOf(request)));
+    return { success: true };
   }
 
   private async applicantOf(request: Request): Promise<Applicant> {

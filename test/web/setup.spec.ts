@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { contractOf, profileOf } from './support/applicants.js';
 import {
   answerEightSteps,
   family,
@@ -144,6 +145,19 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
   });
 
+  await test.step('T-02 T-10 D-2 for good: after a reload and on another device', async () => {
+    await open(page, '/setup');
+    await expect(page.getByText('4/4 complete')).toBeVisible();
+    const device = await (await browser.newContext()).newPage();
+    const { username, password } = person;
+    expect((await device.request.post('/api/login', { data: { username, password } })).status()).toBe(200);
+    await open(device, '/setup');
+    await expect(device.getByText('4/4 complete')).toBeVisible();
+    await expect(device.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
+    await expect(device.getByRole('button', { name: 'Completed' })).toBeDisabled();
+    await device.close();
+  });
+
   await test.step('T-13 T-15 T-16 T-17 T-20 R-75 the portal waits with the tutor', async () => {
     await page.getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByText('Under Review')).toBeVisible();
@@ -193,7 +207,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
   });
 });
 
-test('T-02 T-03 T-11 T-12 R-26 R-113 what a visitor fills in waits for the account', async ({ page }) => {
+test('T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for the account', async ({ page }) => {
   const person = newcomer({ firstName: 'Billie' });
   const read: string[] = [];
   page.on('request', (request) => request.url().includes('/api/portal/') && read.push(request.url()));
@@ -215,12 +229,16 @@ test('T-02 T-03 T-11 T-12 R-26 R-113 what a visitor fills in waits for the accou
   await expect(page.getByLabel('Working-with-children credential')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('3/4 complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(said(page, 'Setup Complete!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('4/4 complete')).toBeVisible();
   expect(read).toEqual([]);
   await page.getByRole('link', { name: 'Create Account & Login' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await register(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Billie' })).toBeVisible();
-  await expect(page.getByText('3/4 complete')).toBeVisible();
+  await expect(page.getByText('4/4 complete')).toBeVisible();
   await expect(page.getByLabel('Working-with-children credential')).toBeVisible();
   expect(read.some((url) => url.endsWith('/api/portal/credentials'))).toBe(true);
 });
@@ -294,4 +312,43 @@ test('U-11 R-24 the test page signs in with the demo account and leads to setup'
   await expect(said(page, 'Login Successful')).toBeVisible();
   await expect(said(page, 'Redirecting to setup page...')).toBeVisible();
   await expect(page).toHaveURL(/\/setup$/);
+});
+
+test('R-120 T-01 without a step setup opens at the first one that is not finished, whatever else is', async ({
+  page,
+}) => {
+  const person = newcomer();
+  await open(page, '/auth');
+  await register(page, person);
+  await expect(page).toHaveURL(/\/setup$/);
+  const opensAt = async (title: string) => {
+    await open(page, '/setup');
+    await expect(step(page, title)).toBeVisible();
+  };
+  await opensAt('Profile Setup');
+  await page.request.post('/api/register/tutor', { data: profileOf('Noor Haddad', person.email) });
+  await opensAt('Contract Submission');
+  // An older profile that lacks one of the seven things is unfinished, even where the contract is done.
+  await page.request.post('/api/register/contract', { data: contractOf('Noor Haddad', person.email) });
+  await opensAt('Ready to Tutor');
+  await page.route('**/api/portal/profile', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), bio: '' } });
+  });
+  await opensAt('Profile Setup');
+});
+
+test('T-10 D-2 without a profile there is nothing to mark as complete, and the screen says why', async ({ page }) => {
+  await open(page, '/auth');
+  await register(page, newcomer());
+  await expect(page).toHaveURL(/\/setup$/);
+  await open(page, '/setup?step=credentials');
+  await page.getByRole('button', { name: 'Go to documents' }).click();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(said(page, 'Please complete your profile first.')).toBeVisible();
+  await expect(page.getByText('1/4 complete')).toBeVisible();
+  await page.route('**/api/register/complete', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(said(page, 'Failed to complete setup. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled();
 });

@@ -75,6 +75,7 @@ export const tutors = new EntitySchema({
     portfolioItems: emptyList(),
     certifications: emptyList(),
     credentialsChangedAt: optional(instant),
+    setupCompletedAt: optional(instant),
     checkedName: optional(text),
     checkedQualifications: optional(text),
     checkedCertifications: optional(texts),

@@ -84,6 +84,7 @@ export const eventTypesOf = {
     'TutorFiguresRecomputed',
     'TutorProfileCreated',
     'TutorProfileSaved',
+    'TutorSetupCompleted',
     'TutorVettingApproved',
     'TutorVettingRejected',
     'TutorVettingReopened',

@@ -34,6 +34,8 @@ export const ownProfile = z
     certifications: z.array(z.string()),
     /** Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile. */
     credentialsChangedAt: z.iso.datetime().nullable(),
+    /** When the tutor marked the setup as complete; null before. */
+    setupCompletedAt: z.iso.datetime().nullish(),
     contractSigned: z.boolean(),
     wwcExpiryDate: z.iso.datetime().nullable(),
     /** Whether the account's address was confirmed. */

@@ -15,6 +15,10 @@ export const contractSent = z
   .meta({ id: 'ContractSent' });
 export type ContractSent = z.infer<typeof contractSent>;
 
+/** POST /api/register/complete: the setup is marked as complete, for good; twice gives the same answer. 409 `profile_required` without a profile. */
+export const setupCompleted = z.object({ success: z.literal(true) }).meta({ id: 'SetupCompleted' });
+export type SetupCompleted = z.infer<typeof setupCompleted>;
+
 /** GET /api/register/options: what the forms must know before they are filled in. Dollars per hour; `rateCap` null when none is set (R-27). */
 export const registrationOptions = z
   .object({ success: z.literal(true), collectTaxFileNumber: z.boolean(), rateCap: z.int().nullable() })

@@ -8,6 +8,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/register': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'GET /api/register/options': { visitor: 200, tutor: 200, other: 200, admin: 200 },
   'POST /api/register/tutor': { visitor: 400, tutor: 400, other: 400, admin: 403 },
+  'POST /api/register/complete': { visitor: 409, tutor: 200, other: 200, admin: 403 },
   'POST /api/register/contract': { visitor: 400, tutor: 400, other: 400, admin: 403 },
   'POST /api/logout': { visitor: 200, tutor: 200, other: 200, admin: 200 },
   'GET /api/logout': { visitor: 302, tutor: 302, other: 302, admin: 302 },

@@ -1,6 +1,7 @@
 import { type House, openHouse } from '../../support/house.js';
 import { profile } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
+import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
 
@@ -147,6 +148,38 @@ describe('a visitor’s draft', () => {
     const { body: stolen } = await thief.post<Saved>('/api/register/tutor', profile({ name: 'Thief' }));
     expect(stolen.tutorId).not.toBe(draft.tutorId);
     expect((await owner.get<Profile>('/api/portal/profile')).body['name']).toBe('Sam Rivers');
+  });
+});
+
+describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
+  const complete = (visitor: Visitor) => visitor.post('/api/register/complete');
+  const completedAt = async (visitor: Visitor) =>
+    (await visitor.get<Profile>('/api/portal/profile')).body['setupCompletedAt'];
+
+  it('stays so in every session of the account and through a saved profile, from the first time on', async () => {
+    const person = await account(house);
+    const visitor = await signIn(house, person);
+    expect(await complete(visitor)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
+    await visitor.post('/api/register/tutor', profile());
+    expect(await completedAt(visitor)).toBeNull();
+    expect(await complete(visitor)).toMatchObject({ status: 200, body: { success: true } });
+    const at = await completedAt(visitor);
+    expect(at).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
+    expect(await complete(visitor)).toMatchObject({ status: 200 });
+    await visitor.post('/api/register/tutor', profile({ name: 'Sam Again' }));
+    expect(await completedAt(await signIn(house, person))).toBe(at);
+    const events = `select 1 from event_log e join tutors t on t.id = e.stream_id
+                    where t.user_id = $1 and e.type = 'TutorSetupCompleted'`;
+    expect(await house.database.query(events, [person.accountId])).toHaveLength(1);
+  });
+
+  it('R-26 by a visitor goes with the draft to the account', async () => {
+    const visitor = house.visitor();
+    expect(await complete(visitor)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
+    await visitor.post('/api/register/tutor', profile());
+    expect(await complete(visitor)).toMatchObject({ status: 200 });
+    await visitor.post('/api/register', registration());
+    expect(await completedAt(visitor)).toEqual(expect.any(String));
   });
 });
 

@@ -18,6 +18,21 @@ export const DEGREE: File = {
   buffer: readFileSync(join(files, 'share.png')),
 };
 
+/** What the form of step 2 sends of somebody who teaches Maths in Sydney. */
+export const profileOf = (name: string, email: string) => ({
+  ...{ name, email, subjects: ['Maths'], postcode: '2000', location: '2000', hourlyRate: 65 },
+  qualifications: 'Bachelor of Science, the University of Sydney',
+  experience: '5 years of tutoring',
+  profileDescription: 'I explain slowly, with many examples, until the student can explain it to me.',
+});
+
+/** What the form of step 3 sends. */
+export const contractOf = (name: string, email: string) => ({
+  ...{ businessNumber: '51 824 753 556', taxFileNumber: '123 456 782', wwcNumber: 'WWC0123456E' },
+  wwcExpiryDate: '2031-05-01T00:00:00.000Z',
+  ...{ digitalSignature: name, agreedToTerms: true, email },
+});
+
 /** Somebody registers, sends profile and contract and hands in the documents there are, all over HTTP. */
 export async function apply(
   origin: string,
@@ -39,18 +54,8 @@ export async function apply(
     expect((await visitor.put('/api/credential-documents', { data })).ok()).toBe(true);
   };
   await post('/api/register', person);
-  await post('/api/register/tutor', {
-    ...{ name, email: person.email },
-    ...(teaching ?? { subjects: ['Maths'], postcode: '2000', location: '2000', hourlyRate: 65 }),
-    qualifications: 'Bachelor of Science, the University of Sydney',
-    experience: '5 years of tutoring',
-    profileDescription: 'I explain slowly, with many examples, until the student can explain it to me.',
-  });
-  await post('/api/register/contract', {
-    ...{ businessNumber: '51 824 753 556', taxFileNumber: '123 456 782', wwcNumber: 'WWC0123456E' },
-    wwcExpiryDate: '2031-05-01T00:00:00.000Z',
-    ...{ digitalSignature: name, agreedToTerms: true, email: person.email },
-  });
+  await post('/api/register/tutor', { ...profileOf(name, person.email), ...teaching });
+  await post('/api/register/contract', contractOf(name, person.email));
   if (check) await handIn('wwc_credential', check);
   if (degree) await handIn('qualifications', degree);
   await visitor.dispose();

@@ -19,10 +19,16 @@ const KINDS = [
   },
 ] as const;
 
-type ReadyProps = { isSignedIn: boolean; isDone: boolean; onBack: () => void; onComplete: () => void };
+type ReadyProps = {
+  isSignedIn: boolean;
+  isDone: boolean;
+  isCompleting: boolean;
+  onBack: () => void;
+  onComplete: () => void;
+};
 
 /** Step 4 (T-06, R-113). */
-export function Ready({ isSignedIn, isDone, onBack, onComplete }: ReadyProps) {
+export function Ready({ isSignedIn, isDone, isCompleting, onBack, onComplete }: ReadyProps) {
   return (
     <div className="flex flex-col gap-9">
       {isSignedIn ? (
@@ -43,7 +49,7 @@ export function Ready({ isSignedIn, isDone, onBack, onComplete }: ReadyProps) {
           <ArrowLeft className="size-4" aria-hidden="true" />
           Back to Contract
         </Button>
-        <Button size="large" disabled={isDone} onClick={onComplete}>
+        <Button size="large" disabled={isDone || isCompleting} onClick={onComplete}>
           <Check className="size-4" aria-hidden="true" />
           {isDone ? 'Completed' : 'Mark Complete'}
         </Button>

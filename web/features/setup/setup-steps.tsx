@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@contract/account.js';
 import type { OwnContract, OwnProfile } from '@contract/portal.js';
 import type { ProfileForm as ProfileValues } from '@domain/tutor/tutor.rules.js';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SETUP_STEPS } from '../../content/teaching';
+import { send, wordsOf } from '../../lib/api';
 import { useMedia, WIDE } from '../../lib/media';
 import { OWN_READINGS } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Congratulations } from './congratulations';
 import { ContractForm } from './contract-form';
 import { ContractStanding } from './contract-standing';
-import { keepDraft, readDraft } from './draft';
+import { keepDraft, readDraft, type VisitorDraft } from './draft';
 import { knownProfile } from './known-profile';
 import { ProfileForm } from './profile-form';
 import { ProgressIndicator } from './progress-indicator';
@@ -33,12 +34,11 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
   const isWide = useMedia(WIDE);
   const [draft] = useState(() => (user ? null : readDraft()));
   const [values, setValues] = useState<ProfileValues>(() => draft?.profile ?? knownProfile(profile, user));
-  const [finished, setFinished] = useState<StepNumber[]>(() =>
-    draft ? (draft.contractSent ? [2, 3] : [2]) : ([] as StepNumber[]),
-  );
+  const [finished, setFinished] = useState<StepNumber[]>(() => finishedIn(draft));
   const done = new Set<StepNumber>([1, ...finished]);
   if (isProfileReady(profile)) done.add(2);
   if (isContractReady(contracts)) done.add(3);
+  if (profile?.setupCompletedAt) done.add(4);
   const [step, setStep] = useState(() => (asked === null ? furthestStep(done.has(2), done.has(3)) : stepOf(asked)));
 
   const [isRenewing, setRenewing] = useState(false);
@@ -67,18 +67,23 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
   };
   const profileSaved = (saved: ProfileValues) => {
     setValues(saved);
-    if (!user) keepDraft({ profile: saved, contractSent: done.has(3) });
+    if (!user) keepDraft({ profile: saved, contractSent: done.has(3), isComplete: done.has(4) });
     finish(2, 3);
   };
   const contractSent = () => {
-    if (!user) keepDraft({ profile: values, contractSent: true });
+    if (!user) keepDraft({ profile: values, contractSent: true, isComplete: done.has(4) });
     finish(3, 4);
   };
-  const complete = () => {
-    toast('Setup Complete!', 'Your tutor profile is ready. We confirm within 1-2 business days.');
-    finish(4, 4);
-    scrollTo({ top: 0 });
-  };
+  const complete = useMutation({
+    mutationFn: () => send('POST', '/api/register/complete'),
+    onSuccess: () => {
+      toast('Setup Complete!', 'Your tutor profile is ready. We confirm within 1-2 business days.');
+      if (!user) keepDraft({ profile: values, contractSent: done.has(3), isComplete: true });
+      finish(4, 4);
+      scrollTo({ top: 0 });
+    },
+    onError: (error) => toast('Error', wordsOf(error, 'Failed to complete setup. Please try again.'), 'destructive'),
+  });
 
   const [newest] = contracts;
   const email = done.has(2) ? values.email : (profile?.email ?? '');
@@ -144,12 +149,24 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
               </>
             ))}
           {step === 4 && (
-            <Ready isSignedIn={Boolean(user)} isDone={done.has(4)} onBack={() => goTo(3)} onComplete={complete} />
+            <Ready
+              isSignedIn={Boolean(user)}
+              isDone={done.has(4)}
+              isCompleting={complete.isPending}
+              onBack={() => goTo(3)}
+              onComplete={() => complete.mutate()}
+            />
           )}
         </section>
       </div>
     </div>
   );
+}
+
+/** What a visitor without an account has finished in this tab. */
+function finishedIn(draft: VisitorDraft | null): StepNumber[] {
+  if (!draft) return [];
+  return [2, ...(draft.contractSent ? [3 as const] : []), ...(draft.isComplete ? [4 as const] : [])];
 }
 
 function Notice({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
