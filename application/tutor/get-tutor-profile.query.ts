@@ -25,11 +25,14 @@ export type PublicTutor = {
   averageRating: number;
   totalReviews: number;
   vettingStatus: VettingStatus;
+  /** Approved, with a check that is current. */
+  verified: boolean;
   postcode: string;
   responseTime: number;
   hourlyRate: number;
   experience: number | null;
   successRate: number;
+  countedSessions: number;
   bio: string;
   subjects: string[];
   specializationTags: string[];

@@ -46,7 +46,7 @@ function brief(value: unknown): string {
 
 /** The finished JSON of a tutor's card: these fields and no other leave the house (S0§3, SEC-16). */
 function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): string {
-  const { hourlyRate, averageRating, totalReviews, responseTime, successRate } = tutor;
+  const { hourlyRate, averageRating, totalReviews, responseTime, successRate, countedSessions } = tutor;
   const { name, qualifications, certifications } = checkedCredentialsOf(words);
   return JSON.stringify({
     id,
@@ -61,6 +61,7 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
     location: text(words.location) || text(words.postcode),
     responseTime,
     successRate,
+    countedSessions,
     availability: week,
     specializationTags: list(words.specializationTags),
     languagesSpoken: list(words.languagesSpoken),

@@ -12,11 +12,16 @@ export function averageRating(ratings: readonly number[]): number {
   return ratings.length === 0 ? 0 : rounded(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length, 2);
 }
 
+type Sessions = { completed: number; tutorCancelled: number; tutorMissed: number };
+
+/** How many sessions the success rate is of. */
+export const countedSessions = ({ completed, tutorCancelled, tutorMissed }: Sessions) =>
+  completed + tutorCancelled + tutorMissed;
+
 /** Percent of completed among completed, tutor-cancelled and tutor-missed sessions, one decimal; 0 without any. */
-export function successRate(sessions: { completed: number; tutorCancelled: number; tutorMissed: number }): number {
-  const { completed, tutorCancelled, tutorMissed } = sessions;
-  const all = completed + tutorCancelled + tutorMissed;
-  return all === 0 ? 0 : rounded((completed / all) * 100, 1);
+export function successRate(sessions: Sessions): number {
+  const all = countedSessions(sessions);
+  return all === 0 ? 0 : rounded((sessions.completed / all) * 100, 1);
 }
 
 /** Median hours from notice to answer, below one hour 0, else whole; 24 until three answers. */

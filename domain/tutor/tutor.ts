@@ -33,6 +33,8 @@ export type TutorFigures = {
   totalReviews: number;
   /** Percent. */
   successRate: number;
+  /** How many sessions that rate is of; figures of an older program do not say. */
+  countedSessions: number;
   /** Hours. */
   responseTime: number;
 };
@@ -78,7 +80,10 @@ export type TutorEvent =
   | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
   | { type: 'AvailabilityReplaced'; data: { rules: number; exceptions: number; at: string } }
-  | { type: 'TutorFiguresRecomputed'; data: TutorFigures & { at: string } };
+  | {
+      type: 'TutorFiguresRecomputed';
+      data: Omit<TutorFigures, 'countedSessions'> & Partial<TutorFigures> & { at: string };
+    };
 
 export const TRAVEL_RADIUS_KM = 15;
 export const RESPONSE_TIME_HOURS = 24;
@@ -233,9 +238,15 @@ export function withdrawWwcVerification(tutor: Tutor, documentId: string, now: s
 export const wwcValid = (tutor: Pick<Tutor, 'wwcCredentialVerified' | 'wwcExpiryDate'>, now: string) =>
   tutor.wwcCredentialVerified && tutor.wwcExpiryDate !== null && now < tutor.wwcExpiryDate;
 
+/** Whether `Verified` stands beside the tutor's name at this instant, wherever it stands (R-34, R-67). */
+export const isVerified = (
+  tutor: Pick<Tutor, 'vettingStatus' | 'wwcCredentialVerified' | 'wwcExpiryDate'>,
+  now: string,
+) => tutor.vettingStatus === 'approved' && wwcValid(tutor, now);
+
 /** Whether the tutor may appear in search (R-34). */
 export const isListed = (tutor: Tutor, now: string) =>
-  tutor.userId !== null && tutor.vettingStatus === 'approved' && tutor.acceptingStudents && wwcValid(tutor, now);
+  tutor.userId !== null && isVerified(tutor, now) && tutor.acceptingStudents;
 
 /** Who looks at a public page: an account, or nobody known. */
 export type Viewer = { accountId: string; isAdmin: boolean } | null;
@@ -260,15 +271,13 @@ export const replaceAvailability = (input: { rules: number; exceptions: number }
 
 /** Keeps new figures; unchanged ones are no event. */
 export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: string): TutorEvent[] {
-  const { averageRating, totalReviews, successRate, responseTime } = figures;
   const same =
-    tutor.averageRating === averageRating &&
-    tutor.totalReviews === totalReviews &&
-    tutor.successRate === successRate &&
-    tutor.responseTime === responseTime;
-  return same
-    ? []
-    : [{ type: 'TutorFiguresRecomputed', data: { averageRating, totalReviews, successRate, responseTime, at: now } }];
+    tutor.averageRating === figures.averageRating &&
+    tutor.totalReviews === figures.totalReviews &&
+    tutor.successRate === figures.successRate &&
+    tutor.countedSessions === figures.countedSessions &&
+    tutor.responseTime === figures.responseTime;
+  return same ? [] : settleFigures(figures, now);
 }
 
 /**
@@ -276,9 +285,12 @@ export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: strin
  * meet on the tutor's version, and none is left out.
  */
 export function settleFigures(figures: TutorFigures, now: string): TutorEvent[] {
-  const { averageRating, totalReviews, successRate, responseTime } = figures;
+  const { averageRating, totalReviews, successRate, countedSessions, responseTime } = figures;
   return [
-    { type: 'TutorFiguresRecomputed', data: { averageRating, totalReviews, successRate, responseTime, at: now } },
+    {
+      type: 'TutorFiguresRecomputed',
+      data: { averageRating, totalReviews, successRate, countedSessions, responseTime, at: now },
+    },
   ];
 }
 
@@ -299,6 +311,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
+      countedSessions: 0,
       responseTime: RESPONSE_TIME_HOURS,
       createdAt: at,
     };

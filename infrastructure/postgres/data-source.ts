@@ -22,6 +22,7 @@ import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
+import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -63,6 +64,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ReachOfTheInvitable1763690000103,
       TimerFailures1763690000140,
       SetupCompleted1763690000170,
+      CountedSessions1763690000171,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -7,7 +7,7 @@ import { shownName } from '../../domain/review/review.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import type { Availability } from '../../domain/tutor/availability.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
-import { isShownTo, type Tutor } from '../../domain/tutor/tutor.js';
+import { isShownTo, isVerified, type Tutor } from '../../domain/tutor/tutor.js';
 import { Database } from '../postgres/database.js';
 
 /** Listed in search at the instant of the parameter (R-34). */
@@ -17,7 +17,8 @@ const LISTED = (now: string) => `t.user_id is not null and t.vetting_status = 'a
 /** More than anybody reads; the count of all is the tutor's figure. */
 const MOST_REVIEWS = 200;
 
-type Found = Omit<PublicTutor, 'reviews'> & Pick<Tutor, 'userId'> & { rules: Availability[]; subjectWords: string[] };
+type Found = Omit<PublicTutor, 'reviews' | 'verified'> &
+  Pick<Tutor, 'userId' | 'wwcCredentialVerified' | 'wwcExpiryDate'> & { rules: Availability[]; subjectWords: string[] };
 
 @QueryHandler(GetTutorProfile)
 export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
@@ -28,13 +29,15 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       this.database.one<Found>(
         `select t.id, t.user_id as "userId", coalesce(t.checked_name, t.name) as name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
                 t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
-                t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate", t.bio,
+                t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate",
+                t.counted_sessions as "countedSessions", t.bio,
                 t.subjects, t.subject_words as "subjectWords", t.specialization_tags as "specializationTags",
                 coalesce(t.checked_qualifications, t.qualifications) as qualifications,
                 coalesce(t.checked_certifications, t.certifications) as certifications,
                 t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
                 coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
                 t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
+                t.wwc_credential_verified as "wwcCredentialVerified", t.wwc_expiry_date as "wwcExpiryDate",
                 coalesce(${LISTED('$2')}, false) as invitable,
                 coalesce((select json_agg(json_build_object('dayOfWeek', a.day_of_week, 'startTime', a.start_time,
                   'endTime', a.end_time, 'specificDate', a.specific_date, 'isActive', a.is_active))
@@ -52,9 +55,10 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       ),
     ]);
     if (!found || !isShownTo(found, viewer)) return null;
-    const { userId: _, rules, subjectWords, ...tutor } = found;
+    const { userId: _, rules, subjectWords, wwcCredentialVerified, wwcExpiryDate, ...tutor } = found;
     return {
       ...tutor,
+      verified: isVerified({ vettingStatus: tutor.vettingStatus, wwcCredentialVerified, wwcExpiryDate }, now),
       subjects: subjectsShown(tutor.subjects, subjectWords),
       bio: maskContactIn(tutor.bio),
       availability: maskContactIn(tutor.availability) || availabilityWords(rules),

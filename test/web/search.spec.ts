@@ -115,6 +115,32 @@ test('S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere
   await expect(card.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
 });
 
+test('S-10 D-4 a card says that there are no reviews or no sessions only where there are none', async ({ page }) => {
+  const numbered = (id: number, change: Partial<TutorCard>): TutorCard => ({
+    ...{ ...RICH, averageRating: 0, totalReviews: 0, successRate: 0 },
+    ...{ id: RICH.id.replace('aa', `b${id}`), name: `Tutor ${id}`, ...change },
+  });
+  await serve(page, [
+    numbered(1, { countedSessions: 0 }),
+    numbered(2, { countedSessions: 1 }),
+    numbered(3, { successRate: 50, countedSessions: 2, averageRating: 4, totalReviews: 3 }),
+    numbered(4, { successRate: 100 }),
+  ]);
+  await open(page, '/search');
+  const card = (id: number) => cards(page).filter({ hasText: `Tutor ${id}` });
+  for (const [id, sessions, reviews] of [
+    [1, 'No sessions yet', 'No reviews yet'],
+    [2, '0.0% success rate', 'No reviews yet'],
+    [3, '50.0% success rate', '(3 reviews)'],
+    [4, '100.0% success rate', 'No reviews yet'],
+  ] as const) {
+    await expect(card(id).getByText(sessions, { exact: true })).toBeVisible();
+    await expect(card(id).getByText(reviews, { exact: true })).toBeVisible();
+    await expect(card(id).getByText('No sessions yet')).toHaveCount(id === 1 ? 1 : 0);
+    await expect(card(id).getByText('No reviews yet')).toHaveCount(id === 3 ? 0 : 1);
+  }
+});
+
 test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who is asked first', async ({ page }) => {
   const given = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
   await open(page, '/search?subjects=mathematics');

@@ -54,7 +54,7 @@ test('Q-01 Q-02 Q-03 R-35 the page of a tutor says what families ask, and leads 
   expect(state?.preferredTutorId).toBe(tutor.id);
 });
 
-test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none', async ({ page }) => {
+test('Q-01 Q-03 S-10 R-112 every field has its place, and what is unknown leaves none', async ({ page }) => {
   const tutor = await known(page);
   let shown: TutorProfile = {
     ...tutor,
@@ -107,6 +107,15 @@ test('Q-01 Q-03 R-112 every field has its place, and what is unknown leaves none
     [72, '3 days'],
   ] as const) {
     shown = { ...shown, responseTime: hours };
+    await page.reload();
+    await expect(aside(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const [success, text] of [
+    [{ successRate: 0, countedSessions: 0 }, 'No sessions yet'],
+    [{ successRate: 0, countedSessions: 2 }, '0.0%'],
+    [{ successRate: 66.7, countedSessions: 3 }, '66.7%'],
+  ] as const) {
+    shown = { ...shown, ...success };
     await page.reload();
     await expect(aside(page).getByText(text, { exact: true })).toBeVisible();
   }
@@ -175,4 +184,28 @@ test('Q-04 a profile that cannot be loaded says so and is asked for again; WCAG 
   }
   await page.getByRole('main').getByRole('link', { name: 'Search tutors' }).last().click();
   await expect(page).toHaveURL(/\/search$/);
+});
+
+test('R-34 D-14 `Verified` goes with the check, and means the same on profile, search and demo', async ({ page }) => {
+  const tutor = await known(page);
+  let shown: TutorProfile = { ...tutor, verified: true, invitable: true, reviews: [] };
+  await page.route(PROFILE, (route) => route.fulfill({ json: { success: true, tutor: shown } }));
+  await open(page, `/tutor/${tutor.id}`);
+  const main = page.getByRole('main');
+  const badge = main.getByText('Verified', { exact: true });
+  const meaning = main.getByText(
+    'Verified means that we have approved this tutor and that their working-with-children check is current.',
+  );
+  await expect(badge).toBeVisible();
+  await expect(meaning).toBeVisible();
+  shown = { ...shown, verified: false, invitable: false };
+  await page.reload();
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await expect(meaning).toHaveCount(0);
+  await open(page, '/search');
+  await expect(meaning).toBeVisible();
+  await expect(badge.first()).toBeVisible();
+  await open(page, '/enhanced-demo');
+  await expect(meaning).toBeVisible();
 });

@@ -1,7 +1,12 @@
 import { counted } from './time';
 
 /** `98.5%` (R-112) */
-export const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+
+type Success = { successRate: number; countedSessions?: number };
+/** `98.5%`; null where no session counts yet. */
+export const successText = ({ successRate, countedSessions = 0 }: Success) =>
+  successRate > 0 || countedSessions > 0 ? percentText(successRate) : null;
 
 /** `4.8` */
 export const ratingText = (rating: number) => rating.toFixed(1);

@@ -70,6 +70,7 @@ export const tutors = new EntitySchema({
     averageRating: withDefault(real, 0),
     totalReviews: withDefault(int, 0),
     successRate: withDefault(real, 0),
+    countedSessions: withDefault(int, 0),
     responseTime: withDefault(real, 24),
     specializationTags: emptyList(),
     portfolioItems: emptyList(),

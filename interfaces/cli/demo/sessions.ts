@@ -1,4 +1,5 @@
 import { begin, type Change, proceed, type TutorSearchRow } from '../../../application/ports/ledger.js';
+import { successOf } from '../../../application/tutor/figures.js';
 import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
 import {
   type Booking,
@@ -12,7 +13,7 @@ import {
   start,
 } from '../../../domain/booking/booking.js';
 import { SUBJECTS } from '../../../domain/matching/subjects.js';
-import { averageRating, successRate } from '../../../domain/review/figures.js';
+import { averageRating } from '../../../domain/review/figures.js';
 import { write } from '../../../domain/review/review.js';
 import { DAY, HOUR, isoOf, MINUTE, plus } from '../../../domain/shared/time.js';
 import { recomputeFigures, type Tutor } from '../../../domain/tutor/tutor.js';
@@ -248,15 +249,10 @@ async function tellFigures(
     batch.map(async ({ person, availability }) => {
       const given = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
       const sessions = states.get(person.id) ?? [];
-      const count = (counts: (booking: Booking) => boolean) => sessions.filter(counts).length;
       const figures = {
         averageRating: averageRating(given),
         totalReviews: given.length,
-        successRate: successRate({
-          completed: count(({ status }) => status === 'completed'),
-          tutorCancelled: count(({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === 'tutor'),
-          tutorMissed: count(({ status, noShowBy }) => status === 'no_show' && noShowBy === 'tutor'),
-        }),
+        ...successOf(sessions),
         responseTime: person.figures.responseTime,
       };
       const tutor = await stage.load('tutor', person.id);

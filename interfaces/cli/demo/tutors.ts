@@ -24,7 +24,7 @@ const WAITING_DAYS = { from: 2.1, to: 8 };
 /** A person of the demo with the row by which the person is found, and the weekly hours. */
 export type DemoTutor = { person: Person; search: TutorSearchRow; availability: AvailabilityRow[] };
 
-const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, responseTime: 24 };
+const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, countedSessions: 0, responseTime: 24 };
 
 /** The tutor behind the account `tutor`: teaches what most families ask for, at most hours of the week. */
 const own = (stage: Stage, username: string): Person => ({

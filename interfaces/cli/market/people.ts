@@ -172,7 +172,13 @@ function figuresOf(random: Random): TutorFigures {
   const totalReviews = random.happens(22) ? 0 : Math.floor(1 + 60 * random.share() ** 3);
   const averageRating = totalReviews === 0 ? 0 : random.around(465, 38, 320, 500) / 100;
   const successRate = totalReviews === 0 ? 0 : random.around(965, 40, 800, 1_000) / 10;
-  return { averageRating, totalReviews, successRate, responseTime: random.weighted(RESPONSES) };
+  return {
+    averageRating,
+    totalReviews,
+    successRate,
+    countedSessions: totalReviews,
+    responseTime: random.weighted(RESPONSES),
+  };
 }
 
 /** Draws people: the same seed, the same people, whatever else was drawn. */
@@ -230,7 +236,7 @@ export class People {
       figures:
         standing === 'approved'
           ? figuresOf(random)
-          : { averageRating: 0, totalReviews: 0, successRate: 0, responseTime: 24 },
+          : { averageRating: 0, totalReviews: 0, successRate: 0, countedSessions: 0, responseTime: 24 },
       acceptingStudents: !random.happens(3),
       wwcDays: random.int(200, 1_700),
     };

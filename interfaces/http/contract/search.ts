@@ -24,7 +24,7 @@ export type SearchQuery = {
 
 /** A tutor in the list of results (S0§3): these fields and no other. Rate in dollars per hour, `experience` in years. */
 export const tutorCard = z
-  .strictObject({
+  .object({
     id: z.uuid(),
     name: z.string(),
     bio: z.string(),
@@ -39,8 +39,9 @@ export const tutorCard = z
     location: z.string(),
     /** Hours. */
     responseTime: z.number(),
-    /** Percent. */
+    /** Percent of `countedSessions`: those that were held, and those that the tutor cancelled or missed. */
     successRate: z.number(),
+    countedSessions: z.int().optional(),
     /** The week in words, such as `Mon–Fri 3 pm–8 pm`; empty when nothing is known. */
     availability: z.string(),
     specializationTags: z.array(z.string()),

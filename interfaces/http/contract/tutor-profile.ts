@@ -3,7 +3,7 @@ import { reviewView } from './review.js';
 
 /**
  * A tutor in public (Q-01): the eighteen fields of S1§3 and what the filters know (R-29). Hours, years, percent, dollars an
- * hour; `timezone` is an IANA name; `subjects`, `yearLevels`, `tutorType` are slugs of search; reviews newest first,
+ * hour; `successRate` is of `countedSessions`; `timezone` is an IANA name; `subjects`, `yearLevels`, `tutorType` are slugs of search; reviews newest first,
  * featured ones before. `invitable`: may be invited to an enquiry at this instant.
  */
 export const tutorProfile = z
@@ -13,11 +13,14 @@ export const tutorProfile = z
     averageRating: z.number(),
     totalReviews: z.int(),
     vettingStatus: z.enum(['pending', 'approved', 'rejected']),
+    /** Whether the badge stands at this instant: approved, and the working-with-children check is current (R-34). */
+    verified: z.boolean().optional(),
     postcode: z.string(),
     responseTime: z.number(),
     hourlyRate: z.number(),
     experience: z.int().nullable(),
     successRate: z.number(),
+    countedSessions: z.int().optional(),
     bio: z.string(),
     subjects: z.array(z.string()),
     specializationTags: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { averageRating, responseTime, successRate } from '../../../domain/review/figures.js';
+import { averageRating, countedSessions, responseTime, successRate } from '../../../domain/review/figures.js';
 import { evolve, hide, publish, report, type Review, shownName, write } from '../../../domain/review/review.js';
 import { reviewAnswerRules, reviewRules } from '../../../domain/review/review.rules.js';
 import { fold } from '../../../domain/shared/event.js';
@@ -127,6 +127,9 @@ describe('the figures of a tutor', () => {
     'Q-16 %i completed, %i cancelled, %i missed by the tutor is %d percent',
     (completed, tutorCancelled, tutorMissed, rate) => {
       expect(successRate({ completed, tutorCancelled, tutorMissed })).toBe(rate);
+      expect(countedSessions({ completed, tutorCancelled, tutorMissed })).toBe(
+        completed + tutorCancelled + tutorMissed,
+      );
     },
   );
 

@@ -43,7 +43,7 @@ describe('a tutor', () => {
       rejected: after(...rejectVetting(fresh, rejection, NOW)),
       paused: after(...pause(fresh, NOW)),
     };
-    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, responseTime: 3 };
+    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, countedSessions: 2, responseTime: 3 };
     const decisions = {
       saveProfile: (tutor: Tutor) => saveProfile(tutor, { facts, rateCap: null }, LATER),
       claim: (tutor: Tutor) => claim(tutor, 'u1', LATER),
@@ -129,6 +129,7 @@ describe('a tutor', () => {
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
+      countedSessions: 0,
       responseTime: 24,
       createdAt: NOW,
     });
@@ -211,10 +212,13 @@ describe('a tutor', () => {
   });
 
   it('keeps changed figures only', () => {
-    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, responseTime: 3 };
+    const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, countedSessions: 2, responseTime: 3 };
     const rated = fold(evolve, fresh, recomputeFigures(fresh, figures, LATER));
     expect(rated).toMatchObject(figures);
     expect(recomputeFigures(rated, figures, LATER)).toEqual([]);
+    expect(recomputeFigures(rated, { ...figures, countedSessions: 3 }, LATER)).toHaveLength(1);
+    const older = { averageRating: 4, totalReviews: 1, successRate: 50, responseTime: 3, at: LATER };
+    expect(evolve(rated, { type: 'TutorFiguresRecomputed', data: older })).toMatchObject({ countedSessions: 2 });
   });
 
   it('tells a rejection by its code and never by its words', () => {

@@ -276,6 +276,28 @@ describe('a session', () => {
     expect(await house.visitor().get(`/api/bookings/${id}/calendar.ics`)).toMatchObject({ status: 404 });
   });
 
+  it('S-10 R-55 D-4 counts as a session wherever its tutor is shown, even when the tutor called it off', async () => {
+    const agreed = await agree(6);
+    const { tutorId } = at(6);
+    type Success = { successRate: number; countedSessions: number };
+    type Card = Success & { id: string };
+    const profile = async () =>
+      (await house.visitor().get<{ tutor: Success }>(`/api/tutors/${tutorId}/profile`)).body.tutor;
+    const card = async () => {
+      const { body } = await house.visitor().get<{ tutors: Card[] }>('/api/tutors/search');
+      return body.tutors.find(({ id }) => id === tutorId);
+    };
+    const before = await profile();
+    const id = await booked(agreed, await slotOf(6));
+    expect(await profile()).toMatchObject(before);
+    expect(await at(6).visitor.post(`/api/bookings/${id}/cancel`, { reason: 'I am ill.' })).toMatchObject({
+      body: { booking: { status: 'cancelled' } },
+    });
+    const after = { successRate: 0, countedSessions: before.countedSessions + 1 };
+    expect(await profile()).toMatchObject(after);
+    await eventually(async () => expect(await card()).toMatchObject(after));
+  });
+
   it('R-54 R-55 Q-16 is begun and held by its tutor, missed by either side; the success rate follows in the commit', async () => {
     const agreed = await agree(0);
     const ids: string[] = [];

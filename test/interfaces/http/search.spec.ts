@@ -8,7 +8,7 @@ import {
   resume,
   saveProfile,
 } from '../../../domain/tutor/tutor.js';
-import { type SearchAnswer, searchAnswer } from '../../../interfaces/http/contract/search.js';
+import { type SearchAnswer, searchAnswer, tutorCard } from '../../../interfaces/http/contract/search.js';
 import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { Clock } from '../../../application/ports/clock.js';
 import type { Tutor } from '../../../domain/tutor/tutor.js';
@@ -51,11 +51,12 @@ describe('API-06 GET /api/tutors/search', () => {
       expect(answer.body.total).toBe(1);
       return answer;
     });
-    const [card] = searchAnswer.strict().parse(JSON.parse(text)).tutors;
+    const [card] = searchAnswer.strict().extend({ tutors: tutorCard.strict().array() }).parse(JSON.parse(text)).tutors;
     expect(card).toEqual({
       ...{ id: person.tutorId, name: `Pat ${person.username}`, subjects: ['history'], hourlyRate: 70, experience: 5 },
       ...{ bio: 'Patient and clear, with many worked examples.', qualifications: 'Bachelor of Science' },
       ...{ averageRating: 0, totalReviews: 0, location: 'Parramatta, NSW', responseTime: 24, successRate: 0 },
+      countedSessions: 0,
       ...{ availability: 'Weekday evenings', specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'] },
       certifications: ['First aid'],
     });

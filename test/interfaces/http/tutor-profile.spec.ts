@@ -4,6 +4,7 @@ import { type AvailabilityRow, begin, foldOf, Ledger } from '../../../applicatio
 import { book, type Booking } from '../../../domain/booking/booking.js';
 import { hide, type Review, write } from '../../../domain/review/review.js';
 import { addDays, DAY, dayOfWeek, HOUR, localDate, plus, startOfDay, wallClock } from '../../../domain/shared/time.js';
+import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 
@@ -99,7 +100,7 @@ describe('API-17 the public profile', () => {
     const shown = (
       'id name averageRating totalReviews vettingStatus postcode responseTime hourlyRate experience successRate bio subjects ' +
       'specializationTags qualifications certifications languagesSpoken portfolioItems availability reviews ' +
-      'location timezone yearLevels tutorType deliveryModes invitable'
+      'location timezone yearLevels tutorType deliveryModes invitable verified countedSessions'
     ).split(' ');
     expect(Object.keys(answer.body.tutor).sort()).toEqual(shown.sort());
     expect(answer.body.tutor).toMatchObject({
@@ -107,6 +108,20 @@ describe('API-17 the public profile', () => {
       ...{ subjects: ['mathematics', 'physics'], responseTime: 24, invitable: true, timezone: SYDNEY },
     });
     expect(answer.text).not.toMatch(/@|ruth@|latitude|userId|user_id|0400/i);
+  });
+
+  it('R-34 R-67 D-14 is verified as long as search shows the tutor, and not a moment longer', async () => {
+    const expiring = await tutor(house, { subjects: ['psychology'], wwcExpiryDate: plus(now(), HOUR) });
+    const standing = async () => {
+      const profile = await house
+        .visitor()
+        .get<{ tutor: { verified: boolean } }>(`/api/tutors/${expiring.tutorId}/profile`);
+      const found = await house.visitor().get<{ total: number }>('/api/tutors/search?subjects=psychology');
+      return { profile: profile.status, verified: profile.body.tutor.verified, listed: found.body.total === 1 };
+    };
+    await eventually(async () => expect(await standing()).toEqual({ profile: 200, verified: true, listed: true }));
+    await house.advance(HOUR);
+    expect(await standing()).toEqual({ profile: 200, verified: false, listed: false });
   });
 
   it('Q-02 R-55 has the published reviews, newest first, and never one that was hidden', async () => {

@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarCheck, Columns3, LockKeyhole, MessagesSquare, Star } from 'lucide-react';
+import { VERIFIED_MEANS } from '../../content/verified';
 import { Button } from '../../ui/button';
 
 const GROUPS = [
@@ -9,7 +10,7 @@ const GROUPS = [
       {
         icon: BadgeCheck,
         title: 'Checked by people',
-        text: 'Verified means that we have seen the working with children check, the contract and the qualifications.',
+        text: VERIFIED_MEANS,
       },
       {
         icon: Star,

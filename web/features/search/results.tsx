@@ -1,7 +1,9 @@
 import type { SearchAnswer } from '@contract/search.js';
 import { PAGE_SIZE, SORTS, type Sort } from '@domain/search/options.js';
 import { clsx } from 'clsx';
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
+import { VERIFIED_MEANS } from '../../content/verified';
 import { counted } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
@@ -92,6 +94,10 @@ function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundPro
   const { tutors, total, hasMore, hasPrevious } = answer;
   return (
     <>
+      <p className="mb-4 flex items-start gap-2 text-[0.9375rem] text-muted">
+        <BadgeCheck className="mt-0.75 size-4 shrink-0 text-forest" aria-hidden="true" />
+        {VERIFIED_MEANS}
+      </p>
       <ul className="flex flex-col gap-4">
         {tutors.map((tutor) => (
           <li key={tutor.id}>

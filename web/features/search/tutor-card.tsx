@@ -2,7 +2,7 @@ import type { TutorCard as Tutor } from '@contract/search.js';
 import { clsx } from 'clsx';
 import { Award, BadgeCheck, CalendarDays, Clock, GraduationCap, Heart, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { percentText, ratingText, responseTimeText } from '../../lib/figures';
+import { ratingText, responseTimeText, successText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
 import { rateText } from '../../lib/money';
 import { counted } from '../../lib/time';
@@ -20,6 +20,7 @@ type TutorCardProps = { tutor: Tutor; isFavourite: boolean; onToggleFavourite: (
 
 /** One tutor among the results (S-10 to S-14). */
 export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardProps) {
+  const success = successText(tutor);
   const { name, bio, qualifications, experience, languagesSpoken, certifications, availability } = tutor;
   return (
     <article className="relative grid gap-x-8 gap-y-5 rounded-card border border-line bg-paper p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_196px]">
@@ -74,7 +75,7 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
           <p className="display figures text-[1.75rem] md:pr-9">{rateText(tutor.hourlyRate)}</p>
           <div className="figures text-[0.9375rem] text-muted max-md:text-right">
             <p>{`${counted(experience, 'year')} experience`}</p>
-            <p>{tutor.successRate > 0 ? `${percentText(tutor.successRate)} success rate` : 'No sessions yet'}</p>
+            <p>{success ? `${success} success rate` : 'No sessions yet'}</p>
           </div>
         </div>
         <div className="flex flex-col gap-2 max-md:grid max-md:grid-cols-2 max-[420px]:grid-cols-1 md:mt-auto">

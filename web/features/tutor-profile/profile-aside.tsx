@@ -1,5 +1,5 @@
 import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
-import { percentText, responseTimeText } from '../../lib/figures';
+import { responseTimeText, successText } from '../../lib/figures';
 import { rateText } from '../../lib/money';
 import { counted } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
@@ -8,7 +8,7 @@ import { NextSlots } from './next-slots';
 
 /** What it costs, how it goes and when, and the way to ask this tutor. */
 export function ProfileAside({ tutor }: { tutor: Tutor }) {
-  const { id, name, hourlyRate, experience, successRate, responseTime, availability, invitable } = tutor;
+  const { id, name, hourlyRate, experience, responseTime, availability, invitable } = tutor;
   const firstName = name.split(' ')[0] ?? name;
   return (
     <aside
@@ -19,7 +19,7 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
       <dl className="mt-4 flex flex-col gap-2 text-[0.9375rem]">
         <Figure name="Response time" value={responseTimeText(responseTime)} />
         {experience !== null && <Figure name="Experience" value={counted(experience, 'year')} />}
-        <Figure name="Success rate" value={successRate > 0 ? percentText(successRate) : 'No sessions yet'} />
+        <Figure name="Success rate" value={successText(tutor) ?? 'No sessions yet'} />
       </dl>
       {invitable ? (
         <>

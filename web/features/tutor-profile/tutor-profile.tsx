@@ -2,6 +2,7 @@ import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, GraduationCap, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VERIFIED_MEANS } from '../../content/verified';
 import { ApiError } from '../../lib/api';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel, tutorTypeLabel, yearLevelLabel } from '../../lib/labels';
@@ -52,6 +53,7 @@ function Profile({ tutor, heading }: HeadProps) {
             <Chips items={specializationTags} />
           </Row>
         )}
+        {isVerified(tutor) && <Row name="Checked by us">{VERIFIED_MEANS}</Row>}
         {qualifications && <Row name="Qualifications">{qualifications}</Row>}
         {certifications.length > 0 && (
           <Row name="Certifications">
@@ -81,21 +83,23 @@ function Profile({ tutor, heading }: HeadProps) {
   );
 }
 
+/** Approved, and the check is current; a server that does not say so yet shows the approved alone. */
+const isVerified = ({ vettingStatus, verified = true }: Tutor) => vettingStatus === 'approved' && verified;
+
 function Head({ tutor, heading: Heading }: HeadProps) {
-  const { name, vettingStatus, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;
+  const { name, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={name} className="size-20 text-2xl sm:size-24 sm:text-[1.75rem]" />
       <div className="min-w-0 grow basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Heading className="display min-w-0 text-[2.25rem] wrap-anywhere sm:text-[2.75rem]">{name}</Heading>
-          {vettingStatus === 'approved' ? (
+          {isVerified(tutor) && (
             <Badge tone="good" icon={BadgeCheck}>
               Verified
             </Badge>
-          ) : (
-            <Badge>Not public yet</Badge>
           )}
+          {tutor.vettingStatus !== 'approved' && <Badge>Not public yet</Badge>}
         </div>
         <p className="figures mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
           {totalReviews > 0 ? (
