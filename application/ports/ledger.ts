@@ -123,6 +123,8 @@ export type TutorSearchRow = {
   wwcExpiresAt: string | null;
   acceptingStudents: boolean;
   subjects: string[];
+  /** Keys of the subjects that search does not know. */
+  ownSubjects: string[];
   yearLevels: string[];
   deliveryModes: string[];
   latitude: number | null;

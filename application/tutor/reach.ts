@@ -6,8 +6,6 @@ type Point = { latitude: number; longitude: number };
 
 /** Stands for tutors who teach online, wherever the family is. */
 export const ONLINE_CELL = 0;
-/** Stands for every tutor, for enquiries whose subject was not recognised. */
-export const ANY_SUBJECT = '';
 
 /** Map cells of about 22 km: a fifth of a degree of latitude, a quarter of longitude. */
 const CELL_HEIGHT = 0.2;
@@ -42,12 +40,12 @@ function cellsOf(tutor: TutorSearchRow): number[] {
 }
 
 /**
- * Where a tutor can be found from: each subject, and any, in each cell within travel and online where offered. Whom no
+ * Where a tutor can be found from: each subject, known to search or not, in each cell within travel and online where offered. Whom no
  * enquiry may reach is found from nowhere, so that nobody takes the place of one who may teach (decision 004).
  */
 export function reachOf(tutor: TutorSearchRow): TutorReach {
   const { tutorId } = tutor;
   const cells = cellsOf(tutor);
   const shuffle = createHash('sha1').update(tutorId).digest().readInt32BE();
-  return { tutorId, shuffle, subjects: [...tutor.subjects, ANY_SUBJECT], cells };
+  return { tutorId, shuffle, subjects: [...tutor.subjects, ...tutor.ownSubjects], cells };
 }

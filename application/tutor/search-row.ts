@@ -1,4 +1,5 @@
 import { rulesMask } from '../../domain/matching/availability.js';
+import { ownSubjectsOf } from '../../domain/matching/own-subjects.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { areasOf } from '../../domain/search/areas.js';
@@ -88,6 +89,7 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
     wwcExpiresAt: tutor.wwcExpiryDate,
     acceptingStudents: tutor.acceptingStudents,
     subjects: tutor.subjects,
+    ownSubjects: ownSubjectsOf(list(words.subjectWords)),
     yearLevels: tutor.yearLevels,
     deliveryModes: tutor.deliveryModes,
     latitude,

@@ -1,6 +1,6 @@
 import { kilometresBetween } from './distance.js';
 import { fairnessOf } from './fairness.js';
-import { type Candidate, type EnquiryNeeds, match } from './matching.js';
+import { type Candidate, type EnquiryNeeds, hasSubjectInCommon, match } from './matching.js';
 import type { MatchingPolicy } from './policy.js';
 
 /** An enquiry to replay and when it came, ISO. */
@@ -33,19 +33,19 @@ const mean = (values: readonly number[], decimals: number) =>
 /** Finds, for an enquiry, who could pass its gates of subject and level; the others cannot be chosen under any policy. */
 function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs: EnquiryNeeds) => Tutor[] {
   const known = new Map<string, Tutor[]>();
-  return ({ subjects, levels }) => {
-    const key = `${subjects.join()}|${levels?.join() ?? ''}`;
-    const pool = known.get(key) ?? candidates.filter((candidate) => fits(candidate, subjects, levels));
+  return (needs) => {
+    const key = JSON.stringify([needs.subjects, needs.otherSubjects, needs.levels]);
+    const pool = known.get(key) ?? candidates.filter((candidate) => fits(candidate, needs));
     known.set(key, pool);
     return pool;
   };
 }
 
-const fits = (candidate: Candidate, subjects: EnquiryNeeds['subjects'], levels: EnquiryNeeds['levels']): boolean =>
-  (subjects.length === 0 || subjects.some((subject) => candidate.subjects.includes(subject))) &&
-  (levels === null ||
+const fits = (candidate: Candidate, needs: EnquiryNeeds): boolean =>
+  hasSubjectInCommon(needs, candidate) &&
+  (needs.levels === null ||
     candidate.yearLevels.length === 0 ||
-    levels.some((level) => candidate.yearLevels.includes(level)));
+    needs.levels.some((level) => candidate.yearLevels.includes(level)));
 
 /**
  * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its tutor's

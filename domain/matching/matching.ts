@@ -6,11 +6,13 @@ import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
 
-/** What an enquiry asks of a tutor. What it leaves open is null or empty, passes every tutor and scores the neutral half. */
+/** What an enquiry asks of a tutor. What it leaves open is null, passes every tutor and scores the neutral half; but for the subject. */
 export type EnquiryNeeds = {
   enquiryId: string;
-  /** Empty when no subject was recognised in the text. */
+  /** Search subjects; without these and `otherSubjects` no tutor has a subject in common (R-128). */
   subjects: readonly SubjectSlug[];
+  /** Subjects that search does not know, each as keys of which a tutor needs one. */
+  otherSubjects: readonly (readonly string[])[];
   levels: readonly YearLevel[] | null;
   availabilityMask: AvailabilityMask | null;
   deliveryModes: readonly DeliveryMode[];
@@ -32,6 +34,8 @@ export type Candidate = {
   acceptingStudents: boolean;
   alreadyInvited: boolean;
   subjects: readonly SubjectSlug[];
+  /** Keys of what the tutor typed beyond them. */
+  ownSubjects: readonly string[];
   yearLevels: readonly YearLevel[];
   deliveryModes: readonly DeliveryMode[];
   latitude: number | null;
@@ -120,18 +124,29 @@ export function failedStanding(tutor: Standing, now: string | null): Gate | null
   return tutor.acceptingStudents ? null : 'accepting';
 }
 
+const offersOneOf = (keys: readonly string[], { subjects, ownSubjects }: Candidate) =>
+  keys.some((key) => ownSubjects.includes(key) || (subjects as readonly string[]).includes(key));
+
+/** Whether a tutor teaches anything that an enquiry asks for (R-128). */
+export const hasSubjectInCommon = (needs: Pick<EnquiryNeeds, 'subjects' | 'otherSubjects'>, candidate: Candidate) =>
+  anyOf(needs.subjects, candidate.subjects) || needs.otherSubjects.some((keys) => offersOneOf(keys, candidate));
+
 function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
   const standing = failedStanding(candidate, now);
   if (standing !== null) return standing;
   if (candidate.alreadyInvited) return 'uninvited';
-  if (needs.subjects.length > 0 && !anyOf(needs.subjects, candidate.subjects)) return 'subject';
+  if (!hasSubjectInCommon(needs, candidate)) return 'subject';
   if (needs.levels !== null && candidate.yearLevels.length > 0 && !anyOf(needs.levels, candidate.yearLevels))
     return 'level';
   return null;
 }
 
-const subjectShare = (needs: EnquiryNeeds, candidate: Candidate) =>
-  needs.subjects.length === 0 ? NEUTRAL : share(needs.subjects, candidate.subjects);
+function subjectShare(needs: EnquiryNeeds, candidate: Candidate): number {
+  const met =
+    needs.subjects.filter((subject) => candidate.subjects.includes(subject)).length +
+    needs.otherSubjects.filter((keys) => offersOneOf(keys, candidate)).length;
+  return met / (needs.subjects.length + needs.otherSubjects.length);
+}
 
 const levelShare = (needs: EnquiryNeeds, candidate: Candidate) =>
   needs.levels === null || candidate.yearLevels.length === 0 ? NEUTRAL : share(needs.levels, candidate.yearLevels);

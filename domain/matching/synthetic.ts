@@ -73,6 +73,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
       acceptingStudents: true,
       alreadyInvited: false,
       subjects: [...new Set(Array.from({ length: 1 + draw.below(3) }, draw.subject))],
+      ownSubjects: [],
       yearLevels: draw.some(YEAR_LEVEL_SLUGS, 1 + draw.below(4)),
       deliveryModes: ways < 0.6 ? ['online', 'in-person'] : ways < 0.8 ? ['online'] : ['in-person'],
       ...draw.point(),
@@ -98,6 +99,7 @@ export function syntheticEnquiries(count: number, seed: number, now: string): La
       needs: {
         enquiryId: idOf(2, index),
         subjects: [...new Set(Array.from({ length: 1 + draw.below(2) }, draw.subject))],
+        otherSubjects: [],
         levels: [draw.of(YEAR_LEVEL_SLUGS)],
         availabilityMask: rulesMask(weekOf(draw)),
         deliveryModes: ways < 0.45 ? ['online', 'in-person'] : ways < 0.75 ? ['online'] : ['in-person'],

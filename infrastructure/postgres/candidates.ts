@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Candidates } from '../../application/ports/candidates.js';
 import { Settings } from '../../application/ports/settings.js';
-import { ANY_SUBJECT, cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
+import { cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
@@ -36,6 +36,7 @@ const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => 
     yes,
   ],
   subjects: [`array_to_string(s.subjects, ',')`, (told) => list(told) as SubjectSlug[]],
+  ownSubjects: [`array_to_string(s.own_subjects, ',')`, list],
   yearLevels: [`array_to_string(s.year_levels, ',')`, (told) => list(told) as YearLevel[]],
   deliveryModes: [`array_to_string(s.delivery_modes, ',')`, (told) => list(told) as DeliveryMode[]],
   latitude: ['s.latitude', number],
@@ -110,12 +111,12 @@ export class PostgresCandidates extends Candidates {
     const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
     const asked = [needs.enquiryId, since, countedInvitations];
     if (await this.isSmall()) return this.candidates(this.everybody, asked);
-    const subjects = needs.subjects.length ? needs.subjects : [ANY_SUBJECT];
+    const subjects = [...new Set([...needs.subjects, ...needs.otherSubjects.flat()])];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
       ...(needs.deliveryModes.includes('online') || !needs.point ? [ONLINE_CELL] : []),
     ];
-    const perKey = Math.ceil(policy.poolSize / (subjects.length * cells.length));
+    const perKey = Math.ceil(policy.poolSize / Math.max(1, subjects.length * cells.length));
     return this.candidates(this.withinReach, [
       ...asked,
       subjects,

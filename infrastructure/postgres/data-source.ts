@@ -20,6 +20,7 @@ import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js
 import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invitations-by-hour.js';
 import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.js';
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
+import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subjects.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
 import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
@@ -62,6 +63,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       InvitationsByHour1763690000101,
       DigestSent1763690000102,
       ReachOfTheInvitable1763690000103,
+      OwnSubjects1763690000120,
       TimerFailures1763690000140,
       SetupCompleted1763690000170,
       CountedSessions1763690000171,

@@ -94,7 +94,7 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   // Emptied, not deleted: the searches in memory follow rows that change.
   part(
     `update tutor_search set changed = default, listed = false, card = '', accepting_students = false, wwc_verified = false,
-       latitude = null, longitude = null, areas = '{}', subjects = '{}', year_levels = '{}', delivery_modes = '{}'
+       latitude = null, longitude = null, areas = '{}', subjects = '{}', own_subjects = '{}', year_levels = '{}', delivery_modes = '{}'
      where tutor_id = ${tutors}`,
   );
   part(`delete from account_tokens where account_id = ${accounts}`);

@@ -55,7 +55,7 @@ describe('changing a tutor', () => {
       house
         .part(TutorChanges)
         .change(tutorId, ({ state }, now) => ({ events: way(state, now), columns, result: undefined }), 'operator');
-    expect(await places()).toBe(2);
+    expect(await places()).toBe(1);
     const inPerson = { deliveryModes: ['in-person' as const] };
     await turn((state, now) => saveProfile(state, { facts: { ...state, ...inPerson }, rateCap: null }, now), {
       latitude: -33.8136,

@@ -306,6 +306,7 @@ export const tutorSearch = new EntitySchema({
     wwcExpiresAt: optional(instant),
     acceptingStudents: bool,
     subjects: texts,
+    ownSubjects: emptyList(),
     yearLevels: texts,
     deliveryModes: texts,
     latitude: optional(real),
@@ -329,7 +330,7 @@ export const tutorSearch = new EntitySchema({
   indices: [{ name: 'tutor_search_changed', columns: ['changed', 'tutorId'] }],
 });
 
-/** Where a tutor can be found from: subject (or '' for any) × map cell (0 for online), in an order drawn once per tutor. */
+/** Where a tutor can be found from: subject or key of an own one × map cell (0 for online), in an order drawn once per tutor. */
 export const tutorReach = new EntitySchema({
   name: 'tutor_reach',
   columns: {

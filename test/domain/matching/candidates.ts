@@ -8,6 +8,7 @@ export const PARRAMATTA = { latitude: -33.8136, longitude: 151.0034 };
 export const needsLike = (changes: Partial<EnquiryNeeds> = {}): EnquiryNeeds => ({
   enquiryId: '0193b000-0000-7000-8000-00000000e001',
   subjects: ['mathematics'],
+  otherSubjects: [],
   levels: ['senior-11-12'],
   availabilityMask: enquiryMask(['Tuesday'], ['Evening (after 6pm)']),
   deliveryModes: ['online', 'in-person'],
@@ -27,6 +28,7 @@ export const candidateLike = (changes: Partial<Candidate> = {}): Candidate => ({
   acceptingStudents: true,
   alreadyInvited: false,
   subjects: ['mathematics', 'physics'],
+  ownSubjects: [],
   yearLevels: ['senior-11-12', 'university'],
   deliveryModes: ['online', 'in-person'],
   latitude: PARRAMATTA.latitude,

@@ -7,6 +7,7 @@ import { SUBJECTS, type SubjectSlug } from '../../../domain/matching/subjects.js
 import { candidateLike, needsLike, NOW, tutorNumber } from './candidates.js';
 
 const subjects = fc.subarray(Object.keys(SUBJECTS) as SubjectSlug[]);
+const keys = fc.subarray(['japanese', 'languages', 'languages:any', 'legal']);
 const levels = fc.subarray(Object.keys(YEAR_LEVELS) as YearLevel[]);
 const modes = fc.subarray(['online', 'in-person'] as const);
 const mask = fc.option(fc.integer({ min: 0, max: 2 ** 35 - 1 }));
@@ -27,6 +28,7 @@ const candidate = fc.record<Candidate>({
   acceptingStudents: mostly,
   alreadyInvited: mostly.map((no) => !no),
   subjects,
+  ownSubjects: keys,
   yearLevels: levels,
   deliveryModes: modes,
   latitude: fc.option(degrees(-34.2, -33.4)),
@@ -43,6 +45,7 @@ const pool = fc.uniqueArray(candidate, { selector: ({ tutorId }) => tutorId, max
 const needs = fc.record<EnquiryNeeds>({
   enquiryId: fc.uuid(),
   subjects,
+  otherSubjects: fc.array(keys, { maxLength: 2 }),
   levels: fc.option(levels.filter((list) => list.length > 0)),
   availabilityMask: mask,
   deliveryModes: modes.filter((list) => list.length > 0),

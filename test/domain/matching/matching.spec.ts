@@ -34,6 +34,13 @@ describe('gates (R-41, R-86)', () => {
     ['uninvited', 'a tutor invited before', { alreadyInvited: true }, {}],
     ['subject', 'no subject in common', { subjects: ['english'] }, {}],
     ['subject', 'a tutor without subjects', { subjects: [] }, {}],
+    ['subject', 'any tutor when no subject was named (R-128)', {}, { subjects: [], otherSubjects: [] }],
+    [
+      'subject',
+      'a tutor of another own subject',
+      { ownSubjects: ['korean'] },
+      { subjects: [], otherSubjects: [['japanese']] },
+    ],
     ['level', 'a tutor of other levels', { yearLevels: ['primary-2-3'] }, {}],
     ['reachable', 'in person beyond the travel radius', kmNorth(15.1), inPerson],
     ['reachable', 'an in-person tutor for an online family', { deliveryModes: ['in-person'] }, online],
@@ -53,7 +60,7 @@ describe('gates (R-41, R-86)', () => {
     ['a far tutor, online for both', { ...kmNorth(900), deliveryModes: ['online'] }, {}],
     ['in person within the travel radius', kmNorth(14.9), inPerson],
     ['a tutor whose levels are unknown', { yearLevels: [] }, {}],
-    ['any tutor when the subject was not recognised', { subjects: ['history'] }, { subjects: [] }],
+    ['a tutor of the one own subject', { ownSubjects: ['japanese'] }, { subjects: [], otherSubjects: [['japanese']] }],
     ['any tutor when the level is not known', { yearLevels: ['primary-2-3'] }, { levels: null }],
     ['a tutor whose place is unknown, in person', { latitude: null, longitude: null }, inPerson],
     ['any tutor when the family’s place is unknown, in person', kmNorth(900), { ...inPerson, point: null }],
@@ -88,9 +95,9 @@ describe('points (R-41)', () => {
   });
 
   it('are the neutral half for what is unknown', () => {
-    const [assessment] = match(needsLike({ subjects: [] }), [unknownCandidate()], POLICY_V1, NOW).candidates;
+    const [assessment] = match(needsLike(), [unknownCandidate()], POLICY_V1, NOW).candidates;
     expect(assessment!.points).toEqual({
-      subject: 15,
+      subject: 30,
       level: 7.5,
       time: 10,
       distance: 7.5,
@@ -99,14 +106,13 @@ describe('points (R-41)', () => {
       fairness: 5,
     });
     const blank = needsLike({
-      subjects: [],
       levels: null,
       availabilityMask: null,
       deliveryModes: ['in-person'],
       point: null,
     });
     expect(match(blank, [candidateLike()], POLICY_V1, NOW).candidates[0]!.points).toMatchObject({
-      subject: 15,
+      subject: 30,
       level: 7.5,
       time: 10,
       distance: 7.5,

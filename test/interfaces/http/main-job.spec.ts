@@ -63,6 +63,19 @@ async function firstInvited(id: string): Promise<{ visitor: Visitor; person: Tes
   return { visitor, person, item };
 }
 
+/** A tutor whose subjects came in by the form, in own words. */
+async function typed(subjects: string): Promise<string> {
+  const person = await tutor(house, { subjects: [] });
+  const visitor = await signIn(house, person);
+  const { status, text } = await visitor.post('/api/register/tutor', {
+    ...{ name: 'Pat Number', email: person.email, subjects, postcode: '2150', hourlyRate: 65 },
+    ...{ qualifications: 'Bachelor of Arts', experience: '5 years in schools' },
+    profileDescription: 'Patient and clear, with many worked examples and a plan for every week.',
+  });
+  if (status !== 200) throw new Error(`saving answered ${status}: ${text}`);
+  return person.tutorId;
+}
+
 describe('an enquiry', () => {
   it('API-05 F-03 F-07 F-10 O-14 R-11 is answered with 201 and reaches eight tutors with a dossier, advertisements and mails', async () => {
     const { family, answer, body, id } = await submit();
@@ -203,6 +216,27 @@ describe('an enquiry', () => {
     expect(await admin.get(`/api/admin/events?streamId=${id}&type=NoCandidateFound`)).toMatchObject({
       body: { events: [{ type: 'NoCandidateFound' }] },
     });
+  });
+
+  it('R-128 D-31 with a subject that search does not know reaches those alone who typed it, or its family', async () => {
+    const chemist = await tutor(house, { subjects: ['chemistry'] });
+    const japanese = await typed('Japanese (JLPT)');
+    const italian = await typed('Italiano');
+    const invitedFor = async (subjects: string) => {
+      const { id } = await submit({ subjects });
+      const run = await eventually(async () => {
+        const [first] = await runsOf(id);
+        expect(first).toBeDefined();
+        return first as Run;
+      });
+      const failed = run.candidates.find(({ tutorId }) => tutorId === chemist.tutorId)?.failedGate;
+      return { invited: invitedIn(run).sort(), failed, events: await admin.get(`/api/admin/events?streamId=${id}`) };
+    };
+    expect(await invitedFor('Year 9 Japanese')).toMatchObject({ invited: [japanese], failed: 'subject' });
+    expect(await invitedFor('Languages')).toMatchObject({ invited: [japanese, italian].sort(), failed: 'subject' });
+    const { invited, failed, events } = await invitedFor('Swahili');
+    expect({ invited, failed }).toEqual({ invited: [], failed: 'subject' });
+    expect(events.text).toContain('NoCandidateFound');
   });
 
   it('R-41 R-43 names the first failed gate of each tutor who was not considered', async () => {

@@ -1,0 +1,71 @@
+import { Candidates } from '../../../application/ports/candidates.js';
+import { subjectsAsked } from '../../../domain/matching/own-subjects.js';
+import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { schemaOwner } from '../../../infrastructure/postgres/data-source.js';
+import { OwnSubjects1763690000120 } from '../../../infrastructure/postgres/migrations/1763690000120-own-subjects.js';
+import { NOW, needsLike } from '../../domain/matching/candidates.js';
+import { type House, openHouse } from '../../support/house.js';
+import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
+
+const CHEMISTS = 420;
+
+let house: House;
+let japanese: TestTutor[];
+let french: TestTutor;
+
+beforeAll(async () => {
+  house = await openHouse({ ROLE: 'api' });
+  japanese = await severalTutors(house, 2, { subjects: ['japanese'] });
+  french = await tutor(house, { subjects: ['french'] });
+  const chemist = await tutor(house, { subjects: ['chemistry'] });
+  await house.database.query(
+    `with made as (
+       insert into tutor_search (tutor_id, vetting_status, contract_approved, wwc_verified, wwc_expires_at, accepting_students,
+         subjects, year_levels, delivery_modes, travel_radius_km, hourly_rate, total_reviews, created_at)
+       select gen_random_uuid(), s.vetting_status, s.contract_approved, s.wwc_verified, s.wwc_expires_at, s.accepting_students,
+         s.subjects, s.year_levels, s.delivery_modes, s.travel_radius_km, s.hourly_rate, s.total_reviews, s.created_at
+       from tutor_search s, generate_series(1, $2) where s.tutor_id = $1 returning tutor_id)
+     insert into tutor_reach (subject, cell, shuffle, tutor_id) select 'chemistry', 0, hashtext(tutor_id::text), tutor_id from made`,
+    [chemist.tutorId, CHEMISTS],
+  );
+});
+afterAll(() => house.close());
+
+const poolOf = async (asked: string) => {
+  const needs = needsLike({ ...subjectsAsked(asked), levels: null, deliveryModes: ['online'] });
+  return (await house.part(Candidates).poolFor(needs, POLICY_V1, NOW)).map(({ tutorId }) => tutorId).sort();
+};
+const idsOf = (tutors: TestTutor[]) => tutors.map(({ tutorId }) => tutorId).sort();
+
+describe('the pool of a large market', () => {
+  it('R-128 D-31 holds those alone who teach a subject that search does not know', async () => {
+    expect(await poolOf('Japanese')).toEqual(idsOf(japanese));
+    expect(await poolOf('Languages')).toEqual(idsOf([...japanese, french]));
+    expect(await poolOf('Japanese and French')).toEqual(idsOf([...japanese, french]));
+    expect(await poolOf('Swahili')).toEqual([]);
+    expect(await poolOf('!!!')).toEqual([]);
+    expect((await poolOf('Chemistry')).length).toBe(POLICY_V1.poolSize);
+  });
+
+  it('R-128 REL-25 is the same after the migration has filled in what tutors had typed before it', async () => {
+    const rows = () =>
+      house.database.query(
+        `select subject, cell, shuffle, tutor_id from tutor_reach where subject <> '' order by tutor_id, subject, cell`,
+      );
+    const before = await rows();
+    const owner = await schemaOwner(house.database.url).initialize();
+    try {
+      const runner = owner.createQueryRunner();
+      const migration = new OwnSubjects1763690000120();
+      await migration.down(runner);
+      await runner.query(`delete from tutor_reach where subject in ('japanese', 'french', 'languages:any')`);
+      await migration.up(runner);
+      await runner.release();
+    } finally {
+      await owner.destroy();
+    }
+    expect(await rows()).toEqual(before);
+    expect(await house.database.query(`select from tutor_reach where subject = ''`)).toEqual([]);
+    expect(await poolOf('Languages')).toEqual(idsOf([...japanese, french]));
+  });
+});
