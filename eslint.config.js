@@ -3,6 +3,34 @@ import tseslint from 'typescript-eslint';
 
 const hooks = { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 
+/** What changes something is sent by useAction, which sends it once however often it is pressed (decision 025). */
+const message = 'Screens change things with useAction and read with read or apiQuery (web/lib).';
+const oneWayToSend = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [{ name: '@tanstack/react-query', importNames: ['useMutation', 'MutationObserver'], message }],
+      patterns: [{ group: ['**/lib/api', '**/lib/api.js'], importNames: ['ask', 'send'], message }],
+    },
+  ],
+  'no-restricted-globals': ['error', { name: 'fetch', message }, { name: 'XMLHttpRequest', message }],
+  'no-restricted-properties': [
+    'error',
+    { object: 'window', property: 'fetch', message },
+    { object: 'globalThis', property: 'fetch', message },
+    { object: 'navigator', property: 'sendBeacon', message },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name=/^(action|method)$/]", message },
+    {
+      selector:
+        "ImportDeclaration[source.value='react-router'] ImportSpecifier[imported.name=/^(Form|useSubmit|useFetcher)$/]",
+      message,
+    },
+  ],
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '**/.react-router/', '.data/', 'test-results/', 'docs/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -28,4 +56,7 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['interfaces/cli/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: hooks },
+  { files: ['web/**/*.{ts,tsx}'], ignores: ['web/lib/**'], rules: oneWayToSend },
+  // The bytes of a file go by a request that tells its progress, inside an action.
+  { files: ['web/features/setup/upload.ts'], rules: { 'no-restricted-globals': 'off' } },
 );

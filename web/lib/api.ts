@@ -54,13 +54,20 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, said || statusText, said || null, fields, json);
 }
 
-/** Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03). */
-export async function send(method: string, url: string, body?: unknown): Promise<Response> {
+/**
+ * Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03).
+ * Screens read with {@link read} and change things with `useAction`, which gives the `key` of a call (R-96).
+ */
+export async function send(method: string, url: string, body?: unknown, key?: string): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'include',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   hearTime(response.headers.get('House-Time'));
   if (response.ok) return response;
@@ -69,10 +76,23 @@ export async function send(method: string, url: string, body?: unknown): Promise
 }
 
 /** Sends a call and reads its answer; an answer without the expected shape is a failure (R-104). */
-export async function ask<T>(shape: z.ZodType<T>, method: string, url: string, body?: unknown): Promise<T> {
-  const response = await send(method, url, body);
+export async function ask<T>(
+  shape: z.ZodType<T>,
+  method: string,
+  url: string,
+  body?: unknown,
+  key?: string,
+): Promise<T> {
+  const response = await send(method, url, body, key);
   return shape.parse(await response.json());
 }
+
+/** Reads what has `shape`; a `question` goes as the body of a POST that changes nothing. */
+export const read = <T>(shape: z.ZodType<T>, url: string, question?: unknown): Promise<T> =>
+  ask(shape, question === undefined ? 'GET' : 'POST', url, question);
+
+/** Reads a file. */
+export const readFile = async (url: string): Promise<Blob> => (await send('GET', url)).blob();
 
 export type ApiKey = readonly [path: string, ...segments: string[]];
 const isUserEndpoint = (url: string) => url.includes('/api/user');
@@ -86,7 +106,7 @@ export const load =
   async ({ queryKey }: { queryKey: readonly unknown[] }): Promise<T | null> => {
     const url = queryKey.join('/');
     try {
-      return await ask(shape, 'GET', url);
+      return await read(shape, url);
     } catch (error) {
       const nobody = error instanceof ApiError && error.status === 401 && (on401 === 'null' || isUserEndpoint(url));
       if (nobody) return null;

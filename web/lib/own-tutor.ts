@@ -1,6 +1,6 @@
 import { ownContracts, ownCredentials, type OwnProfile, ownProfile } from '@contract/portal.js';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, ask } from './api';
+import { ApiError, read } from './api';
 import { apiQuery } from './query';
 
 /** The tutor's contracts, newest first. */
@@ -13,7 +13,7 @@ export const profileQuery = queryOptions({
   queryKey: ['/api/portal/profile'],
   queryFn: async (): Promise<OwnProfile | null> => {
     try {
-      return await ask(ownProfile, 'GET', '/api/portal/profile');
+      return await read(ownProfile, '/api/portal/profile');
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

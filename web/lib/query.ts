@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type ApiKey, ask } from './api';
+import { type ApiKey, read } from './api';
 
 /** The defaults of S0§7: no retries, never stale, no refetch on focus, no polling (M-02). */
 export const createQueryClient = () =>
@@ -19,4 +19,4 @@ export const createQueryClient = () =>
 
 /** A GET whose address is the key joined with slashes and whose answer has `shape`. */
 export const apiQuery = <T>(shape: z.ZodType<T>, ...key: ApiKey) =>
-  queryOptions({ queryKey: key, queryFn: () => ask(shape, 'GET', key.join('/')) });
+  queryOptions({ queryKey: key, queryFn: () => read(shape, key.join('/')) });

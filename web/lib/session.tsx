@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@contract/account.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask, load, onUnauthorised, send } from './api';
+import { useAction } from './action';
+import { load, onUnauthorised } from './api';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
@@ -19,11 +20,13 @@ type Session = {
   isLeaving: boolean;
   /** A login or a registration is under way (U-10). */
   isAuthenticating: boolean;
-  login(input: LoginInput): Promise<CurrentUser>;
-  register(input: RegisterInput): Promise<CurrentUser>;
+  /** Somebody has logged in. */
+  remember(user: CurrentUser): void;
   /** Clears everything and leads to `/auth`, also where the call fails (U-07). */
-  logout(): Promise<void>;
+  logout(): void;
 };
+
+const AUTHENTICATE = ['authenticate'];
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -58,22 +61,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetAllBut(user);
     setLeavesFrom(null);
     void cache.invalidateQueries({ queryKey: USER_KEY });
-    return user;
   };
-  const login = useMutation({
-    mutationFn: (input: LoginInput) =>
-      userShape()
-        .then((shape) => ask(shape, 'POST', '/api/login', input))
-        .then(remember),
-  });
-  const register = useMutation({
-    mutationFn: (input: RegisterInput) =>
-      userShape()
-        .then((shape) => ask(shape, 'POST', '/api/register', input))
-        .then(remember),
-  });
-  const logout = useMutation({
-    async mutationFn() {
+  const { mutate: logout } = useAction({
+    async run(_: void, { send }) {
       setLeavesFrom(pathname);
       await send('POST', '/api/logout').catch(() => undefined);
       forgetAllBut(null);
@@ -82,18 +72,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
   });
 
-  const isAuthenticating = login.isPending || register.isPending;
-  const session = useMemo<Session>(
-    () => ({
-      isLost,
-      isLeaving,
-      isAuthenticating,
-      login: login.mutateAsync,
-      register: register.mutateAsync,
-      logout: logout.mutateAsync,
-    }),
-    [isLost, isLeaving, isAuthenticating, login.mutateAsync, register.mutateAsync, logout.mutateAsync],
-  );
+  const isAuthenticating = useIsMutating({ mutationKey: AUTHENTICATE }) > 0;
+  const session = { isLost, isLeaving, isAuthenticating, remember, logout };
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -102,6 +82,29 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
+
+type Attempt = {
+  onStart?: () => void;
+  /** The attempt counts as under way until a promise returned here is settled. */
+  onSuccess?: (user: CurrentUser) => unknown;
+  onError?: (error: Error) => void;
+};
+
+function useAttempt<Input>(path: string, { onStart, ...callbacks }: Attempt) {
+  const { remember } = useSession();
+  return useAction({
+    mutationKey: AUTHENTICATE,
+    run: async (input: Input, { ask }) => {
+      onStart?.();
+      const user = await ask(await userShape(), 'POST', path, input);
+      remember(user);
+      return user;
+    },
+    ...callbacks,
+  });
+}
+export const useLogin = (attempt: Attempt) => useAttempt<LoginInput>('/api/login', attempt);
+export const useRegister = (attempt: Attempt) => useAttempt<RegisterInput>('/api/register', attempt);
 
 const noSubscription = () => () => {};
 const hasHint = () => /(?:^|;\s*)banksia_session=/.test(document.cookie);

@@ -1,4 +1,3 @@
-import { enquiryAccessAnswer } from '@contract/enquiry.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -7,7 +6,7 @@ import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
-import { ask } from '../lib/api';
+import { openWithToken } from '../lib/enquiry-access';
 import { takeToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { Spinner } from '../ui/button';
@@ -25,9 +24,7 @@ export default function Enquiry() {
     const token = takeToken();
     if (!token) return setReady(true);
     setReady(false);
-    ask(enquiryAccessAnswer, 'POST', '/api/enquiry-access', { token })
-      .catch(() => undefined)
-      .finally(() => setReady(true));
+    void openWithToken(token).finally(() => setReady(true));
   }, [address]);
   if (isReady) return <HolderPage id={id}>{(enquiry) => <Course enquiry={enquiry} />}</HolderPage>;
   return (

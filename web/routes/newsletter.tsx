@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../lib/api';
+import { useAction } from '../lib/action';
 import { privateMeta } from '../lib/meta';
 import { Banksia } from '../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../ui/button';
@@ -28,26 +28,23 @@ const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('to
 /** Confirms a subscription with the token of the mailed link, and takes it out of the address (R-04, R-81). */
 export default function Newsletter() {
   const token = useRef<string | null>(null);
-  const [stage, setStage] = useState<Stage>('asking');
-
-  const confirm = async () => {
-    setStage('asking');
-    try {
+  const [isWithout, setWithout] = useState(false);
+  const { mutate, isSuccess, isError } = useAction({
+    run: async (token: string, { ask }) => {
       const { newsletterAnswer } = await import('@contract/newsletter.js');
-      await ask(newsletterAnswer, 'POST', '/api/newsletter/confirmations', { token: token.current });
-      setStage('confirmed');
-    } catch {
-      setStage('failed');
-    }
-  };
+      return ask(newsletterAnswer, 'POST', '/api/newsletter/confirmations', { token });
+    },
+  });
 
   useEffect(() => {
     const found = tokenInAddress();
-    if (found === null) return void setStage((now) => (token.current === null ? 'without' : now));
+    if (found === null) return setWithout(token.current === null);
     token.current = found;
     history.replaceState(history.state, '', location.pathname + location.search);
-    void confirm();
-  }, []);
+    mutate(found);
+  }, [mutate]);
+
+  const stage: Stage = isWithout ? 'without' : isSuccess ? 'confirmed' : isError ? 'failed' : 'asking';
 
   return (
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
@@ -61,7 +58,7 @@ export default function Newsletter() {
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             <ButtonLink to="/blog">Go to the blog</ButtonLink>
             {stage === 'failed' && (
-              <Button tone="secondary" onClick={() => void confirm()}>
+              <Button tone="secondary" onClick={() => token.current && mutate(token.current)}>
                 Try Again
               </Button>
             )}

@@ -16,6 +16,7 @@ import { type Completion, CompletionCard } from '../features/portal/completion-c
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { NextCard } from '../features/portal/next-card';
 import { nextSteps } from '../features/portal/next-steps';
+import { useAction } from '../lib/action';
 import { useHouseNow } from '../lib/house-time';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
@@ -42,14 +43,22 @@ export default function Portal() {
   );
 }
 
+/** Takes the browser to the logout (U-08); pressed again before it has gone, nothing more happens. */
+const navigateToLogout = () =>
+  new Promise<void>((gone) => {
+    addEventListener('pagehide', () => gone(), { once: true });
+    location.assign('/api/logout');
+  });
+
 function Greeting({ user, children }: { user: CurrentUser; children?: string }) {
+  const logout = useAction({ run: navigateToLogout });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h1 className="display text-[2.25rem] sm:text-[2.75rem]">Welcome back, {user.firstName || user.username}</h1>
         {children && <p className="mt-2 text-[1.0625rem] text-muted">{children}</p>}
       </div>
-      <Button tone="secondary" size="small" onClick={() => location.assign('/api/logout')}>
+      <Button tone="secondary" size="small" onClick={() => logout.mutate()}>
         <LogOut className="size-4" aria-hidden="true" />
         Logout
       </Button>

@@ -1,7 +1,7 @@
 import { accountAnswer } from '@contract/account.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from '../lib/api';
+import { useAction } from '../lib/action';
 import { useMailedToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
@@ -29,8 +29,8 @@ const WORDS = {
 export default function VerifyEmail() {
   const cache = useQueryClient();
   const token = useMailedToken();
-  const { mutate, isSuccess, isError } = useMutation({
-    mutationFn: (token: string) => ask(accountAnswer, 'POST', '/api/email-verifications', { token }),
+  const { mutate, isSuccess, isError } = useAction({
+    run: (token: string, { ask }) => ask(accountAnswer, 'POST', '/api/email-verifications', { token }),
     onSuccess: () => void cache.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
 

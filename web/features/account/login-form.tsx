@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api';
-import { type LoginInput, useSession } from '../../lib/session';
+import { type LoginInput, useLogin, useSession } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -22,21 +22,18 @@ function failureText(error: unknown): string {
 }
 
 export function LoginForm() {
-  const { login, isAuthenticating } = useSession();
+  const { isAuthenticating } = useSession();
+  const login = useLogin({
+    onSuccess: () => toast('Welcome back!', 'You have successfully logged in.'),
+    onError: (error) => toast('Login failed', failureText(error), 'destructive'),
+  });
   const { register, handleSubmit, formState } = useForm<LoginInput>({
     resolver: standardSchemaResolver(loginRules),
     defaultValues: { username: '', password: '' },
   });
-  const submit = handleSubmit(async (input) => {
-    try {
-      await login(input);
-      toast('Welcome back!', 'You have successfully logged in.');
-    } catch (error) {
-      toast('Login failed', failureText(error), 'destructive');
-    }
-  });
+  const submit = login.onSubmit(handleSubmit, (input) => input);
   return (
-    <form noValidate aria-label="Login" onSubmit={(event) => void submit(event)} className="mt-7 flex flex-col gap-5">
+    <form noValidate aria-label="Login" onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <Field
         label="Username"
         autoComplete="username"

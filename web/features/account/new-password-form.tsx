@@ -1,10 +1,10 @@
 import { accountAnswer } from '@contract/account.js';
 import { type ResetPasswordForm, resetPasswordFormRules } from '@domain/account/account.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { PasswordFields } from './password-fields';
@@ -19,8 +19,8 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
     defaultValues: { password: '', confirmPassword: '' },
   });
   const { errors } = formState;
-  const change = useMutation({
-    mutationFn: ({ password }: ResetPasswordForm) =>
+  const change = useAction({
+    run: ({ password }: ResetPasswordForm, { ask }) =>
       ask(accountAnswer, 'POST', `/api/password-resets/${encodeURIComponent(token)}`, { password }),
     onSuccess: async () => {
       await navigate('/auth');
@@ -33,14 +33,9 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
       toast('Error', wordsOf(error, 'Your password could not be changed. Please try again.'), 'destructive');
     },
   });
-  const submit = handleSubmit((input) => change.mutate(input));
+  const submit = change.onSubmit(handleSubmit, (input) => input);
   return (
-    <form
-      noValidate
-      aria-label="New password"
-      onSubmit={(event) => void submit(event)}
-      className="mt-7 flex flex-col gap-5"
-    >
+    <form noValidate aria-label="New password" onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <PasswordFields
         label="New Password"
         hint="At least 8 characters. You are signed out everywhere else."

@@ -3,7 +3,7 @@ import { MAX, email, requiredText } from '@domain/shared/text.js';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api';
-import { useSession } from '../../lib/session';
+import { useRegister, useSession } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -42,32 +42,26 @@ function failureText(error: unknown): string {
 
 /** Registers and leads to setup; `onStart` and `onFailure` tell the page where a signed-in visitor belongs meanwhile. */
 export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFailure: () => void }) {
-  const session = useSession();
+  const { isAuthenticating } = useSession();
   const { register, handleSubmit, formState, setError } = useForm<RegisterForm>({
     resolver: standardSchemaResolver(registerRules),
     defaultValues: { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' },
   });
   const { errors } = formState;
-  const submit = handleSubmit(async ({ confirmPassword: _never, ...input }) => {
-    onStart();
-    try {
-      const user = await session.register(input);
-      toast(`Welcome, ${user.firstName}!`, 'Your account was created. We are taking you to setup.');
-    } catch (error) {
+  const registration = useRegister({
+    onStart,
+    onSuccess: (user) => toast(`Welcome, ${user.firstName}!`, 'Your account was created. We are taking you to setup.'),
+    onError: (error) => {
       onFailure();
       if (error instanceof ApiError) {
         for (const [path, message] of Object.entries(error.fields)) setError(path as keyof RegisterForm, { message });
       }
       toast('Registration failed', failureText(error), 'destructive');
-    }
+    },
   });
+  const submit = registration.onSubmit(handleSubmit, ({ confirmPassword: _never, ...input }) => input);
   return (
-    <form
-      noValidate
-      aria-label="Register"
-      onSubmit={(event) => void submit(event)}
-      className="mt-7 flex flex-col gap-5"
-    >
+    <form noValidate aria-label="Register" onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <Field
         label="Username"
         autoComplete="username"
@@ -96,8 +90,8 @@ export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFa
         errors={errors}
         register={(name) => register(name)}
       />
-      <Button type="submit" size="large" disabled={session.isAuthenticating} className="mt-2">
-        {session.isAuthenticating ? 'Creating account...' : 'Create Account'}
+      <Button type="submit" size="large" disabled={isAuthenticating} className="mt-2">
+        {isAuthenticating ? 'Creating account...' : 'Create Account'}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
 import { accountAnswer } from '@contract/account.js';
 import { passwordResetRules } from '@domain/account/account.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button, ButtonLink } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -16,11 +16,11 @@ const resolver = standardSchemaResolver(passwordResetRules);
 /** Asks for the mail with a link; the answer tells nobody whether the address has an account. */
 export function ResetRequestForm() {
   const { register, handleSubmit, formState } = useForm<Form>({ resolver, defaultValues: { email: '' } });
-  const request = useMutation({
-    mutationFn: (input: Form) => ask(accountAnswer, 'POST', '/api/password-resets', input),
+  const request = useAction({
+    run: (input: Form, { ask }) => ask(accountAnswer, 'POST', '/api/password-resets', input),
     onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
   });
-  const submit = handleSubmit((input) => request.mutate(input));
+  const submit = request.onSubmit(handleSubmit, (input) => input);
   if (request.isSuccess) {
     return (
       <div role="status" className="mt-7 flex items-start gap-4 rounded-card bg-sage-light p-5">
@@ -28,7 +28,7 @@ export function ResetRequestForm() {
         <div>
           <p className="font-semibold">Please look into your mail</p>
           <p className="mt-1 text-[0.9375rem] leading-6 text-muted">
-            If {request.variables.email} belongs to an account, a link is on its way. It works once, for 30 minutes.
+            If {request.variables?.email} belongs to an account, a link is on its way. It works once, for 30 minutes.
           </p>
           <ButtonLink to="/auth" tone="secondary" size="small" className="mt-4">
             Back to login
@@ -38,12 +38,7 @@ export function ResetRequestForm() {
     );
   }
   return (
-    <form
-      noValidate
-      aria-label="Reset your password"
-      onSubmit={(event) => void submit(event)}
-      className="mt-7 flex flex-col gap-5"
-    >
+    <form noValidate aria-label="Reset your password" onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <Field
         label="Email"
         type="email"

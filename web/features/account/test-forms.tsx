@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, wordsOf } from '../../lib/api';
-import { type RegisterInput, useSession } from '../../lib/session';
+import { type RegisterInput, useLogin, useRegister } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -25,28 +25,27 @@ type Kind = keyof typeof TEXTS;
 
 /** Signs in or registers, says so in the test page's own toasts and leads to setup after a second (U-11). */
 function useAttempt(kind: Kind) {
-  const session = useSession();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (input: RegisterInput) => {
-    if (isBusy) return;
-    setBusy(true);
-    const { done, refused, unreachable } = TEXTS[kind];
-    try {
-      await (kind === 'login' ? session.login(input) : session.register(input));
+  const { done, refused, unreachable } = TEXTS[kind];
+  const told = {
+    onSuccess: async () => {
       toast(done[0], done[1]);
-      setTimeout(() => void navigate('/setup'), REDIRECT_MS);
-    } catch (error) {
+      await new Promise((over) => setTimeout(over, REDIRECT_MS));
+      await navigate('/setup');
+    },
+    onError: (error: Error) => {
       const [title, text] = error instanceof ApiError ? refused(error) : unreachable;
       toast(title!, text, 'destructive');
-      setBusy(false);
-    }
+    },
   };
+  const login = useLogin(told);
+  const register = useRegister(told);
+  const attempt = kind === 'login' ? login : register;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void attempt(Object.fromEntries(new FormData(event.currentTarget)) as RegisterInput);
+    attempt.mutate(Object.fromEntries(new FormData(event.currentTarget)) as RegisterInput);
   };
-  return { submit, isBusy };
+  return { submit, isBusy: attempt.isPending };
 }
 
 type FormProps = { label: string; submit: (event: FormEvent<HTMLFormElement>) => void; children: ReactNode };

@@ -1,6 +1,7 @@
 import { clockAnswer } from '@contract/demo.js';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, ask } from '../../lib/api';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { ApiError, read } from '../../lib/api';
 
 type Reading = { now: string; readAt: number } | null;
 
@@ -8,19 +9,19 @@ const CLOCK_KEY = ['/api/demo/clock'] as const;
 /** Work that falls due by a move runs within this time. */
 const SETTLES_MS = 5_000;
 
-async function move(advance: string): Promise<Reading> {
-  const { now } = await ask(clockAnswer, 'POST', '/api/demo/clock', { advance });
-  return { now, readAt: performance.now() };
-}
+const readingOf = ({ now }: { now: string }): Reading => ({ now, readAt: performance.now() });
 
 /** The demo's clock, which only a call can read; null where time is the real one. */
 const clockQuery = queryOptions({
   queryKey: CLOCK_KEY,
-  queryFn: () =>
-    move('PT0S').catch((error: unknown) => {
+  queryFn: async () => {
+    try {
+      return readingOf(await read(clockAnswer, CLOCK_KEY[0], { advance: 'PT0S' }));
+    } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
-    }),
+    }
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -44,13 +45,13 @@ export function useInstant(): () => string {
 export function useDemoClock() {
   const cache = useQueryClient();
   const { data } = useQuery(clockQuery);
-  const advance = useMutation({
-    mutationFn: move,
-    onSuccess(reading) {
-      cache.setQueryData(CLOCK_KEY, reading);
+  const advance = useAction({
+    run: (advance: string, { ask }) => ask(clockAnswer, 'POST', CLOCK_KEY[0], { advance }),
+    onSuccess(answer) {
+      cache.setQueryData(CLOCK_KEY, readingOf(answer));
       const readAgain = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CLOCK_KEY[0] });
-      void readAgain();
       setTimeout(() => void readAgain(), SETTLES_MS);
+      return readAgain();
     },
   });
   return { now: data?.now ?? null, advance };

@@ -11,7 +11,7 @@ import {
 import { adminSessions } from '@contract/admin-sessions.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ask } from '../../lib/api';
+import { read } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 
 /** Figures are read anew when a screen is opened again after this long. */
@@ -41,7 +41,7 @@ export const listQuery = <T>(
 ) =>
   queryOptions({
     queryKey: [path, parameters],
-    queryFn: () => ask(shape, 'GET', addressOf(path, parameters)),
+    queryFn: () => read(shape, addressOf(path, parameters)),
     placeholderData: keepPreviousData,
     ...fresh,
   });

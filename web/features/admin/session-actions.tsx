@@ -1,6 +1,7 @@
 import { type AdminSession, sessionStatusAnswer } from '@contract/admin-sessions.js';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, ask } from '../../lib/api';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { ApiError } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { nameOf } from './words';
@@ -36,9 +37,9 @@ const FAILED = 'Failed to update session status';
 export function SessionActions({ session, none = 'None' }: { session: AdminSession; none?: string }) {
   const cache = useQueryClient();
   const isPending = useIsMutating({ mutationKey: UPDATE_KEY }) > 0;
-  const update = useMutation({
+  const update = useAction({
     mutationKey: UPDATE_KEY,
-    mutationFn: ({ status, notes }: Action) =>
+    run: ({ status, notes }: Action, { ask }) =>
       ask(sessionStatusAnswer, 'PATCH', `/api/admin/sessions/${session.id}/status`, {
         status,
         ...(notes && { notes }),

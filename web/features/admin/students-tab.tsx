@@ -1,6 +1,6 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
-import { useMutation } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
+import { useAction } from '../../lib/action';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconLink } from '../../ui/icon-button';
@@ -119,8 +119,8 @@ export function StudentsTab() {
     matches,
     filters: KEPT,
   });
-  const save = useMutation({
-    mutationFn: directory.everyRow,
+  const save = useAction({
+    run: directory.everyRow,
     onSuccess: (students) => exportStudents(students, instant()),
     onError: () => toast('Error', 'Failed to fetch students', 'destructive'),
   });

@@ -1,9 +1,10 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '../../lib/time';
+import { useAction } from '../../lib/action';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
@@ -167,8 +168,8 @@ export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: 
     matches,
     filters: KEPT,
   });
-  const save = useMutation({
-    mutationFn: directory.everyRow,
+  const save = useAction({
+    run: directory.everyRow,
     onSuccess: (tutors) => exportTutors(tutors, instant()),
     onError: () => toast('Error', 'Failed to fetch tutors', 'destructive'),
   });

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { type Column, type Sort, sortedBy } from '../../ui/table';
 import type { z } from 'zod';
 import { LONGEST_PAGE } from '@contract/admin-people.js';
-import { ask } from '../../lib/api';
+import { read } from '../../lib/api';
 import { addressOf, type DirectoryQuery, listQuery } from './reads';
 
 /** Rows drawn at once. */
@@ -31,8 +31,8 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
   const [page, setPage] = useState(1);
   const words = useDeferredValue(search.trim().toLowerCase());
 
-  const read = (query: DirectoryQuery) => listQuery(options.shape, options.path, query);
-  const whole = useQuery(read({}));
+  const queryOf = (query: DirectoryQuery) => listQuery(options.shape, options.path, query);
+  const whole = useQuery(queryOf({}));
   const isPaged = whole.data?.hasMore ?? false;
   const asked: DirectoryQuery = {
     search: words,
@@ -40,7 +40,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
     sortBy: sort?.key,
     sortDirection: sort ? (sort.down ? 'desc' : 'asc') : undefined,
   };
-  const part = useQuery({ ...read({ ...asked, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
+  const part = useQuery({ ...queryOf({ ...asked, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
 
   const all = whole.data && options.rowsOf(whole.data);
   const kept = all?.filter((row) => options.filters[filter](row) && options.matches(row, words));
@@ -76,9 +76,8 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
       if (!isPaged) return ordered ?? [];
       const found: Row[] = [];
       for (let next = 1, more = true; more; next += 1) {
-        const answer = await ask(
+        const answer = await read(
           options.shape,
-          'GET',
           addressOf(options.path, { ...asked, page: next, pageSize: LONGEST_PAGE }),
         );
         found.push(...options.rowsOf(answer));

@@ -2,12 +2,13 @@ import { type AvailabilityAnswer, availabilityAnswer } from '@contract/availabil
 import { localDate } from '@domain/shared/time.js';
 import { type AvailabilityInput, availabilityRules } from '@domain/tutor/availability.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Clock3 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { houseNow } from '../../lib/house-time';
 import { dateText, zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -36,8 +37,8 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
   const values = useWatch({ control });
   const [bufferMinutes, setBuffer] = useState(kept.rules[0]?.bufferMinutes ?? USUAL_BUFFER);
 
-  const save = useMutation({
-    mutationFn: (input: AvailabilityInput) => ask(availabilityAnswer, 'PUT', '/api/portal/availability', input),
+  const save = useAction({
+    run: (input: AvailabilityInput, { ask }) => ask(availabilityAnswer, 'PUT', '/api/portal/availability', input),
     onSuccess: (answer) => {
       cache.setQueryData(availabilityQuery.queryKey, answer);
       reset(formOf(answer, today));
@@ -47,7 +48,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
     onError: (error) =>
       toast('Error', wordsOf(error, 'Failed to save your availability. Please try again.'), 'destructive'),
   });
-  const submit = handleSubmit((input) => save.mutate(input));
+  const submit = save.onSubmit(handleSubmit, (input) => input);
   const changeBuffer = (minutes: number) => {
     setBuffer(minutes);
     const rules = (values.rules ?? []).map((rule) => ({ ...rule, bufferMinutes: minutes }));
@@ -60,7 +61,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
       <form
         noValidate
         aria-label="Availability"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         className="mt-7 grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start"
       >
         <div className="flex min-w-0 flex-col gap-6">

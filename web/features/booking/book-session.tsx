@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { wordsOf } from '../../lib/api';
+import { ApiError, wordsOf } from '../../lib/api';
 import { centsText } from '../../lib/money';
 import { dateText, lengthText, timeText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -53,15 +53,21 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
           setOffered(null);
           setHeld({ startsAt, endsAt, since: Date.now() });
         },
-        onError: (error) => refused(error),
+        onError: (error) => {
+          offerNext(error);
+          if (!nextSlotsOf(error))
+            toast('Error', wordsOf(error, 'This time could not be kept. Please try again.'), 'destructive');
+        },
       },
     );
-  const refused = (error: unknown) => {
-    const next = nextSlotsOf(error);
-    setHeld(null);
-    setOffered(next);
-    if (!next) toast('Error', wordsOf(error, 'This time could not be kept. Please try again.'), 'destructive');
+  const offerNext = (error: unknown) => {
+    setOffered(nextSlotsOf(error));
     void refetch();
+  };
+  /** A time that is lost goes back to the choice; after any other failure it can be confirmed again as it was filled in. */
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) setHeld(null);
+    offerNext(error);
   };
   const release = useCallback(() => setHeld(null), []);
 
@@ -138,12 +144,14 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
     },
   });
   const sessionType = useWatch({ control, name: 'sessionType' });
-  const submit = handleSubmit(({ location, ...input }) =>
-    book.mutate({ ...input, ...(sessionType === 'in-person' && { location }) }, { onError: onRefused }),
+  const submit = book.onSubmit(
+    handleSubmit,
+    ({ location, ...input }) => ({ ...input, ...(sessionType === 'in-person' && { location }) }),
+    { onError: onRefused },
   );
   const theirs = tutorsClock(held.startsAt, tutor.timezone, tutor.name);
   return (
-    <form aria-label="Confirm the session" onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form aria-label="Confirm the session" onSubmit={submit} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
         <div>
           <p className="display figures text-[1.5rem]">{dateText(held.startsAt)}</p>

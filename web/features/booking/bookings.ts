@@ -1,6 +1,7 @@
 import { bookingAnswer, type BookingItem } from '@contract/booking.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask, wordsOf } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { nextSlotsOf } from './slots';
 
@@ -23,12 +24,12 @@ export function useRefreshSessions() {
 /** Books a session of the accepted quote; a time that is gone is answered with the next ones, without a toast (R-84). */
 export function useBook(enquiryId: string) {
   const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: async (input: BookingInput) =>
+  return useAction({
+    run: async (input: BookingInput, { ask }) =>
       (await ask(bookingAnswer, 'POST', `/api/enquiries/${enquiryId}/bookings`, input)).booking,
     onSuccess: () => {
       toast('Session booked', 'A confirmation with a calendar entry is on its way to you both.');
-      void refresh();
+      return refresh();
     },
     onError: (error) => {
       if (!nextSlotsOf(error))
@@ -65,17 +66,17 @@ type Move = keyof typeof MOVES;
 /** Moves a session on: cancel, another time, no-show, start, complete (R-54). */
 export function useMove({ id }: Pick<BookingItem, 'id'>) {
   const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: async ({ move, body = {} }: { move: Move; body?: Record<string, unknown> }) =>
+  return useAction({
+    run: async ({ move, body = {} }: { move: Move; body?: Record<string, unknown> }, { ask }) =>
       (await ask(bookingAnswer, 'POST', `/api/bookings/${id}/${move}`, body)).booking,
     onSuccess: (_, { move }) => {
       toast(MOVES[move].title, MOVES[move].text);
-      void refresh();
+      return refresh();
     },
     onError: (error, { move }) => {
       if (!nextSlotsOf(error))
         toast('Error', wordsOf(error, `${MOVES[move].failure} Please try again.`), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
 }

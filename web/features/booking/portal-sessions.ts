@@ -5,8 +5,8 @@ import {
   bookingRequests,
 } from '@contract/booking-request.js';
 import { portalSessions } from '@contract/booking.js';
-import { useMutation } from '@tanstack/react-query';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { useRefreshSessions } from './bookings';
@@ -31,8 +31,8 @@ const DONE: Record<Answer['kind'], { title: string; text: string }> = {
 /** Answers a family's request for a session (R-53). */
 export function useAnswer({ id }: BookingRequestItem) {
   const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: async ({ kind, body }: Answer) => {
+  return useAction({
+    run: async ({ kind, body }: Answer, { ask }) => {
       const url = `/api/portal/booking-requests/${id}/${kind}`;
       await (kind === 'confirm'
         ? ask(bookingRequestConfirmed, 'POST', url, body)
@@ -40,11 +40,11 @@ export function useAnswer({ id }: BookingRequestItem) {
     },
     onSuccess: (_, { kind }) => {
       toast(DONE[kind].title, DONE[kind].text);
-      void refresh();
+      return refresh();
     },
     onError: (error) => {
       toast('Error', wordsOf(error, 'Your answer was not sent. Please try again.'), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
 }

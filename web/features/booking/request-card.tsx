@@ -1,7 +1,7 @@
 import { bookingRequestAnswer, type BookingRequestItem, bookingRequestConfirmed } from '@contract/booking-request.js';
-import { useMutation } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -18,19 +18,20 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
   const refresh = useRefreshSessions();
   const { status, tutorName, proposedDate, tutorResponse, timezone } = request;
   const firstName = tutorName.split(' ')[0];
-  const accept = useMutation({
-    mutationFn: () => ask(bookingRequestConfirmed, 'POST', `/api/booking-requests/${request.id}/accept-proposal`, {}),
+  const accept = useAction({
+    run: (_: void, { ask }) =>
+      ask(bookingRequestConfirmed, 'POST', `/api/booking-requests/${request.id}/accept-proposal`, {}),
     onSuccess: () => {
       toast('Session booked', 'A confirmation with a calendar entry is on its way to you both.');
-      void refresh();
+      return refresh();
     },
     onError: (error) => {
       toast('Error', wordsOf(error, 'The session was not booked. Please try again.'), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
-  const withdraw = useMutation({
-    mutationFn: () => ask(bookingRequestAnswer, 'POST', `/api/booking-requests/${request.id}/withdraw`, {}),
+  const withdraw = useAction({
+    run: (_: void, { ask }) => ask(bookingRequestAnswer, 'POST', `/api/booking-requests/${request.id}/withdraw`, {}),
     onSuccess: () => toast('Request taken back', 'You can ask for other times.'),
     onError: (error) =>
       toast('Error', wordsOf(error, 'The request was not taken back. Please try again.'), 'destructive'),

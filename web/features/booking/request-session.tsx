@@ -1,8 +1,8 @@
 import { bookingRequestAnswer } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -42,12 +42,12 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
     },
   });
   const { errors } = formState;
-  const request = useMutation({
-    mutationFn: (input: RequestInput) =>
+  const request = useAction({
+    run: (input: RequestInput, { ask }) =>
       ask(bookingRequestAnswer, 'POST', `/api/enquiries/${enquiryId}/booking-requests`, input),
     onSuccess: () => {
       toast('Request sent', `${firstName} confirms one of your dates or suggests another.`);
-      void refresh();
+      return refresh();
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
@@ -55,14 +55,9 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
       toast('Error', wordsOf(error, 'The request was not sent. Please try again.'), 'destructive');
     },
   });
-  const submit = handleSubmit((input) => request.mutate(input));
+  const submit = request.onSubmit(handleSubmit, (input) => input);
   return (
-    <form
-      noValidate
-      aria-label="Ask for a session"
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
-    >
+    <form noValidate aria-label="Ask for a session" onSubmit={submit} className="flex flex-col gap-6">
       <p className="max-w-[60ch] rounded-card bg-sage-light p-5">
         {firstName} has no free times in the calendar. Name up to three dates that suit you, and {firstName} confirms
         one or suggests another.

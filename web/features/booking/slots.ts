@@ -1,8 +1,8 @@
 import { holdAnswer, slotTaken } from '@contract/booking.js';
 import { tutorSlots } from '@contract/tutor-profile.js';
 import { addDays, localDate } from '@domain/shared/time.js';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, ask } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 
 export type Slot = { startsAt: string; endsAt: string };
@@ -33,8 +33,8 @@ export function nextSlotsOf(error: unknown): Slot[] | null {
 
 /** Keeps a slot for ten minutes while the family confirms (R-53). */
 export function useHold(enquiryId: string) {
-  return useMutation({
-    mutationFn: async (input: { quoteId: string; startsAt: string }) => {
+  return useAction({
+    run: async (input: { quoteId: string; startsAt: string }, { ask }) => {
       const { hold } = await ask(holdAnswer, 'POST', `/api/enquiries/${enquiryId}/holds`, input);
       return hold;
     },

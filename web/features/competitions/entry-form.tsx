@@ -1,9 +1,9 @@
 import { COMPETITION_SUBJECTS, COMPETITION_YEAR_LEVELS, COMPETITIONS } from '@domain/competition/options.js';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { COMPETITION_WORDS, SUBJECT_WORDS } from '../../content/competitions';
-import { ApiError, ask } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -31,8 +31,8 @@ export function EntryForm() {
   });
   const chosen = useWatch({ control, name: 'competition' });
   const { errors } = formState;
-  const enter = useMutation({
-    mutationFn: async (entry: Entry) => {
+  const enter = useAction({
+    run: async (entry: Entry, { ask }) => {
       const { competitionEntered } = await import('@contract/competition.js');
       return ask(competitionEntered, 'POST', '/api/competitions/enter', entry);
     },
@@ -46,14 +46,14 @@ export function EntryForm() {
       toast('Entry Failed: Please try again or contact us for assistance.', undefined, 'destructive');
     },
   });
-  const submit = handleSubmit((entry) => enter.mutate(entry));
+  const submit = enter.onSubmit(handleSubmit, (entry) => entry);
   return (
     <form
       id="enter"
       noValidate
       aria-labelledby={heading}
       onFocus={() => void loadRules()}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="scroll-mt-24"
     >
       <h2 id={heading} className="display text-[2.125rem] sm:text-[2.75rem]">

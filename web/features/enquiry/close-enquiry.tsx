@@ -1,8 +1,9 @@
 import { done } from '@contract/quote.js';
 import type { CloseReason } from '@domain/enquiry/close-reason.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -28,13 +29,13 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState<CloseReason | null>(isFilled ? 'not_me' : null);
-  const close = useMutation({
-    mutationFn: (chosen: CloseReason) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
+  const close = useAction({
+    run: (chosen: CloseReason, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/close`, { reason: chosen }),
     onSuccess: (_, chosen) => {
       setOpen(false);
       if (chosen === 'not_me') return onErased();
       toast('Enquiry closed', 'Everyone who was asked has been told.');
-      void cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
+      return cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
     },
     onError: (error) => toast('Error', wordsOf(error, 'The enquiry was not closed. Please try again.'), 'destructive'),
   });

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { ApiError, ask } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError } from '../../lib/api';
 import { dismissToast, toast } from '../../lib/toast';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
@@ -74,8 +75,8 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
     setIndex(next);
   };
 
-  const submit = useMutation({
-    mutationFn: async (input: EnquiryForm) => {
+  const submit = useAction({
+    run: async (input: EnquiryForm, { ask }) => {
       const { enquirySubmitted } = await import('@contract/enquiry.js');
       const website = honeypot.current?.value;
       return ask(enquirySubmitted, 'POST', '/api/enquiries', {
@@ -99,23 +100,26 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
       toast('Submission Failed', 'Please check your details and try again.', 'destructive');
       const fields = error instanceof ApiError ? error.fields : {};
       for (const [path, message] of Object.entries(fields)) form.setError(path as keyof EnquiryForm, { message });
-      const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
-      if (wrong !== -1 && wrong !== index) goTo(wrong);
+      goToWrong(fields);
     },
   });
 
-  const advance = async () => {
-    if (submit.isPending) return;
-    if (!(await form.trigger(fieldsOf(step)))) return focusFirst(card.current, true);
-    if (index < LAST) return goTo(index + 1);
-    await form.handleSubmit(
-      (input) => submit.mutate(input),
-      (errors) => {
-        const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in errors));
-        if (wrong !== -1) goTo(wrong);
-      },
-    )();
+  const isStepRight = async () => {
+    const isRight = await form.trigger(fieldsOf(step));
+    if (!isRight) focusFirst(card.current, true);
+    return isRight;
   };
+  const goToWrong = (fields: object) => {
+    const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
+    if (wrong !== -1 && wrong !== index) goTo(wrong);
+  };
+  const advance = async () => {
+    if (await isStepRight()) goTo(index + 1);
+  };
+  const sendAll = () =>
+    submit.press(async (send) => {
+      if (await isStepRight()) await form.handleSubmit((input) => send(input), goToWrong)();
+    });
 
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
@@ -143,7 +147,8 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
             aria-label="Find a tutor"
             onSubmit={(event) => {
               event.preventDefault();
-              void advance();
+              if (index === LAST) sendAll();
+              else void advance();
             }}
             className="relative flex scroll-mt-24 flex-col rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:min-h-[560px]"
           >

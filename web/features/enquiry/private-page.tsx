@@ -1,16 +1,16 @@
 import { done } from '@contract/quote.js';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field';
 
 /** What a visitor without access sees: the link can be sent again, only to the address of the enquiry. */
 export function PrivatePage({ id }: { id: string }) {
-  const again = useMutation({
-    mutationFn: () => ask(done, 'POST', '/api/enquiry-access/resend', { enquiryId: id }),
+  const again = useAction({
+    run: (_: void, { ask }) => ask(done, 'POST', '/api/enquiry-access/resend', { enquiryId: id }),
   });
   return (
     <Centred>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { NEWSLETTER } from '../../content/blog';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -13,8 +13,8 @@ export function NewsletterBox() {
   const heading = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
-  const subscribe = useMutation({
-    mutationFn: async (address: string) => {
+  const subscribe = useAction({
+    run: async (address: string, { ask }) => {
       const { newsletterAnswer } = await import('@contract/newsletter.js');
       return ask(newsletterAnswer, 'POST', '/api/newsletter', { email: address });
     },
@@ -27,13 +27,14 @@ export function NewsletterBox() {
       toast('Subscription Failed', wordsOf(failure, 'Please try again in a moment.'), 'destructive');
     },
   });
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (subscribe.isPending) return;
-    const { newsletterRules } = await import('@domain/newsletter/newsletter.rules.js');
-    const verdict = newsletterRules.safeParse({ email });
-    setError(verdict.success ? undefined : WRONG);
-    if (verdict.success) subscribe.mutate(verdict.data.email);
+    subscribe.press(async (send) => {
+      const { newsletterRules } = await import('@domain/newsletter/newsletter.rules.js');
+      const verdict = newsletterRules.safeParse({ email });
+      setError(verdict.success ? undefined : WRONG);
+      if (verdict.success) await send(verdict.data.email);
+    });
   };
   return (
     <section aria-labelledby={heading} className="bg-honey/70">
@@ -47,7 +48,7 @@ export function NewsletterBox() {
         <form
           noValidate
           aria-label="Newsletter"
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
           className="flex flex-col gap-3 sm:flex-row sm:items-start"
         >
           <Field

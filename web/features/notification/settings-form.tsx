@@ -1,12 +1,13 @@
 import { type NotificationSettings, notificationSettings } from '@contract/notification.js';
 import { type NotificationInput, notificationRules } from '@domain/tutor/notification.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Moon } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { houseNow } from '../../lib/house-time';
 import { apiQuery } from '../../lib/query';
 import { zoneText } from '../../lib/time';
@@ -37,8 +38,8 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
     resolver,
     values: formOf(kept),
   });
-  const save = useMutation({
-    mutationFn: (input: NotificationInput) =>
+  const save = useAction({
+    run: (input: NotificationInput, { ask }) =>
       ask(notificationSettings, 'PUT', '/api/portal/notification-settings', input),
     onSuccess: (answer) => {
       cache.setQueryData(settingsQuery.queryKey, answer);
@@ -48,16 +49,11 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
     onError: (error) =>
       toast('Error', wordsOf(error, 'Failed to save your notifications. Please try again.'), 'destructive'),
   });
-  const submit = handleSubmit((input) => save.mutate(input));
+  const submit = save.onSubmit(handleSubmit, (input) => input);
   const zone = zoneText(new Date(houseNow()).toISOString(), kept.timezone);
 
   return (
-    <form
-      noValidate
-      aria-label="Notifications"
-      onSubmit={(event) => void submit(event)}
-      className="mt-7 flex flex-col gap-5"
-    >
+    <form noValidate aria-label="Notifications" onSubmit={submit} className="mt-7 flex flex-col gap-5">
       {kept.kinds.map(({ kind, label, description, choices }) => (
         <Card key={kind} className="p-5 sm:p-7">
           <fieldset className="min-w-0">

@@ -1,6 +1,7 @@
 import { opportunityAnswer, type OpportunityItem, opportunityList } from '@contract/opportunity.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask, wordsOf } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 
@@ -29,11 +30,11 @@ export type Verdict = keyof typeof VERDICTS;
 /** Accepts or declines one opportunity and says how it went (O-05, O-06). */
 export function useVerdict(id: string) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (verdict: Verdict) => ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${verdict}`),
+  return useAction({
+    run: (verdict: Verdict, { ask }) => ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${verdict}`),
     onSuccess: ({ message }, verdict) => {
       toast(VERDICTS[verdict].title, message || VERDICTS[verdict].success);
-      for (const path of TOUCHED) void cache.invalidateQueries({ queryKey: [path] });
+      return Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
     },
     onError: (error, verdict) => toast('Error', wordsOf(error, VERDICTS[verdict].failure), 'destructive'),
   });

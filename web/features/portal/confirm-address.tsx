@@ -1,14 +1,14 @@
 import { accountAnswer } from '@contract/account.js';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 
 /** Asks for the confirmation of the account's address and mails a new link (R-25). */
 export function ConfirmAddress({ email }: { email: string }) {
-  const link = useMutation({
-    mutationFn: () => ask(accountAnswer, 'POST', '/api/email-verifications/link'),
+  const link = useAction({
+    run: (_: void, { ask }) => ask(accountAnswer, 'POST', '/api/email-verifications/link'),
     onSuccess: () => toast('Mail sent', `Please use the link we have sent to ${email}.`),
     onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
   });

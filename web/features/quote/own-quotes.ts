@@ -1,7 +1,8 @@
 import { tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from '@contract/quote.js';
 import type { QuoteInput } from '@domain/quote/quote.rules.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask, wordsOf } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 
@@ -20,8 +21,8 @@ function useRefreshQuotes() {
 export function useWriteQuote(target: { opportunityId: string } | { quoteId: string }) {
   const refresh = useRefreshQuotes();
   const isNew = 'opportunityId' in target;
-  return useMutation({
-    mutationFn: (input: QuoteInput) =>
+  return useAction({
+    run: (input: QuoteInput, { ask }) =>
       isNew
         ? ask(tutorQuoteAnswer, 'POST', `/api/portal/opportunities/${target.opportunityId}/quote`, input)
         : ask(tutorQuoteAnswer, 'PATCH', `/api/portal/quotes/${target.quoteId}`, input),
@@ -32,7 +33,7 @@ export function useWriteQuote(target: { opportunityId: string } | { quoteId: str
     },
     onError: (error) => {
       toast('Error', wordsOf(error, 'The quote was not saved. Please try again.'), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
 }
@@ -40,15 +41,15 @@ export function useWriteQuote(target: { opportunityId: string } | { quoteId: str
 /** Takes a quote back (R-49). */
 export function useWithdraw({ id }: TutorQuoteItem) {
   const refresh = useRefreshQuotes();
-  return useMutation({
-    mutationFn: () => ask(tutorQuoteAnswer, 'POST', `/api/portal/quotes/${id}/withdraw`, {}),
+  return useAction({
+    run: (_: void, { ask }) => ask(tutorQuoteAnswer, 'POST', `/api/portal/quotes/${id}/withdraw`, {}),
     onSuccess: () => {
       toast('Quote withdrawn', 'The family sees that you took it back.');
       return refresh();
     },
     onError: (error) => {
       toast('Error', wordsOf(error, 'The quote was not withdrawn. Please try again.'), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
 }

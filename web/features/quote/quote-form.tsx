@@ -52,15 +52,13 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
     setValue('proposedHourlyRate', hourlyRate);
   }, [quote, hourlyRate, getFieldState, setValue]);
 
-  const submit = handleSubmit((input) =>
-    write.mutate(input, {
-      onSuccess: onDone,
-      onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : {};
-        for (const [path, message] of Object.entries(fields)) setError(path as keyof Form, { message });
-      },
-    }),
-  );
+  const submit = write.onSubmit(handleSubmit, (input) => input, {
+    onSuccess: onDone,
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      for (const [path, message] of Object.entries(fields)) setError(path as keyof Form, { message });
+    },
+  });
   const rate = Number(values.proposedHourlyRate);
   const minutes = Number(values.sessionDuration);
   const cost = sessionCents(rate, minutes);
@@ -70,7 +68,7 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
       <form
         noValidate
         aria-label={quote ? 'Revise your quote' : 'Your quote'}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         className="flex flex-col gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { done, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from '@contract/quote.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, ask } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../lib/action';
+import { ApiError } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 
@@ -23,8 +24,9 @@ function useReplace(enquiryId: string) {
 /** Tells the tutor that the quote was read; a failure is nothing to bother the family with (API-19). */
 export function useMarkViewed(enquiryId: string) {
   const replace = useReplace(enquiryId);
-  return useMutation({
-    mutationFn: (id: string) => ask(studentQuoteAnswer, 'PATCH', `/api/tutor-quotes/${id}/viewed`),
+  return useAction({
+    about: (id: string) => id,
+    run: (id: string, { ask }) => ask(studentQuoteAnswer, 'PATCH', `/api/tutor-quotes/${id}/viewed`),
     onSuccess: ({ quote }) => replace(quote),
   });
 }
@@ -40,17 +42,17 @@ export function useQuoteVerdict(enquiryId: string) {
   const cache = useQueryClient();
   const replace = useReplace(enquiryId);
   const refresh = () => cache.invalidateQueries({ queryKey: ['/api/enquiries', enquiryId] });
-  return useMutation({
-    mutationFn: ({ id, status }: Verdict) =>
+  return useAction({
+    run: ({ id, status }: Verdict, { ask }) =>
       ask(studentQuoteAnswer, 'PATCH', `/api/tutor-quotes/${id}/status`, { status }),
     onSuccess: ({ quote, message }) => {
       toast('Quote Updated', message);
       replace(quote);
-      void refresh();
+      return refresh();
     },
     onError: (error) => {
       toast('Error', words(error), 'destructive');
-      void refresh();
+      return refresh();
     },
   });
 }
@@ -58,11 +60,11 @@ export function useQuoteVerdict(enquiryId: string) {
 /** Shows this tutor the family's contact before any quote is accepted (R-46). */
 export function useShareContact(enquiryId: string) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: StudentQuoteItem) => ask(done, 'POST', `/api/tutor-quotes/${id}/share-contact`),
+  return useAction({
+    run: ({ id }: StudentQuoteItem, { ask }) => ask(done, 'POST', `/api/tutor-quotes/${id}/share-contact`),
     onSuccess: (_, { tutor }) => {
       toast('Contact shared', `${tutor.name} can now see your name, e-mail and phone number.`);
-      void cache.invalidateQueries({ queryKey: quotesQuery(enquiryId).queryKey });
+      return cache.invalidateQueries({ queryKey: quotesQuery(enquiryId).queryKey });
     },
     onError: (error) =>
       toast(

@@ -1,8 +1,9 @@
 import { ownReviews, reviewAnswer, type ReviewItem } from '@contract/review.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -104,11 +105,11 @@ function Reply({ review }: { review: ReviewItem }) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
-  const reply = useMutation({
-    mutationFn: () => ask(reviewAnswer, 'POST', `/api/portal/reviews/${review.id}/reply`, { reply: words }),
+  const reply = useAction({
+    run: (_: void, { ask }) => ask(reviewAnswer, 'POST', `/api/portal/reviews/${review.id}/reply`, { reply: words }),
     onSuccess: () => {
       toast('Reply published', 'It stands below the review on your profile.');
-      void cache.invalidateQueries({ queryKey: reviewsQuery.queryKey });
+      return cache.invalidateQueries({ queryKey: reviewsQuery.queryKey });
     },
   });
   if (!isOpen) {

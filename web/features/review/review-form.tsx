@@ -1,7 +1,8 @@
 import { reviewAnswer } from '@contract/review.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
@@ -25,8 +26,8 @@ export function ReviewForm({ token, tutorName, onWritten }: ReviewFormProps) {
   });
   const { errors } = formState;
   const written = useWatch({ control, name: 'reviewText' }) ?? '';
-  const review = useMutation({
-    mutationFn: (input: ReviewAnswer) => ask(reviewAnswer, 'POST', '/api/reviews', { token, ...input }),
+  const review = useAction({
+    run: (input: ReviewAnswer, { ask }) => ask(reviewAnswer, 'POST', '/api/reviews', { token, ...input }),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['/api/tutors'] });
       onWritten();
@@ -37,12 +38,12 @@ export function ReviewForm({ token, tutorName, onWritten }: ReviewFormProps) {
       toast('Error', wordsOf(error, 'Your review was not sent. Please try again.'), 'destructive');
     },
   });
-  const submit = handleSubmit((input) => review.mutate(input));
+  const submit = review.onSubmit(handleSubmit, (input) => input);
   return (
     <form
       noValidate
       aria-label={`Review of ${tutorName}`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="flex flex-col gap-8 rounded-[20px] border border-line bg-paper p-6 shadow-card sm:p-9"
     >
       <Controller

@@ -3,7 +3,7 @@ import { shownName } from '@domain/review/review.js';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError, ask } from '../../lib/api';
+import { ApiError, read } from '../../lib/api';
 import { dateText, lengthText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Banksia } from '../../ui/banksia';
@@ -15,7 +15,7 @@ export function ReviewPage({ token }: { token: string | null }) {
   const [isWritten, setWritten] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['/api/reviews', token],
-    queryFn: () => ask(reviewInvitation, 'GET', `/api/reviews/${encodeURIComponent(token ?? '')}`),
+    queryFn: () => read(reviewInvitation, `/api/reviews/${encodeURIComponent(token ?? '')}`),
     enabled: token !== null,
   });
   if (token === null) {

@@ -2,7 +2,7 @@ import { searchAnswer } from '@contract/search.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ask } from '../../lib/api';
+import { read } from '../../lib/api';
 import { addressOf, FIRST_SEARCH, type Filters, requestOf, type Search, searchIn } from './filters';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ export const tutorsQuery = (search: Search) =>
     queryKey: ['/api/tutors/search', requestOf(search)],
     queryFn: async ({ queryKey: [path, request] }) => {
       try {
-        return await ask(searchAnswer, 'GET', `${path}?${request}`);
+        return await read(searchAnswer, `${path}?${request}`);
       } catch (cause) {
         throw new Error('Failed to fetch tutors', { cause });
       }

@@ -7,10 +7,11 @@ import {
 } from '@domain/contract/contract.rules.js';
 import { PROFILE_FIRST } from '@domain/contract/contract.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { ApiError, send, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -51,8 +52,8 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
   });
   const { errors } = formState;
 
-  const sending = useMutation({
-    mutationFn: (input: ContractInput) => send('POST', '/api/register/contract', { ...input, email }),
+  const sending = useAction({
+    run: (input: ContractInput, { send }) => send('POST', '/api/register/contract', { ...input, email }),
     onSuccess: () => {
       toast('Contract Submitted', 'Your contract has been submitted for review.');
       onSent();
@@ -63,13 +64,14 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
       toast('Contract Error', wordsOf(error, 'Failed to submit contract. Please try again.'), 'destructive');
     },
   });
-  const submit = handleSubmit((input) => {
-    if (!email.trim()) return toast('Email Required', PROFILE_FIRST, 'destructive');
-    sending.mutate(input);
+  const submit = sending.onSubmit(handleSubmit, (input) => {
+    if (email.trim()) return input;
+    toast('Email Required', PROFILE_FIRST, 'destructive');
+    return undefined;
   });
 
   return (
-    <form noValidate aria-label="Contract" onSubmit={(event) => void submit(event)} className="flex flex-col gap-9">
+    <form noValidate aria-label="Contract" onSubmit={submit} className="flex flex-col gap-9">
       <FormSection
         title="Your numbers"
         text={

@@ -3,6 +3,7 @@ import { type DocumentType, refusalOfFile } from '@domain/tutor/document.rules.j
 import { clsx } from 'clsx';
 import { BadgeCheck, Ban, Clock3, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { useAction } from '../../lib/action';
 import { sizeText } from '../../lib/size';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -29,29 +30,35 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
   const [running, setRunning] = useState<Running | null>(null);
   const [isOver, setOver] = useState(false);
 
-  const take = async (file: File | undefined) => {
-    if (!file || running) return;
-    const refusal = refusalOfFile(file);
-    if (refusal) return toast(refusal.title, refusal.description, 'destructive');
-    const stop = new AbortController();
-    setRunning({ name: file.name, share: 0, stop });
-    try {
+  const upload = useAction({
+    run: async ({ file, stop }: { file: File; stop: AbortController }, calls) => {
+      setRunning({ name: file.name, share: 0, stop });
       const onProgress = (share: number) => setRunning((now) => now && { ...now, share });
-      await uploadDocument(file, documentType, onProgress, stop.signal);
+      await uploadDocument(calls, file, documentType, onProgress, stop.signal);
+    },
+    onSuccess: (_, { file }) => {
       toast('Upload Successful', `${file.name} has been uploaded.`);
       onUploaded();
-    } catch (error) {
-      if (!stop.signal.aborted)
-        toast('Upload Failed', error instanceof UploadFailure ? error.message : undefined, 'destructive');
-    } finally {
+    },
+    onError: (error, { stop }) => {
+      if (stop.signal.aborted) return;
+      toast('Upload Failed', error instanceof UploadFailure ? error.message : undefined, 'destructive');
+    },
+    onSettled: () => {
       setRunning(null);
       if (picker.current) picker.current.value = '';
-    }
+    },
+  });
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusalOfFile(file);
+    if (refusal) return toast(refusal.title, refusal.description, 'destructive');
+    upload.mutate({ file, stop: new AbortController() });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
 
   return (
@@ -90,7 +97,7 @@ export function DocumentUpload({ documentType, title, text, documents, onUploade
             accept={PICKER}
             aria-labelledby={`${id}-title`}
             aria-describedby={`${id}-rules`}
-            onChange={(event) => void take(event.target.files?.[0])}
+            onChange={(event) => take(event.target.files?.[0])}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <span className="flex items-center gap-2 font-semibold text-forest">

@@ -1,7 +1,7 @@
-import { send, ApiError, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { HOURLY_RATE, type ProfileForm as Form, type ProfileInput, profileRules } from '@domain/tutor/tutor.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { counted } from '../../lib/time';
@@ -25,8 +25,8 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
   const description = useWatch({ control, name: 'profileDescription' });
   const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
 
-  const save = useMutation({
-    mutationFn: (input: ProfileInput) => send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
+  const save = useAction({
+    run: (input: ProfileInput, { send }) => send('POST', '/api/register/tutor', { ...input, location: input.postcode }),
     onSuccess: () => {
       toast('Profile Updated', 'Your profile has been saved.');
       onSaved(getValues());
@@ -37,11 +37,11 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
       toast('Profile Error', wordsOf(error, 'Failed to save profile. Please try again.'), 'destructive');
     },
   });
-  const submit = handleSubmit((input) => save.mutate(input));
+  const submit = save.onSubmit(handleSubmit, (input) => input);
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="flex flex-col gap-9">
+      <form noValidate aria-label="Profile" onSubmit={submit} className="flex flex-col gap-9">
         <FormSection title="About you">
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />

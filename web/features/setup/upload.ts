@@ -1,6 +1,6 @@
 import { uploadTicket } from '@contract/document.js';
 import type { DocumentType } from '@domain/tutor/document.rules.js';
-import { ask, send } from '../../lib/api';
+import type { Calls } from '../../lib/action';
 
 /** A minute without a byte moving counts as failed. */
 const STALLED_MS = 60_000;
@@ -63,6 +63,7 @@ const otherwise = async <T>(message: string, step: Promise<T>): Promise<T> => {
  * @throws UploadFailure with the text to show under `Upload Failed`
  */
 export async function uploadDocument(
+  { ask, send }: Calls,
   file: File,
   documentType: DocumentType,
   onProgress: (share: number) => void,

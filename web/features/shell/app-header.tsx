@@ -80,7 +80,7 @@ export function AppHeader() {
                       {label}
                     </Link>
                   ))}
-                <button type="button" className={`${menuItemStyle} mt-1`} onClick={() => void logout()}>
+                <button type="button" className={`${menuItemStyle} mt-1`} onClick={() => logout()}>
                   Logout
                 </button>
               </Menu>

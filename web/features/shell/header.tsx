@@ -52,7 +52,7 @@ export function Header() {
               <Link to="/portal" className={quietLink}>
                 Portal
               </Link>
-              <button type="button" className={quietLink} onClick={() => void logout()}>
+              <button type="button" className={quietLink} onClick={() => logout()}>
                 Logout
               </button>
             </>
@@ -64,7 +64,7 @@ export function Header() {
         >
           Find My Tutor Now
         </Button>
-        <MobileDrawer onFindTutor={showForm} isSignedIn={Boolean(user)} onLogout={() => void logout()} />
+        <MobileDrawer onFindTutor={showForm} isSignedIn={Boolean(user)} onLogout={() => logout()} />
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
 import { done } from '@contract/quote.js';
-import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,8 +12,8 @@ import { TextArea } from '../../ui/text-area';
 export function ReportReview({ id, studentName }: { id: string; studentName: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const report = useMutation({
-    mutationFn: () => ask(done, 'POST', `/api/reviews/${id}/report`, { reason }),
+  const report = useAction({
+    run: (_: void, { ask }) => ask(done, 'POST', `/api/reviews/${id}/report`, { reason }),
     onSuccess: () => {
       setOpen(false);
       setReason('');

@@ -1,9 +1,8 @@
 import type { RejectionCode } from '@domain/tutor/tutor.js';
-import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { Check, ChevronRight, CircleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button';
 import type { Applicant } from './readings';
-import { RejectForm } from './reject-form';
+import { RejectForm, type RejectFormProps } from './reject-form';
 import { canBeDecided, hasChanges, isPending, openContract } from './verdicts';
 
 type DecisionBarProps = {
@@ -11,7 +10,7 @@ type DecisionBarProps = {
   isBusy: boolean;
   isRejecting: boolean;
   onApprove: () => void;
-  onReject: (verdict: VettingInput) => void;
+  rejectWith: RejectFormProps['rejectWith'];
   onAsk: (isRejecting: boolean) => void;
   onNext?: () => void;
 };
@@ -27,12 +26,22 @@ const lacksCheck = ({ checks: { wwc } }: Applicant, verifiesIt: boolean) =>
   wwc.state === 'missing' || (wwc.state === 'unverified' && !verifiesIt);
 
 /** The two decisions, or what has been decided. */
-export function DecisionBar({ applicant, isBusy, isRejecting, onApprove, onReject, onAsk, onNext }: DecisionBarProps) {
+export function DecisionBar({
+  applicant,
+  isBusy,
+  isRejecting,
+  onApprove,
+  rejectWith,
+  onAsk,
+  onNext,
+}: DecisionBarProps) {
   const contract = openContract(applicant);
   const pending = isPending(applicant);
   const changed = hasChanges(applicant);
   if (isRejecting)
-    return <RejectForm about={aboutOf(applicant)} isBusy={isBusy} onReject={onReject} onCancel={() => onAsk(false)} />;
+    return (
+      <RejectForm about={aboutOf(applicant)} isBusy={isBusy} rejectWith={rejectWith} onCancel={() => onAsk(false)} />
+    );
   if (!canBeDecided(applicant)) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">

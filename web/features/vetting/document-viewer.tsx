@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, FileQuestion, FileText, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { send } from '../../lib/api';
+import { readFile } from '../../lib/api';
 import { sizeText } from '../../lib/size';
 import { dateText } from '../../lib/time';
 import { Spinner } from '../../ui/button';
@@ -63,7 +63,7 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }
   const isShown = !isAway && (isImage || mimeType === 'application/pdf');
   const { data: blob, isError } = useQuery({
     queryKey: [fileOf(id)],
-    queryFn: async () => (await send('GET', fileOf(id))).blob(),
+    queryFn: () => readFile(fileOf(id)),
     enabled: isShown,
     gcTime: 0,
   });

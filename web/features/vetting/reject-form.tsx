@@ -1,7 +1,8 @@
 import type { RejectionCode } from '@domain/tutor/tutor.js';
 import { type VettingInput, vettingRules } from '@domain/tutor/vetting.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormHandleSubmit, useWatch } from 'react-hook-form';
+import type { FormEventHandler } from 'react';
 import type { z } from 'zod';
 import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
@@ -37,28 +38,28 @@ const USUAL: Record<keyof typeof ABOUT, string[]> = {
   other: [],
 };
 
-type RejectFormProps = {
+export type RejectFormProps = {
   /** What it can be about, the most likely first. */
   about: readonly [RejectionCode, ...RejectionCode[]];
   isBusy: boolean;
-  onReject: (verdict: VettingInput) => void;
+  /** Makes the form's submit handler, which sends what it says. */
+  rejectWith: (handleSubmit: UseFormHandleSubmit<Form, VettingInput>) => FormEventHandler;
   onCancel: () => void;
 };
 
 /** Why not: what it is about and the words that the tutor reads. */
-export function RejectForm({ about: choices, isBusy, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ about: choices, isBusy, rejectWith, onCancel }: RejectFormProps) {
   const { register, handleSubmit, setValue, setFocus, control, formState } = useForm<Form, unknown, VettingInput>({
     resolver,
     defaultValues: { status: 'rejected', reason: '', code: choices[0] },
   });
   const about = useWatch({ control, name: 'code' }) ?? 'other';
-  const submit = handleSubmit((verdict) => onReject(verdict));
   const use = (words: string) => {
     setValue('reason', words, { shouldValidate: true });
     setFocus('reason');
   };
   return (
-    <form noValidate aria-label="Reject" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
+    <form noValidate aria-label="Reject" onSubmit={rejectWith(handleSubmit)} className="flex flex-col gap-3.5">
       <div role="group" aria-label="What it is about" className="flex flex-wrap gap-2">
         {choices.map((code) => (
           <Chip key={code} pressed={about === code} onClick={() => setValue('code', code)}>

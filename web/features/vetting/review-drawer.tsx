@@ -149,7 +149,9 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
               isBusy={verdict.isPending}
               isRejecting={isRejecting}
               onApprove={approve}
-              onReject={(rejection) => verdict.mutate({ applicant, verdict: rejection })}
+              rejectWith={(handleSubmit) =>
+                verdict.onSubmit(handleSubmit, (rejection) => ({ applicant, verdict: rejection }))
+              }
               onAsk={setRejecting}
               onNext={onNext}
             />

@@ -1,11 +1,11 @@
 import { revealed } from '@contract/vetting.js';
 import { type RevealInput, revealRules } from '@domain/contract/contract.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ask, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -20,8 +20,8 @@ type SecretProps = { tutorId: string; field: RevealInput['field']; label: string
 export function Secret({ tutorId, field, label, masked }: SecretProps) {
   const [isAsking, setAsking] = useState(false);
   const form = useForm<RevealInput>({ resolver, defaultValues: { field, reason: '' } });
-  const reveal = useMutation({
-    mutationFn: (input: RevealInput) => ask(revealed, 'POST', `/api/admin/tutors/${tutorId}/reveal`, input),
+  const reveal = useAction({
+    run: (input: RevealInput, { ask }) => ask(revealed, 'POST', `/api/admin/tutors/${tutorId}/reveal`, input),
     onSuccess: () => setAsking(false),
     onError: (error) => toast('Error', wordsOf(error, 'The number could not be shown.'), 'destructive'),
   });
@@ -32,7 +32,7 @@ export function Secret({ tutorId, field, label, masked }: SecretProps) {
     const timer = setTimeout(reset, HIDE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [value, reset]);
-  const submit = form.handleSubmit((input) => reveal.mutate(input));
+  const submit = reveal.onSubmit(form.handleSubmit, (input) => input);
 
   return (
     <div>
@@ -54,7 +54,7 @@ export function Secret({ tutorId, field, label, masked }: SecretProps) {
         )}
       </p>
       {isAsking && (
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-1 mb-2 flex flex-col gap-2.5">
+        <form noValidate onSubmit={submit} className="mt-1 mb-2 flex flex-col gap-2.5">
           <Field
             label={`Why do you need the ${label}?`}
             hint="Your reason is kept in the history."

@@ -1,7 +1,8 @@
 import { contractVerdict, credentialsVerdict, documentVerdict, tutorVerdict } from '@contract/vetting.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, ask, wordsOf } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Calls, useAction } from '../../lib/action';
+import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { type Applicant, fileQuery, type Paper, QUEUE_KEY } from './readings';
 
@@ -16,27 +17,27 @@ export const canBeDecided = (applicant: Applicant) =>
   isPending(applicant) || hasChanges(applicant) || openContract(applicant) !== undefined;
 export const isPending = ({ profile }: Applicant) => profile.vettingStatus === 'pending';
 
-const decideTutor = (id: string, verdict: VettingInput) =>
+const decideTutor = ({ ask }: Calls, id: string, verdict: VettingInput) =>
   ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${id}/vetting`, verdict);
-const decideCredentials = (id: string, { status, reason }: VettingInput) =>
+const decideCredentials = ({ ask }: Calls, id: string, { status, reason }: VettingInput) =>
   ask(credentialsVerdict, 'PATCH', `/api/admin/tutors/${id}/credentials`, { status, reason });
-const decideContract = (id: string, { status, reason }: VettingInput) =>
+const decideContract = ({ ask }: Calls, id: string, { status, reason }: VettingInput) =>
   ask(contractVerdict, 'PATCH', `/api/admin/contracts/${id}`, { status, reason });
 
 /** Approving means the open contract, which verifies its document in the same act (R-86), then the tutor or its changes. */
-async function approve(applicant: Applicant): Promise<void> {
+async function approve(applicant: Applicant, calls: Calls): Promise<void> {
   const contract = openContract(applicant);
-  if (contract) await decideContract(contract.id, APPROVED);
-  if (isPending(applicant)) await decideTutor(applicant.id, APPROVED);
-  else if (hasChanges(applicant)) await decideCredentials(applicant.id, APPROVED);
+  if (contract) await decideContract(calls, contract.id, APPROVED);
+  if (isPending(applicant)) await decideTutor(calls, applicant.id, APPROVED);
+  else if (hasChanges(applicant)) await decideCredentials(calls, applicant.id, APPROVED);
 }
 
 /** A rejection is about the contract alone, whose tutor goes on waiting, or about the rest. */
-async function reject(applicant: Applicant, verdict: VettingInput): Promise<void> {
+async function reject(applicant: Applicant, verdict: VettingInput, calls: Calls): Promise<void> {
   const contract = openContract(applicant);
-  if (contract && verdict.code === 'contract') await decideContract(contract.id, verdict);
-  else if (hasChanges(applicant)) await decideCredentials(applicant.id, verdict);
-  else await decideTutor(applicant.id, verdict);
+  if (contract && verdict.code === 'contract') await decideContract(calls, contract.id, verdict);
+  else if (hasChanges(applicant)) await decideCredentials(calls, applicant.id, verdict);
+  else await decideTutor(calls, applicant.id, verdict);
 }
 
 type Decided = { applicant: Applicant; verdict: VettingInput };
@@ -44,9 +45,9 @@ type Decided = { applicant: Applicant; verdict: VettingInput };
 /** Decides one applicant and reads everything again; `onDecided` gets what to say. A 409: somebody was faster (R-82). */
 export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ applicant, verdict }: Decided) =>
-      verdict.status === 'approved' ? approve(applicant) : reject(applicant, verdict),
+  return useAction({
+    run: ({ applicant, verdict }: Decided, calls) =>
+      verdict.status === 'approved' ? approve(applicant, calls) : reject(applicant, verdict, calls),
     onSuccess: (_answer, { applicant: { profile }, verdict }) =>
       onDecided(
         profile.credentialsChangedAt
@@ -55,10 +56,11 @@ export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
             ? `${profile.name} is approved and hears of it by mail.`
             : `${profile.name} is rejected and gets your reason by mail.`,
       ),
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey });
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) });
-    },
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
+        cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) }),
+      ]),
   });
 }
 
@@ -73,14 +75,14 @@ export function refusalOf(error: unknown): { title: string; text: string } {
 /** Verifies one document, or does not take it, for a reason that is mailed to the tutor. */
 export function useDocumentVerdict(tutorId: string) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ paper, reason }: { paper: Paper; reason?: string }) =>
+  return useAction({
+    run: ({ paper, reason }: { paper: Paper; reason?: string }, { ask }) =>
       ask(documentVerdict, 'PATCH', `/api/admin/documents/${paper.id}`, {
         verified: reason === undefined,
         version: paper.version,
         ...(reason !== undefined && { reason }),
       }),
     onError: (error) => toast('Error', wordsOf(error, 'The document could not be decided.'), 'destructive'),
-    onSettled: () => void cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
   });
 }

@@ -8,14 +8,14 @@ import {
   verificationRun,
 } from '@contract/history.js';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiError, ask } from '../../../lib/api';
+import { ApiError, read } from '../../../lib/api';
 import { apiQuery } from '../../../lib/query';
 import { addressOf } from '../reads';
 
 export const enquiriesQuery = (search: string) =>
   queryOptions({
     queryKey: ['/api/admin/enquiries', search],
-    queryFn: () => ask(adminEnquiries, 'GET', addressOf('/api/admin/enquiries', { search })),
+    queryFn: () => read(adminEnquiries, addressOf('/api/admin/enquiries', { search })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -28,7 +28,7 @@ export const lifeQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/enquiries', id, 'life'],
     queryFn: () =>
-      ask(enquiryLife, 'GET', `/api/admin/enquiries/${id}/life`).catch((error: unknown) => {
+      read(enquiryLife, `/api/admin/enquiries/${id}/life`).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
@@ -39,7 +39,7 @@ export const lifeQuery = (id: string) =>
 export const asOfQuery = (streamId: string, at: string) =>
   queryOptions({
     queryKey: ['/api/admin/events/as-of', streamId, at],
-    queryFn: () => ask(asOfAnswer, 'GET', addressOf('/api/admin/events/as-of', { streamId, at })),
+    queryFn: () => read(asOfAnswer, addressOf('/api/admin/events/as-of', { streamId, at })),
     placeholderData: keepPreviousData,
   });
 
@@ -59,7 +59,7 @@ export const eventsQuery = (filters: Omit<EventsQuery, 'before'>) =>
     queryKey: ['/api/admin/events', filters],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams(Object.entries({ ...filters, before: pageParam }).filter(([, value]) => value));
-      return ask(eventsAnswer, 'GET', `/api/admin/events?${query}`);
+      return read(eventsAnswer, `/api/admin/events?${query}`);
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

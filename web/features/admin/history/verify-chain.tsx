@@ -1,8 +1,9 @@
 import { verificationRun } from '@contract/history.js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ask, wordsOf } from '../../../lib/api';
+import { useAction } from '../../../lib/action';
+import { wordsOf } from '../../../lib/api';
 import { counted } from '../../../lib/time';
 import { toast } from '../../../lib/toast';
 import { Button } from '../../../ui/button';
@@ -11,8 +12,8 @@ import { VERIFY, verificationQuery } from './reads';
 /** Checks on demand that log and tables belong together, all of them or one entity's. */
 export function VerifyChain({ streamId }: { streamId?: string }) {
   const [id, setId] = useState<string | null>(null);
-  const start = useMutation({
-    mutationFn: () => ask(verificationRun, 'POST', VERIFY, streamId ? { streamId } : {}),
+  const start = useAction({
+    run: (_: void, { ask }) => ask(verificationRun, 'POST', VERIFY, streamId ? { streamId } : {}),
     onSuccess: ({ run }) => setId(run.id),
     onError: (error) => toast('Error', wordsOf(error, 'The chain could not be verified.'), 'destructive'),
   });

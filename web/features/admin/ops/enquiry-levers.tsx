@@ -37,7 +37,7 @@ export function EnquiryLevers({ id, label }: { id: string; label: string }) {
           description={`The next, wider wave of ${label} is matched and mailed now.`}
           action="Yes, another wave"
           isPending={wave.isPending}
-          onConfirm={() => void wave.pull(`/api/admin/enquiries/${id}/match`).then(end)}
+          onConfirm={() => wave.pull(`/api/admin/enquiries/${id}/match`, end)}
           onClose={end}
         />
       )}
@@ -48,7 +48,7 @@ export function EnquiryLevers({ id, label }: { id: string; label: string }) {
           action="Yes, close it"
           tone="danger"
           isPending={close.isPending}
-          onConfirm={() => void close.pull(`/api/admin/enquiries/${id}/close`, { reason }).then(end)}
+          onConfirm={() => close.pull(`/api/admin/enquiries/${id}/close`, end, { reason })}
           onClose={end}
         >
           <SelectField

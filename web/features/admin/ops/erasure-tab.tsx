@@ -1,8 +1,9 @@
 import { erasureAnswer, erasureRequest } from '@contract/admin-ops.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, ask, wordsOf } from '../../../lib/api';
+import { useAction } from '../../../lib/action';
+import { ApiError, wordsOf } from '../../../lib/api';
 import { toast } from '../../../lib/toast';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -35,8 +36,8 @@ export function ErasureTab() {
   const [fault, setFault] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const request = { [by]: who.trim(), reason };
-  const erase = useMutation({
-    mutationFn: () => ask(erasureAnswer, 'POST', '/api/admin/erasures', request),
+  const erase = useAction({
+    run: (_: void, { ask }) => ask(erasureAnswer, 'POST', '/api/admin/erasures', request),
     onSuccess({ erased }) {
       setWho('');
       if (isNobody(erased)) toast('Nobody was erased', 'Nothing was found under it.', 'destructive');

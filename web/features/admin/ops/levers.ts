@@ -1,32 +1,29 @@
 import { done, mailAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ask, wordsOf } from '../../../lib/api';
+import { useAction } from '../../../lib/action';
+import { wordsOf } from '../../../lib/api';
 import { counted } from '../../../lib/time';
 import { toast } from '../../../lib/toast';
 
 type LeverWords<T> = { done: string; told: (answer: T) => string; failed: string };
 
 /**
- * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `pull` resolves
- * to nothing whether it worked or not: the words have been said.
+ * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `onEnd` of
+ * `pull` is called whether it worked or not: the words have been said.
  */
 function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>, method: 'POST' | 'PATCH' = 'POST') {
   const cache = useQueryClient();
-  const { isPending, mutateAsync } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body?: unknown }) => ask(shape, method, path, body),
+  const { isPending, mutate } = useAction({
+    run: ({ path, body }: { path: string; body?: unknown }, { ask }) => ask(shape, method, path, body),
     onSuccess: (answer) => toast(words.done, words.told(answer)),
     onError: (error) => toast('Error', wordsOf(error, words.failed), 'destructive'),
     onSettled: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
   });
-  const pull = (path: string, body?: unknown) =>
-    mutateAsync({ path, body }).then(
-      () => undefined,
-      () => undefined,
-    );
+  const pull = (path: string, onEnd: () => void, body?: unknown) => mutate({ path, body }, { onSettled: onEnd });
   return { isPending, pull };
 }
 

@@ -20,7 +20,7 @@ export function MailLevers({ id, label }: { id: string; label: string }) {
           description={`${label} is written anew from what stands now and sent to the same address.`}
           action="Yes, resend"
           isPending={lever.isPending}
-          onConfirm={() => void lever.pull(`/api/admin/mails/${id}/resend`).then(() => setAsking(false))}
+          onConfirm={() => lever.pull(`/api/admin/mails/${id}/resend`, () => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}

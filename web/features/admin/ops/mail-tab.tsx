@@ -2,7 +2,7 @@ import { type AdminMail, adminMails, MAIL_STATUSES } from '@contract/admin-ops.j
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, MailWarning } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { ask } from '../../../lib/api';
+import { read } from '../../../lib/api';
 import { momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -16,8 +16,7 @@ import { MailLevers } from './mail-levers';
 const mailsQuery = (filters: { status: string; to: string }) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/mails', filters],
-    queryFn: ({ pageParam }) =>
-      ask(adminMails, 'GET', addressOf('/api/admin/mails', { ...filters, before: pageParam })),
+    queryFn: ({ pageParam }) => read(adminMails, addressOf('/api/admin/mails', { ...filters, before: pageParam })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,

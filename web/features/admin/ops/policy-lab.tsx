@@ -6,10 +6,11 @@ import {
   MOST_LAB_TUTORS,
   policyLabRun,
 } from '@contract/admin-policy.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { ask, wordsOf } from '../../../lib/api';
+import { useAction } from '../../../lib/action';
+import { wordsOf } from '../../../lib/api';
 import { apiQuery } from '../../../lib/query';
 import { toast } from '../../../lib/toast';
 import { Button, Spinner } from '../../../ui/button';
@@ -60,8 +61,8 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const [isAsking, setAsking] = useState(false);
   const isWhole = totalOf(weights) === 100;
 
-  const start = useMutation({
-    mutationFn: () =>
+  const start = useAction({
+    run: (_: void, { ask }) =>
       ask(policyLabRun, 'POST', LAB, {
         weights,
         enquiries: source,
@@ -79,8 +80,8 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const run = replay?.run;
   const isRunning = start.isPending || (runId !== null && !isError && (!run || run.status === 'running'));
 
-  const change = useMutation({
-    mutationFn: () => ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, version: policy.version }),
+  const change = useAction({
+    run: (_: void, { ask }) => ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, version: policy.version }),
     onSuccess(changed) {
       toast('Policy switched', `Matching uses ${changed.policy.version} from now on. It stands in the history.`);
       cache.setQueryData(policyQuery.queryKey, changed);

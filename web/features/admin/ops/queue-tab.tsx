@@ -107,7 +107,7 @@ export function QueueTab() {
           description={`${counted(queue.counts.failed, 'job')} will run again. What was done already is not done twice.`}
           action="Yes, run them again"
           isPending={retry.isPending}
-          onConfirm={() => void retry.pull('/api/admin/queues/retry').then(() => setAsking(false))}
+          onConfirm={() => retry.pull('/api/admin/queues/retry', () => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -22,7 +22,7 @@ export function ReviewLevers({ review }: { review: AdminReview }) {
   const [reason, setReason] = useState<string>(HIDING_REASONS[0]);
   const lever = useJudgeReview();
   const end = () => setAsking(null);
-  const judge = (body: object) => void lever.pull(`/api/admin/reviews/${id}`, body).then(end);
+  const judge = (body: object) => lever.pull(`/api/admin/reviews/${id}`, end, body);
   const isHidden = status === 'hidden';
   return (
     <div

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Check, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ask } from '../../../lib/api';
+import { read } from '../../../lib/api';
 import { dateText, momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -19,8 +19,7 @@ type ListName = (typeof REVIEW_LISTS)[number];
 const reviewsQuery = (status: ListName) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/reviews', status],
-    queryFn: ({ pageParam }) =>
-      ask(adminReviews, 'GET', addressOf('/api/admin/reviews', { status, before: pageParam })),
+    queryFn: ({ pageParam }) => read(adminReviews, addressOf('/api/admin/reviews', { status, before: pageParam })),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,

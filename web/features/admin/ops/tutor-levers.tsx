@@ -28,7 +28,7 @@ export function TutorLevers({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
           }
           action={`Yes, ${verb}`}
           isPending={lever.isPending}
-          onConfirm={() => void lever.pull(`/api/admin/tutors/${tutor.id}/${verb}`).then(() => setAsking(false))}
+          onConfirm={() => lever.pull(`/api/admin/tutors/${tutor.id}/${verb}`, () => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}
