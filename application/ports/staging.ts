@@ -11,11 +11,14 @@ export class FileRefused extends Error {
   }
 }
 
+/** More files come in than can be looked at: to be sent again in a moment. */
+export class StagingBusy extends Error {}
+
 /** Takes in a file of a stranger and looks at its bytes before anybody keeps it. */
 export abstract class Staging {
   /**
    * Reads at most `limit` bytes; `type` is what the sender says they are.
-   * @throws FileRefused, and leaves nothing behind
+   * @throws FileRefused, StagingBusy or NoRoom, and leaves nothing behind
    */
   abstract receive(source: AsyncIterable<Uint8Array>, type: string, limit: number): Promise<Staged>;
 }

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { NoRoom } from '../../application/ports/object-store.js';
 import { Settings } from '../../application/ports/settings.js';
 import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
-import { inspect } from './inspection.js';
-import { forgetWhere } from './photo.js';
-
-const PHOTOS = new Set(['image/jpeg', 'image/jpg']);
+import { Inspections } from './inspections.js';
 
 /** Files that come in, one at a time in a folder of their own until their bytes were looked at. */
 @Injectable()
-export class DiskStaging extends Staging {
+export class DiskStaging extends Staging implements OnApplicationShutdown {
+  private readonly inspections = new Inspections();
   private readonly folder: string;
 
   constructor({ dataDir }: Settings) {
@@ -26,9 +24,8 @@ export class DiskStaging extends Staging {
     const discard = () => rm(file, { force: true });
     try {
       await mkdir(this.folder, { recursive: true });
-      const arrived = await write(source, file, limit);
-      await inspect(file, type);
-      const size = PHOTOS.has(type) ? await forgetWhere(file) : arrived;
+      await write(source, file, limit);
+      const size = await this.inspections.inspect(file, type);
       return { size, type, bytes: () => createReadStream(file), discard };
     } catch (error) {
       await discard();
@@ -36,14 +33,16 @@ export class DiskStaging extends Staging {
       throw code === 'ENOSPC' || code === 'EDQUOT' ? new NoRoom('There is no room for another file') : error;
     }
   }
+
+  onApplicationShutdown(): void {
+    this.inspections.close();
+  }
 }
 
-async function write(source: AsyncIterable<Uint8Array>, file: string, limit: number): Promise<number> {
+async function write(source: AsyncIterable<Uint8Array>, file: string, limit: number): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    const size = await copy(source, handle, limit);
-    if (size === 0) throw new FileRefused('empty');
-    return size;
+    if ((await copy(source, handle, limit)) === 0) throw new FileRefused('empty');
   } finally {
     await handle.close();
   }

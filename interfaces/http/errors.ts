@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NoRoom } from '../../application/ports/object-store.js';
+import { StagingBusy } from '../../application/ports/staging.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 
@@ -112,8 +113,9 @@ const LINE_LOST = new Set([
 ]);
 const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** The database is away, shutting down, overloaded or silent, or the pool of lines to it exhausted. */
+/** The database is away, shutting down, overloaded or silent, the pool of lines to it exhausted, or too many files come in. */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof StagingBusy) return true;
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return PASSING.test(code) || LINE_LOST.has(code) || LOST_WORDS.test(message);
 }

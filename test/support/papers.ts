@@ -1,20 +1,22 @@
 import { crc32 } from 'node:zlib';
 import { utils, write } from 'cfb';
+import sharp from 'sharp';
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-export const JPEG = Buffer.concat([
-  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-  Buffer.from('ffd9', 'hex'),
-]);
+export const JPEG = Buffer.from(
+  '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//wAALCAABAAEB' +
+    'AREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AS//Z',
+  'base64',
+);
 
 export const DOC_TYPE = 'application/msword';
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The heads of pictures that say they are as many pixels wide and high, with nothing to show for it. */
+/** Pictures of one pixel that say they are as many pixels wide and high. */
 export function png(width: number, height: number): Buffer {
   const picture = Buffer.from(PNG);
   picture.writeUInt32BE(width, 16);
@@ -23,10 +25,18 @@ export function png(width: number, height: number): Buffer {
   return picture;
 }
 export function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  return Buffer.concat([JPEG.subarray(0, -2), frame, JPEG.subarray(-2)]);
+  const picture = Buffer.from(JPEG);
+  const frame = picture.indexOf(Buffer.from('ffc0', 'hex'));
+  picture.writeUInt16BE(height, frame + 5);
+  picture.writeUInt16BE(width, frame + 7);
+  return picture;
+}
+
+/** A picture of one colour that has all its pixels. */
+export function picture(type: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#aa8866' } })
+    .toFormat(type)
+    .toBuffer();
 }
 
 /** An old Word file with these streams beside its own. */

@@ -44,6 +44,12 @@ export class Life {
     if (this.port) await listening(this.port);
   }
 
+  /** @throws Error when it does not run */
+  get pid(): number {
+    if (!this.child?.pid) throw new Error('It does not run');
+    return this.child.pid;
+  }
+
   /** Waits until it wrote this in its present life. */
   async says(text: string): Promise<void> {
     await eventually(() => {
