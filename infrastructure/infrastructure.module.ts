@@ -33,6 +33,8 @@ import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { Uploads } from '../application/ports/uploads.js';
 import { Vault } from '../application/ports/vault.js';
+import { PersonTraces } from '../application/ports/person-traces.js';
+import { TutorParts } from '../application/ports/tutor-parts.js';
 import { TutorRecord } from '../application/ports/tutor-record.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
@@ -68,6 +70,8 @@ import { PostgresNotificationSettings } from './postgres/notification-settings.j
 import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { PostgresUploads } from './postgres/uploads.js';
+import { PostgresPersonTraces } from './postgres/person-traces.js';
+import { PostgresTutorParts } from './postgres/tutor-parts.js';
 import { PostgresTutorRecord } from './postgres/tutor-record.js';
 import { HouseQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
@@ -116,6 +120,8 @@ const bindings = [
   { provide: BookingHolds, useClass: PostgresBookingHolds },
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
   { provide: TutorRecord, useClass: PostgresTutorRecord },
+  { provide: PersonTraces, useClass: PostgresPersonTraces },
+  { provide: TutorParts, useClass: PostgresTutorParts },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: KeptAnswers, useClass: PostgresKeptAnswers },

@@ -1,18 +1,25 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cancel } from '../../domain/booking/booking.js';
+import { forgottenWith } from '../mail/mail-catalogue.js';
 import type { Actor } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 import { SessionPost } from './session-post.js';
 
-/** Cancels a session that is still to come, and both sides hear of it; one that began or ended in the meantime stays as it is. */
+/**
+ * Cancels a session that is still to come because one side of it is `gone`; the other hears of it. One that began or ended in
+ * the meantime stays as it is.
+ */
 export class CallOffSession extends Command<void> {
   constructor(
     readonly bookingId: string,
     readonly actor: Actor,
+    readonly gone: 'family' | 'tutor',
   ) {
     super();
   }
 }
+
+const KIND = 'session-cancelled';
 
 @CommandHandler(CallOffSession)
 export class CallOffSessionHandler implements ICommandHandler<CallOffSession> {
@@ -21,10 +28,13 @@ export class CallOffSessionHandler implements ICommandHandler<CallOffSession> {
     private readonly post: SessionPost,
   ) {}
 
-  async execute({ bookingId, actor }: CallOffSession): Promise<void> {
+  async execute({ bookingId, actor, gone }: CallOffSession): Promise<void> {
     await this.sessions.change(bookingId, actor, false, ({ state }, now) => ({
       events: state.status === 'confirmed' ? cancel(state, 'admin', now) : [],
-      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }),
+      post: (session) =>
+        gone === 'family'
+          ? this.post.toTutor(session, KIND, now, { by: 'admin', ...forgottenWith('family')[KIND] })
+          : this.post.toFamily(session, KIND, now, { by: 'admin', tutorLeft: true }),
     }));
   }
 }

@@ -8,7 +8,7 @@ export class GetBooking extends Query<BookingView | null> {
   }
 }
 
-/** Who a session or a request is between: the family's enquiry and the tutor's account. */
+/** Who a session or a request is between: the family's enquiry, null where it was erased, and the tutor's account. */
 export type Parties = { enquiryId: string | null; accountId: string | null };
 
 export class FindParties extends Query<Parties | null> {

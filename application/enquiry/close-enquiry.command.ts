@@ -7,6 +7,7 @@ import { Correspondence, NO_POST, together } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryParts } from '../ports/enquiry-parts.js';
 import { type Actor, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { FORGOTTEN_ENQUIRY } from './forgotten-enquiry.js';
 
 /**
  * Closes an enquiry with its live quotes and open opportunities and tells everybody. The `reason` is a fact of the log,
@@ -23,9 +24,6 @@ export class CloseEnquiry extends Command<void> {
   }
 }
 
-/** What an enquiry's row says of a person (R-68). */
-const ERASED = { name: '', email: '', phone: '', location: '', subjects: '', subject: '', grade: '', message: '' };
-
 @CommandHandler(CloseEnquiry)
 export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
   constructor(
@@ -39,7 +37,7 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
     await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       const erases = reason === 'not_me';
-      const columns = erases ? ERASED : { closedNote: note };
+      const columns = erases ? FORGOTTEN_ENQUIRY : { closedNote: note };
       const closed = proceed(enquiry, close(enquiry.state, reason, now), columns);
       const { changes, tutorIds } = await this.endParts(enquiryId, now);
       const post = await this.post(enquiry, { tutorIds, erases }, now);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ErasureModule } from '../erasure/erasure.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CloseEnquiryHandler } from './close-enquiry.command.js';
 import { DisownEnquiryHandler } from './disown-enquiry.command.js';
@@ -9,7 +10,7 @@ import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
 
 @Module({
-  imports: [MailModule],
+  imports: [ErasureModule, MailModule],
   providers: [
     SubmitEnquiryHandler,
     OpenEnquiryHandler,

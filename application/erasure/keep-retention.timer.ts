@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import type { ErasedRows } from '../../domain/act/act.js';
 import { RETENTION_DAYS, RETENTION_HOURS } from '../../domain/act/retention.js';
 import { lapse as lapseContract } from '../../domain/contract/contract.js';
 import { lapse } from '../../domain/enquiry/enquiry.js';
@@ -8,8 +7,10 @@ import { HOUR, plus } from '../../domain/shared/time.js';
 import { begin, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type OldDraft, PersonalData } from '../ports/personal-data.js';
+import { PersonTraces } from '../ports/person-traces.js';
 import { TimerFailures } from '../ports/timer-failures.js';
 import { Rings, type Timer, Unhandled } from '../timer.js';
+import { Forgetting } from './forgetting.js';
 
 const AT_ONCE = 200;
 /** What the tutor reads about a contract that ended with its papers. */
@@ -27,6 +28,8 @@ export class KeepRetention implements Timer {
     private readonly ledger: Ledger,
     private readonly store: ObjectStore,
     private readonly failures: TimerFailures,
+    private readonly traces: PersonTraces,
+    private readonly forgetting: Forgetting,
   ) {}
 
   async ring(now: string): Promise<number> {
@@ -134,10 +137,7 @@ export class KeepRetention implements Timer {
         });
       // Where nothing can be removed at all, the store is away.
       if (tutors.length === 0) return night.end();
-      const rows: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors, accounts: [] };
-      const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason: 'retention', rows, at: now } }]);
-      const records = { erased: { ...rows, addresses: [] } };
-      await this.ledger.commit({ changes: [change], records, actor: 'system', at: now });
+      await this.forgetting.forget(await this.traces.of({ drafts: tutors }), { reason: 'retention', actor: 'system' });
     }
   }
 }

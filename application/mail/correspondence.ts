@@ -34,11 +34,11 @@ export class Correspondence {
     private readonly clock: Clock,
   ) {}
 
-  /** A mail to the family with a fresh link to its private page; none where its address was erased. */
+  /** A mail to the family with a fresh link to its private page; none where it was erased. */
   async toFamily(enquiry: Loaded<'enquiry'>, kind: string, data: Record<string, unknown>, now: string): Promise<Post> {
     const address = enquiry.row['email'] as string;
     const recipient = familyOf(enquiry.id);
-    if (!address || !(await this.switches.wants(recipient, kind))) return NO_POST;
+    if (!address || enquiry.state.erasedAt || !(await this.switches.wants(recipient, kind))) return NO_POST;
     const { reference } = enquiry.state;
     return this.withLink(enquiry.id, { kind, recipient, to: { name: '', address }, data: { ...data, reference } }, now);
   }

@@ -58,8 +58,8 @@ export type Records = {
     mailedAt: string;
     createdAt: string;
   }[];
-  /** A person to be forgotten in every row of these ids and addresses. */
-  erased?: ErasedRows & { addresses: string[] };
+  /** A person to be forgotten in every row of these ids, and in reviews that the person wrote. */
+  erased?: ErasedRows & { reviews: string[] };
   /** Mails that are sent again; refuses the entry whole, as a conflict, when one of them is still waiting. */
   mailsAgain?: string[];
   reviewInvitations?: { tokenHash: string; bookingId: string; createdAt: string }[];

@@ -7,7 +7,7 @@ export type Wishes = { off: string[]; digest: string[]; quietHours: QuietHours |
 export type DueDigest = {
   tutorId: string;
   digestDueAt: string;
-  opportunities: { advertisement: string; expiresAt: string }[];
+  opportunities: { enquiryId: string; advertisement: string; expiresAt: string }[];
 };
 
 export abstract class NotificationSettings {

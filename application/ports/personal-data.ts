@@ -1,25 +1,12 @@
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 
-/** Who is to be forgotten: by address, by one enquiry, by one tutor or by the rows of an erasure that a backup does not know. */
-export type Wanted = { email: string } | { enquiryId: string } | { tutorId: string } | { rows: ErasedRows };
-
 /** A person who was forgotten, as the log tells it. */
 export type Erasure = { reason: ErasureReason; rows: ErasedRows; at: string };
-
-/** The rows that say who a person is, the addresses they name and the files they point to. */
-export type Traces = ErasedRows & {
-  addresses: string[];
-  files: string[];
-  openEnquiries: string[];
-  comingSessions: string[];
-};
 
 /** A tutor's profile without an account, and the files that were handed in for it. */
 export type OldDraft = { id: string; files: string[] };
 
 export abstract class PersonalData {
-  abstract traces(wanted: Wanted): Promise<Traces>;
-
   /** Up to so many drafts, by id from one on, that were kept long enough at `now`, without the session that made them (R-26). */
   abstract oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]>;
 

@@ -3,7 +3,7 @@ import type { Availability } from '../../domain/tutor/availability.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 
 /** When a tutor works and which sessions are held then. `timezone` is an IANA name. */
-export type TutorTimes = Pick<Tutor, 'userId' | 'vettingStatus'> & {
+export type TutorTimes = Pick<Tutor, 'userId' | 'vettingStatus' | 'erasedAt'> & {
   timezone: string;
   availability: Availability[];
   /** Live sessions, and slots held for families who are confirming (R-53). */

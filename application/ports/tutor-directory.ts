@@ -29,6 +29,6 @@ export abstract class TutorDirectory {
   /** How a tutor can be reached. @throws DomainError not_found */
   abstract contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }>;
 
-  /** Addresses of those who want this kind of mail, in no order. */
+  /** Addresses of those who want this kind of mail and are not erased, in no order. */
   abstract contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]>;
 }

@@ -47,8 +47,8 @@ export type QuoteOfStudent = QuoteTold & {
   match: MatchPoints | null;
 };
 
-/** Newest first. */
-export class ListStudentQuotes extends Query<QuoteOfStudent[]> {
+/** Newest first; null where there is no such enquiry, or its family was erased. */
+export class ListStudentQuotes extends Query<QuoteOfStudent[] | null> {
   constructor(
     readonly enquiryId: string,
     readonly now: string,
@@ -82,7 +82,7 @@ export class ListTutorQuotes extends Query<QuoteOfTutor[]> {
   }
 }
 
-/** The enquiry that a quote answers; null when there is no such quote. */
+/** The enquiry that a quote answers; null when there is no such quote, or its family was erased. */
 export class FindQuotedEnquiry extends Query<string | null> {
   constructor(readonly quoteId: string) {
     super();

@@ -40,22 +40,27 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     const tokenHash = this.tokens.hash(token);
     const invitation = await this.invitations.find(tokenHash);
     if (!invitation) throw notFound('Link');
-    const { state, row } = await this.ledger.load('booking', invitation.bookingId);
-    const { tutorId, enquiryId, reviewInvitedAt: invitedAt } = state;
+    const { bookingId } = invitation;
+    const { tutorId, enquiryId } = (await this.ledger.load('booking', bookingId)).state;
     const reviewId = uuid();
     const { rating, communicationRating = null, knowledgeRating = null, punctualityRating = null } = answer;
     const ratings = { rating, communicationRating, knowledgeRating, punctualityRating };
     return this.tutors.change(
       tutorId,
       async (_tutor, now) => {
-        const reviewed = (await this.invitations.find(tokenHash))?.reviewed ?? false;
-        const bookingId = invitation.bookingId;
+        const [standing, { state, row }] = await Promise.all([
+          this.invitations.find(tokenHash),
+          this.ledger.load('booking', bookingId),
+        ]);
+        if (!standing) throw notFound('Link');
+        const { reviewed } = standing;
+        const { reviewInvitedAt: invitedAt } = state;
         const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);
         const { studentName, studentEmail, subject } = row;
         const words = { studentName, studentEmail, reviewText: answer.reviewText ?? null };
         const past = await this.record.of(tutorId);
         const figures = figuresOf({ ...past, ratings: including(past.ratings, { id: reviewId, rating }) });
-        const told = { rating, reviewText: words.reviewText, studentName, subject };
+        const told = { bookingId, rating, reviewText: words.reviewText, studentName, subject };
         const { mails } = await this.correspondence.toTutors([tutorId], 'review-published', told);
         return {
           events: settleFigures(figures, now),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.js';
+import { refuseErased, type Tutor, type TutorEvent } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
 import {
   type Actor,
@@ -39,7 +39,7 @@ export class TutorChanges {
 
   /**
    * Loads a tutor, decides at `now`, and commits; decides again when another change came first.
-   * @throws DomainError not_found, and what the decision throws
+   * @throws DomainError not_found, of an erased tutor too, and what the decision throws
    */
   async change<R>(
     tutorId: string,
@@ -48,6 +48,7 @@ export class TutorChanges {
     completes?: Cause,
   ): Promise<R> {
     return this.ledger.decide('tutor', tutorId, async (current) => {
+      refuseErased(current.state);
       const now = this.clock.now();
       const decided = await decision(current, now);
       if (decided.events.length === 0) {

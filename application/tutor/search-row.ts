@@ -102,6 +102,7 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
     createdAt: tutor.createdAt,
     listed:
       tutor.userId !== null &&
+      tutor.erasedAt === null &&
       tutor.vettingStatus === 'approved' &&
       tutor.acceptingStudents &&
       tutor.wwcCredentialVerified,

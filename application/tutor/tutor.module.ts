@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
+import { EndTutoringHandler } from './end-tutoring.command.js';
 import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
@@ -10,8 +12,10 @@ import { SaveProfileHandler } from './save-profile.command.js';
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
 @Module({
+  imports: [MailModule],
   providers: [
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
+    EndTutoringHandler,
     NoticeExpiringChecks,
   ],
   exports: [TutorChanges, Onboarding],

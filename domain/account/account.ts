@@ -1,3 +1,4 @@
+import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 
 /** S0§6: the only two roles. */
@@ -9,6 +10,8 @@ export type Account = {
   passwordChangedAt: string;
   emailVerifiedAt: string | null;
   disabledAt: string | null;
+  /** Since when nobody knows any more whose it was (R-68). */
+  erasedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -19,25 +22,33 @@ export type AccountEvent =
   | { type: 'PasswordChanged'; data: { at: string } }
   | { type: 'EmailVerified'; data: { at: string } }
   | { type: 'AccountDisabled'; data: { at: string } }
-  | { type: 'AccountEnabled'; data: { at: string } };
+  | { type: 'AccountEnabled'; data: { at: string } }
+  | { type: 'AccountErased'; data: { at: string } };
 
 /** Registration always makes a tutor; only the operator's command passes another role (R-18). */
 export function register(input: { role: Role }, now: string): AccountEvent[] {
   return [{ type: 'AccountRegistered', data: { role: input.role, at: now } }];
 }
 
+function refuseErased({ erasedAt }: Account): void {
+  if (erasedAt) throw notFound('Account');
+}
+
 /** Makes an admin of an account (R-18). A second promotion changes nothing. */
 export function promote(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
   return account.role === 'admin' ? [] : [{ type: 'AccountPromoted', data: { at: now } }];
 }
 
 /** All sessions from before `passwordChangedAt` end with it (R-21). */
-export function changePassword(_account: Account, now: string): AccountEvent[] {
+export function changePassword(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
   return [{ type: 'PasswordChanged', data: { at: now } }];
 }
 
 /** The mailed link was used (R-25). A second use changes nothing. */
 export function verifyEmail(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
   return account.emailVerifiedAt ? [] : [{ type: 'EmailVerified', data: { at: now } }];
 }
 
@@ -47,13 +58,34 @@ export function disable(account: Account, now: string): AccountEvent[] {
 }
 
 export function enable(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
   return account.disabledAt ? [{ type: 'AccountEnabled', data: { at: now } }] : [];
+}
+
+/** @throws DomainError conflict admin_account */
+export function refuseErasingAdmin({ role }: Account): void {
+  if (role === 'admin')
+    throw conflict('admin_account', 'An admin’s account is not erased here: take its role away first');
+}
+
+/** The user is shut out and erased (R-68). Twice changes nothing. @throws DomainError conflict admin_account */
+export function erase(account: Account, now: string): AccountEvent[] {
+  refuseErasingAdmin(account);
+  return account.erasedAt ? [] : [{ type: 'AccountErased', data: { at: now } }];
 }
 
 export function evolve(account: Account | null, event: AccountEvent): Account {
   if (event.type === 'AccountRegistered') {
     const { role, at } = event.data;
-    return { role, passwordChangedAt: at, emailVerifiedAt: null, disabledAt: null, createdAt: at, updatedAt: at };
+    return {
+      role,
+      passwordChangedAt: at,
+      emailVerifiedAt: null,
+      disabledAt: null,
+      erasedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    };
   }
   if (!account) throw new Error(`${event.type} before AccountRegistered`);
   const updatedAt = event.data.at;
@@ -68,6 +100,8 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
       return { ...account, disabledAt: updatedAt, updatedAt };
     case 'AccountEnabled':
       return { ...account, disabledAt: null, updatedAt };
+    case 'AccountErased':
+      return { ...account, disabledAt: account.disabledAt ?? updatedAt, erasedAt: updatedAt, updatedAt };
     default:
       return unreachable(event);
   }

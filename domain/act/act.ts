@@ -10,6 +10,9 @@ export type ErasedRows = {
   bookingRequests: string[];
   tutors: string[];
   accounts: string[];
+  /** Of the newsletter, and entries of competitions: they are deleted. */
+  subscriptions?: string[];
+  entries?: string[];
 };
 
 /** What an operator did that changes no other stream. */

@@ -43,7 +43,8 @@ export type BookingRequestEvent =
   | { type: 'SessionRequestConfirmed'; data: { sessionDate: string; at: string } }
   | { type: 'SessionRequestDeclined'; data: { at: string } }
   | { type: 'SessionRequestCountered'; data: { proposedDate: string; expiresAt: string; at: string } }
-  | { type: 'SessionRequestExpired'; data: { reason: 'time' | 'closed'; at: string } };
+  | { type: 'SessionRequestExpired'; data: { reason: 'time' | 'closed'; at: string } }
+  | { type: 'SessionRequestErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const REQUEST_DAYS = 7;
 
@@ -135,6 +136,11 @@ export function expire(asked: BookingRequest, reason: 'time' | 'closed', now: st
     : [];
 }
 
+/** A person in it is erased: what was decided on it before and is not committed yet is decided again. */
+export const erase = (of: 'family' | 'tutor', now: string): BookingRequestEvent[] => [
+  { type: 'SessionRequestErased', data: { of, at: now } },
+];
+
 export function evolve(asked: BookingRequest | null, event: BookingRequestEvent): BookingRequest {
   if (event.type === 'SessionRequested') {
     const { at, ...wish } = event.data;
@@ -153,6 +159,8 @@ export function evolve(asked: BookingRequest | null, event: BookingRequestEvent)
     }
     case 'SessionRequestExpired':
       return { ...asked, status: 'expired' };
+    case 'SessionRequestErased':
+      return asked;
     default:
       return unreachable(event);
   }

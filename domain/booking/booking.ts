@@ -71,7 +71,8 @@ export type BookingEvent =
   | { type: 'SessionCancelled'; data: { by: Party; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
-  | { type: 'ReviewInvited'; data: { at: string } };
+  | { type: 'ReviewInvited'; data: { at: string } }
+  | { type: 'SessionErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 /** Hours before a session at which both sides are reminded of it. */
 export const REMINDER_HOURS = [24, 1] as const;
@@ -254,6 +255,11 @@ export function inviteReview(booking: Booking, now: string): BookingEvent[] {
   return due ? [{ type: 'ReviewInvited', data: { at: now } }] : [];
 }
 
+/** A person in it is erased: what was decided on it before and is not committed yet is decided again (R-68). */
+export const erase = (of: 'family' | 'tutor', now: string): BookingEvent[] => [
+  { type: 'SessionErased', data: { of, at: now } },
+];
+
 /** Adds a note to `adminNotes`, one a line (R-54). */
 export const appendNote = (notes: string | null, note: string) => (notes ? `${notes}\n${note}` : note);
 
@@ -323,6 +329,8 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       return { ...changed, remindedHours: event.data.hours };
     case 'ReviewInvited':
       return { ...changed, reviewInvitationDueAt: null, reviewInvitedAt: at };
+    case 'SessionErased':
+      return changed;
     default:
       return unreachable(event);
   }

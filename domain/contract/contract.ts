@@ -34,7 +34,8 @@ export type ContractEvent =
   | { type: 'ContractApproved'; data: { reviewedBy: string; at: string } }
   | { type: 'ContractRejected'; data: { reviewedBy: string; at: string } }
   | { type: 'ContractLapsed'; data: { at: string } }
-  | { type: 'NumberRevealed'; data: { field: SecretField; at: string } };
+  | { type: 'NumberRevealed'; data: { field: SecretField; at: string } }
+  | { type: 'ContractErased'; data: { at: string } };
 
 /** S1§5, V-15: what is said to one who has no profile yet. */
 export const PROFILE_FIRST = 'Please complete your profile first before submitting contract information.';
@@ -87,6 +88,9 @@ export const reveal = (field: SecretField, now: string): ContractEvent[] => [
   { type: 'NumberRevealed', data: { field, at: now } },
 ];
 
+/** Its tutor is erased: what was decided on it before and is not committed yet is decided again. */
+export const erase = (now: string): ContractEvent[] => [{ type: 'ContractErased', data: { at: now } }];
+
 export function evolve(contract: Contract | null, event: ContractEvent): Contract {
   if (event.type === 'ContractSubmitted') {
     const { at, ...submission } = event.data;
@@ -109,6 +113,7 @@ export function evolve(contract: Contract | null, event: ContractEvent): Contrac
     case 'ContractLapsed':
       return { ...contract, status: 'rejected', reviewedAt: event.data.at };
     case 'NumberRevealed':
+    case 'ContractErased':
       return contract;
     default:
       return unreachable(event);

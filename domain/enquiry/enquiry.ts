@@ -1,4 +1,4 @@
-import { conflict } from '../shared/domain-error.js';
+import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 
 /** R-92 */
@@ -19,6 +19,8 @@ export type Enquiry = {
   opsAlertedAt: string | null;
   statusMailedAt: string | null;
   closedReason: string | null;
+  /** Since when nobody knows any more whose it was (R-68). */
+  erasedAt: string | null;
   createdAt: string;
 };
 
@@ -44,6 +46,7 @@ export type EnquiryEvent =
   | { type: 'EnquiryArranged'; data: { arrangedId: string; at: string } }
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
   | { type: 'EnquiryLapsed'; data: { at: string } }
+  | { type: 'EnquiryErased'; data: { at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
   | { type: 'EnquirerToldOfDelay'; data: { at: string } };
 
@@ -70,7 +73,14 @@ export function submit(
 }
 
 const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
+const hasEnded = ({ status, erasedAt }: Enquiry) => ENDED.includes(status) || erasedAt !== null;
+
+function refuseErased({ erasedAt }: Enquiry): void {
+  if (erasedAt) throw notFound('Enquiry');
+}
+
 const refuseEnded = (enquiry: Enquiry) => {
+  refuseErased(enquiry);
   if (ENDED.includes(enquiry.status))
     throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
 };
@@ -82,7 +92,7 @@ export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
   return [{ type: 'EnquiryConfirmed', data: { at: now } }];
 }
 
-export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !ENDED.includes(enquiry.status);
+export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !hasEnded(enquiry);
 
 /** Records a wave of invitations, or that nobody could be found, which is never silence (R-42). */
 export function invite(
@@ -111,8 +121,9 @@ export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEve
   return [{ type: 'EnquiryFilled', data: { quoteId, at: now } }];
 }
 
-/** Nothing is arranged any more once the family closed its enquiry. */
+/** Nothing is arranged any more once the family closed its enquiry, or was erased. */
 export function refuseClosed(enquiry: Enquiry): void {
+  refuseErased(enquiry);
   if (enquiry.status === 'closed') throw conflict('enquiry_closed', 'This enquiry is already closed');
 }
 
@@ -124,17 +135,22 @@ export function recordArrangement(enquiry: Enquiry, arrangedId: string, now: str
 
 /** Ends an enquiry by its holder's wish; one that was sent in another's name can be disowned when it is filled, too (R-68). */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
+  refuseErased(enquiry);
   if (enquiry.status !== 'filled' || reason !== 'not_me') refuseEnded(enquiry);
   return [{ type: 'EnquiryClosed', data: { reason, at: now } }];
 }
 
 export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
-  return ENDED.includes(enquiry.status) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
+  return hasEnded(enquiry) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
 }
+
+/** Its family is erased: whatever was decided on it before and is not committed yet is refused (R-68). Twice changes nothing. */
+export const erase = (enquiry: Enquiry, now: string): EnquiryEvent[] =>
+  enquiry.erasedAt ? [] : [{ type: 'EnquiryErased', data: { at: now } }];
 
 /** What the 24-hour promise asks for now (R-14): ops hear at 20 h without a quote, the enquirer at 24 h. */
 export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
-  if (ENDED.includes(enquiry.status) || enquiry.status === 'quoted') return [];
+  if (hasEnded(enquiry) || enquiry.status === 'quoted') return [];
   const events: EnquiryEvent[] = [];
   if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS))
     events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
@@ -157,6 +173,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       opsAlertedAt: null,
       statusMailedAt: null,
       closedReason: null,
+      erasedAt: null,
       createdAt: at,
     };
   }
@@ -182,6 +199,8 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };
     case 'EnquiryLapsed':
       return { ...enquiry, status: 'lapsed', nextWaveAt: null };
+    case 'EnquiryErased':
+      return { ...enquiry, erasedAt: event.data.at, nextWaveAt: null };
     case 'OpsAlertedOfSilence':
       return { ...enquiry, opsAlertedAt: event.data.at };
     case 'EnquirerToldOfDelay':

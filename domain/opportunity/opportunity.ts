@@ -18,11 +18,14 @@ export type Opportunity = {
   createdAt: string;
 };
 
+/** What ended an invitation that nobody answered. */
+type Expiry = 'time' | 'filled' | 'closed' | 'tutor_unavailable';
+
 export type OpportunityEvent =
   | { type: 'OpportunityOffered'; data: { enquiryId: string; tutorId: string; expiresAt: string; at: string } }
   | { type: 'OpportunityAccepted'; data: { contractSubmitted: boolean; at: string } }
   | { type: 'OpportunityDeclined'; data: { at: string } }
-  | { type: 'OpportunityExpired'; data: { reason: 'time' | 'filled' | 'closed'; at: string } }
+  | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
   | { type: 'ContractTermsOpened'; data: { at: string } }
   | { type: 'ContactDetailsReleased'; data: { reason: 'quote_accepted' | 'shared_by_student'; at: string } };
 
@@ -80,12 +83,8 @@ export function decline(opportunity: Opportunity, now: string): OpportunityEvent
   return [{ type: 'OpportunityDeclined', data: { at: now } }];
 }
 
-/** Makes an expiry visible: by time, or because the enquiry was filled or closed. */
-export function expire(
-  opportunity: Opportunity,
-  reason: 'time' | 'filled' | 'closed',
-  now: string,
-): OpportunityEvent[] {
+/** Makes an expiry visible: by time, or because the enquiry was filled or closed, or its tutor is gone. */
+export function expire(opportunity: Opportunity, reason: Expiry, now: string): OpportunityEvent[] {
   const open = opportunity.status === 'available' && (reason !== 'time' || now >= opportunity.expiresAt);
   return open ? [{ type: 'OpportunityExpired', data: { reason, at: now } }] : [];
 }

@@ -36,7 +36,8 @@ export type QuoteEvent =
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
-  | { type: 'QuoteExpired'; data: { reason: 'time' | 'closed'; at: string } };
+  | { type: 'QuoteExpired'; data: { reason: 'time' | 'closed'; at: string } }
+  | { type: 'QuoteErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const QUOTE_DAYS = 7;
 /** */
@@ -143,6 +144,11 @@ export function expire(quote: Quote, reason: 'time' | 'closed', now: string): Qu
   return reason === 'time' ? [] : [{ type: 'QuoteExpired', data: { reason, at: now } }];
 }
 
+/** A person in it is erased: what was decided on it before and is not committed yet is decided again. */
+export const erase = (of: 'family' | 'tutor', now: string): QuoteEvent[] => [
+  { type: 'QuoteErased', data: { of, at: now } },
+];
+
 export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
   if (event.type === 'QuoteSubmitted') {
     const { at, ...submitted } = event.data;
@@ -175,6 +181,8 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
     case 'QuoteWithdrawn':
     case 'QuoteExpired':
       return { ...quote, status: 'expired' };
+    case 'QuoteErased':
+      return quote;
     default:
       return unreachable(event);
   }

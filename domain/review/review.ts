@@ -40,7 +40,8 @@ export type ReviewEvent =
   | { type: 'ReviewReported'; data: { at: string } }
   | { type: 'ReviewHidden'; data: { reason: HidingReason; at: string } }
   | { type: 'ReviewRestored'; data: { at: string } }
-  | { type: 'ReviewKept'; data: { at: string } };
+  | { type: 'ReviewKept'; data: { at: string } }
+  | { type: 'ReviewErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const REVIEW_DAYS = 30;
 
@@ -98,6 +99,11 @@ export function report(review: Review, now: string): ReviewEvent[] {
   return review.reportedAt || review.status === 'hidden' ? [] : [{ type: 'ReviewReported', data: { at: now } }];
 }
 
+/** A person in it is erased: what was decided on it before and is not committed yet is decided again (R-68). */
+export const erase = (of: 'family' | 'tutor', now: string): ReviewEvent[] => [
+  { type: 'ReviewErased', data: { of, at: now } },
+];
+
 export function evolve(review: Review | null, event: ReviewEvent): Review {
   switch (event.type) {
     case 'ReviewPublished': {
@@ -133,6 +139,9 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
     case 'ReviewKept':
       if (!review) throw new Error(`${event.type} before ReviewPublished`);
       return { ...review, status: 'published', reportedAt: null, hiddenAt: null, hiddenFor: null };
+    case 'ReviewErased':
+      if (!review) throw new Error(`${event.type} before ReviewPublished`);
+      return review;
     default:
       return unreachable(event);
   }

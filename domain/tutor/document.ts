@@ -37,7 +37,8 @@ export type DocumentEvent =
   | { type: 'DocumentRefused'; data: { by: string; at: string } }
   | { type: 'DocumentScanned'; data: { at: string } }
   | { type: 'DocumentQuarantined'; data: { threat: string; at: string } }
-  | { type: 'DocumentRead'; data: { at: string } };
+  | { type: 'DocumentRead'; data: { at: string } }
+  | { type: 'DocumentErased'; data: { at: string } };
 
 export function registerDocument(
   input: { tutorId: string; contractSubmissionId: string | null; documentType: DocumentType },
@@ -99,6 +100,9 @@ export function read(document: Document, now: string): DocumentEvent[] {
   return [{ type: 'DocumentRead', data: { at: now } }];
 }
 
+/** Its tutor is erased: what was decided on it before and is not committed yet is decided again. */
+export const erase = (now: string): DocumentEvent[] => [{ type: 'DocumentErased', data: { at: now } }];
+
 export function evolve(document: Document | null, event: DocumentEvent): Document {
   if (event.type === 'DocumentRegistered') {
     const { at, ...registered } = event.data;
@@ -133,6 +137,7 @@ export function evolve(document: Document | null, event: DocumentEvent): Documen
       return { ...document, ...judged, scan: 'quarantined', scannedAt, threat };
     }
     case 'DocumentRead':
+    case 'DocumentErased':
       return document;
     default:
       return unreachable(event);

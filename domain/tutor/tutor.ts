@@ -1,5 +1,5 @@
 import type { DeliveryMode } from '../enquiry/options.js';
-import { conflict, invalid } from '../shared/domain-error.js';
+import { conflict, invalid, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { DAY } from '../shared/time.js';
 import type { TutorType, YearLevel } from './options.js';
@@ -58,6 +58,8 @@ export type Tutor = Teaching &
     credentialsChangedAt: string | null;
     /** When the tutor marked the setup as complete (T-10); null before. */
     setupCompletedAt: string | null;
+    /** Since when nobody knows any more who it was. */
+    erasedAt: string | null;
     createdAt: string;
   };
 
@@ -83,7 +85,8 @@ export type TutorEvent =
   | {
       type: 'TutorFiguresRecomputed';
       data: Omit<TutorFigures, 'countedSessions'> & Partial<TutorFigures> & { at: string };
-    };
+    }
+  | { type: 'TutorErased'; data: { at: string } };
 
 export const TRAVEL_RADIUS_KM = 15;
 export const RESPONSE_TIME_HOURS = 24;
@@ -246,14 +249,18 @@ export const isVerified = (
 
 /** Whether the tutor may appear in search. */
 export const isListed = (tutor: Tutor, now: string) =>
-  tutor.userId !== null && isVerified(tutor, now) && tutor.acceptingStudents;
+  tutor.userId !== null && tutor.erasedAt === null && isVerified(tutor, now) && tutor.acceptingStudents;
 
 /** Who looks at a public page: an account, or nobody known. */
 export type Viewer = { accountId: string; isAdmin: boolean } | null;
 
-/** Whether the public profile is there for this viewer. */
-export const isShownTo = ({ userId, vettingStatus }: Pick<Tutor, 'userId' | 'vettingStatus'>, viewer: Viewer) =>
-  vettingStatus === 'approved' || (viewer !== null && (viewer.isAdmin || viewer.accountId === userId));
+/** Whether the public profile is there for this viewer; an erased tutor's is there for nobody. */
+export const isShownTo = (
+  { userId, vettingStatus, erasedAt }: Pick<Tutor, 'userId' | 'vettingStatus' | 'erasedAt'>,
+  viewer: Viewer,
+) =>
+  erasedAt === null &&
+  (vettingStatus === 'approved' || (viewer !== null && (viewer.isAdmin || viewer.accountId === userId)));
 
 /** The notice that is due about an expiring check, each of the three at most once. */
 export function noticeWwcExpiry(tutor: Tutor, now: string): TutorEvent[] {
@@ -294,6 +301,15 @@ export function settleFigures(figures: TutorFigures, now: string): TutorEvent[] 
   ];
 }
 
+/** @throws DomainError not_found where nobody knows any more who it was */
+export function refuseErased({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
+  if (erasedAt) throw notFound('Tutor');
+}
+
+/** The tutor is erased: whatever was decided before and is not committed yet is refused. Twice changes nothing. */
+export const erase = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.erasedAt ? [] : [{ type: 'TutorErased', data: { at: now } }];
+
 export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
   if (event.type === 'TutorProfileCreated') {
     const { at, ...created } = event.data;
@@ -308,6 +324,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       wwcNoticeDays: null,
       credentialsChangedAt: null,
       setupCompletedAt: null,
+      erasedAt: null,
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
@@ -358,6 +375,8 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       const { at: _, ...figures } = event.data;
       return { ...tutor, ...figures };
     }
+    case 'TutorErased':
+      return { ...tutor, erasedAt: event.data.at, acceptingStudents: false };
     default:
       return unreachable(event);
   }

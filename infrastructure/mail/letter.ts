@@ -1,3 +1,4 @@
+import type { MailKindName } from '../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../application/ports/settings.js';
 import {
   sessionCancelled,
@@ -47,7 +48,7 @@ type Template = {
 };
 
 /** Every kind of mail; account mail and an enquirer's confirmation have no switch (R-81). */
-const templates: Record<string, Template> = {
+const templates: Record<MailKindName, Template> = {
   'enquiry-received': { page: enquiryReceived, hasSwitch: false },
   'enquiry-delayed': { page: enquiryDelayed, hasSwitch: true },
   'new-opportunity': { page: newOpportunity, hasSwitch: true },
@@ -90,7 +91,7 @@ const templates: Record<string, Template> = {
 
 /** Writes out a mail of the ledger. @throws Error for a kind that has no template */
 export function compose(mail: Mail, settings: Settings): Letter {
-  const template = templates[mail.kind];
+  const template = (templates as Partial<Record<string, Template>>)[mail.kind];
   if (!template) throw new Error(`There is no template for mail of kind ${mail.kind}`);
   const unsubscribeUrl = template.hasSwitch
     ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, template.switchOf ?? mail.kind, settings.sessionSecret)}`

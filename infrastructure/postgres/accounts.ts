@@ -26,9 +26,10 @@ export class PostgresAccounts extends Accounts {
   }
 
   async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {
-    return this.database.one('select id, first_name as "firstName", email from users where lower(email) = lower($1)', [
-      email,
-    ]);
+    return this.database.one(
+      'select id, first_name as "firstName", email from users where lower(email) = lower($1) and erased_at is null',
+      [email],
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
-import { conflict } from '../../domain/shared/domain-error.js';
+import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
 
 const TAKEN = ['booking_holds_buffer_before', 'booking_holds_buffer_after', 'booking_holds_one'];
@@ -16,6 +16,13 @@ export class PostgresBookingHolds extends BookingHolds {
     const { id, enquiryId, tutorId, seat, bufferMinutes, startsAt, endsAt, expiresAt, createdAt } = hold;
     try {
       await this.database.transaction(async (client) => {
+        // Locked as by an entry of the ledger: an erasure waits for it, or it for the erasure.
+        const { rowCount } = await client.query(
+          `select 1 from enquiries e, tutors t where e.id = $1 and t.id = $2 and e.erased_at is null and t.erased_at is null
+           for key share`,
+          [enquiryId, tutorId],
+        );
+        if (!rowCount) throw notFound('Enquiry');
         await client.query('delete from booking_holds where enquiry_id = $1 or (tutor_id = $2 and expires_at <= $3)', [
           enquiryId,
           tutorId,

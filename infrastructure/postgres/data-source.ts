@@ -24,6 +24,8 @@ import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subject
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
 import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
+import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
+import { TracesByIndex1763690000151 } from './migrations/1763690000151-traces-by-index.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -67,6 +69,8 @@ export function schemaOwner(databaseUrl: string): DataSource {
       TimerFailures1763690000140,
       SetupCompleted1763690000170,
       CountedSessions1763690000171,
+      ErasedAt1763690000150,
+      TracesByIndex1763690000151,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

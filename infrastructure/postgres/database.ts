@@ -104,9 +104,10 @@ export class Database {
     return (await this.query<Row>(sql, values))[0] ?? null;
   }
 
-  /** Runs a statement of the night, which may take five minutes. */
-  async patiently<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  /** Runs a statement of the night, which may take five minutes; `byIndex` where a plan that reads a table whole is never meant. */
+  async patiently<Row extends object>(sql: string, values: unknown[] = [], { byIndex = false } = {}): Promise<Row[]> {
     return this.transaction(async (client) => {
+      if (byIndex) await client.query('set local enable_seqscan = off');
       await client.query(`set local statement_timeout = ${PATIENT_MS}`);
       const asked = { text: sql, values, query_timeout: PATIENT_MS + SILENT_MS };
       return (await client.query<Row & pg.QueryResultRow>(asked)).rows;

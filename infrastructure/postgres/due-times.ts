@@ -81,7 +81,7 @@ export class PostgresDueTimes extends DueTimes {
     const due = WWC_NOTICE_DAYS.map((days, place) => {
       const told = place === 0 ? 'is null' : `= ${WWC_NOTICE_DAYS[place - 1]}`;
       return `(select id, wwc_expiry_date from tutors where wwc_notice_days ${told} and wwc_expiry_date > $1
-        and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null
+        and wwc_expiry_date <= $1::timestamptz + interval '${days} days' and user_id is not null and erased_at is null
         and ${notWaiting('check-notice')}
         order by wwc_expiry_date limit ${BATCH})`;
     });

@@ -44,25 +44,25 @@ export function writeRecords(statement: Statement, records: Records, fresh: Read
   insert('matching_runs', records.matchingRuns);
   insert('enquiry_access', records.enquiryAccess);
   insert('review_invitations', records.reviewInvitations);
-  const forget = (sql: (ids: string) => string, ids: string[] | undefined) => {
-    if (ids?.length) statement.part(sql(`any(${statement.value(ids)}::uuid[])`));
+  const forget = (sql: (ids: string) => string, ids: string[] | undefined, type: 'uuid' | 'text' = 'uuid') => {
+    if (ids?.length) statement.part(sql(`any(${statement.value(ids)}::${type}[])`));
   };
   forget((ids) => `delete from booking_holds where enquiry_id = ${ids}`, records.heldBy);
   forget(
     (ids) =>
-      `delete from mails where status = 'pending' and kind = 'session-reminder' and (data ->> 'bookingId')::uuid = ${ids}`,
+      `delete from mails where data ? 'bookingId' and data ->> 'bookingId' = ${ids}
+         and status = 'pending' and kind = 'session-reminder'`,
     records.remindersOf,
+    'text',
   );
   forget((ids) => `delete from enquiry_access where enquiry_id = ${ids}`, records.erasedEnquiries);
   forget((ids) => `delete from advertisements where enquiry_id = ${ids}`, records.erasedEnquiries);
   forget(
     (ids) =>
-      `delete from mails where recipient like 'enquirer%' and data ? 'enquiryId' and (data ->> 'enquiryId')::uuid = ${ids}`,
+      `delete from mails where data ? 'enquiryId' and data ->> 'enquiryId' = ${ids}
+         and (recipient like 'enquirer%' or kind = 'contact-shared')`,
     records.erasedEnquiries,
-  );
-  forget(
-    (ids) => `delete from mails where kind = 'contact-shared' and (data ->> 'enquiryId')::uuid = ${ids}`,
-    records.erasedEnquiries,
+    'text',
   );
   if (records.availabilityOf) {
     const ids = statement.value(records.availability?.map(({ id }) => id) ?? []);

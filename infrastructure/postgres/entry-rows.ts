@@ -42,9 +42,10 @@ export function eventRowsOf(entry: Entry) {
   });
 }
 
-export type Rows = { table: string; columns: string[]; fresh: boolean; rows: Row[] };
+export type Rows = { table: string; columns: string[]; fresh: boolean; erases: boolean; rows: Row[] };
 
-/** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before. */
+/** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and who is in one
+ * that `erases` is forgotten with it. */
 export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
   const groups = new Map<string, Rows>();
   for (const change of changes) {
@@ -58,8 +59,9 @@ export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
     });
     const columns = Object.keys(row).sort();
     const fresh = change.version === 0;
-    const key = `${table}|${fresh}|${columns.join()}`;
-    const group = groups.get(key) ?? { table, columns, fresh, rows: [] };
+    const erases = !fresh && change.events.some(({ type }) => type.endsWith('Erased'));
+    const key = `${table}|${fresh}|${erases}|${columns.join()}`;
+    const group = groups.get(key) ?? { table, columns, fresh, erases, rows: [] };
     group.rows.push(row);
     groups.set(key, group);
   }

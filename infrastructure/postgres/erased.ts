@@ -1,10 +1,16 @@
+import { FORGOTTEN_ENQUIRY, FORGOTTEN_SUBJECT } from '../../application/enquiry/forgotten-enquiry.js';
 import type { Records } from '../../application/ports/ledger.js';
+import { snake } from './tables/columns.js';
 
 type Part = (sql: string) => string;
 type Value = (value: unknown) => string;
 
 /** Empties the family's words and contact in a row of an enquiry. */
-export const ENQUIRY = `name = '', email = '', phone = '', location = '', subjects = '', subject = '', grade = '', message = '', closed_note = null`;
+export const ENQUIRY = Object.entries(FORGOTTEN_ENQUIRY)
+  .map(
+    ([column, empty]) => `${snake(column)} = ${empty === null ? 'null' : Array.isArray(empty) ? `'{}'` : `'${empty}'`}`,
+  )
+  .join();
 
 /** A document d with a file that was uploaded for it; those of a demo share one. */
 export const OWN_FILE = `d.storage_path = 'documents/' || d.id`;
@@ -23,55 +29,43 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   const requests = ids(erased.bookingRequests);
   const tutors = ids(erased.tutors);
   const accounts = ids(erased.accounts);
-  const addresses = value(erased.addresses);
-  const named = (column: string) =>
-    `exists (select from unnest(${addresses}::text[]) a where position(a in lower(${column}::text)) > 0)`;
+  const reviews = ids(erased.reviews);
   part(`update enquiries set ${ENQUIRY} where id = ${enquiries}`);
   part(`delete from enquiry_access where enquiry_id = ${enquiries}`);
   part(`delete from enquiry_submissions where enquiry_id = ${enquiries}`);
-  part(`delete from advertisements where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
+  part(`delete from booking_holds where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
+  part(
+    `delete from advertisements where enquiry_id = ${enquiries}
+       or (enquiry_id, tutor_id) in (select enquiry_id, tutor_id from tutor_opportunities where tutor_id = ${tutors})`,
+  );
   part(
     `update bookings set student_name = case when id = ${bookings} then '' else student_name end,
        student_email = case when id = ${bookings} then '' else student_email end,
        student_phone = case when id = ${bookings} then '' else student_phone end,
-       student_notes = case when id = ${bookings} then null else student_notes end,
-       location = null, tutor_notes = null, admin_notes = null, meeting_link = null
+       subject = case when id = ${bookings} then '${FORGOTTEN_SUBJECT}' else subject end,
+       student_notes = null, location = null, tutor_notes = null, admin_notes = null, meeting_link = null
      where id = ${bookings} or tutor_id = ${tutors}`,
   );
   part(`delete from review_invitations where booking_id = ${bookings}`);
   part(
     `update booking_requests set student_name = case when id = ${requests} then '' else student_name end,
        student_email = case when id = ${requests} then '' else student_email end,
-       student_phone = case when id = ${requests} then '' else student_phone end, student_message = null, tutor_response = null
+       student_phone = case when id = ${requests} then '' else student_phone end,
+       subject = case when id = ${requests} then '${FORGOTTEN_SUBJECT}' else subject end, student_message = null, tutor_response = null
      where id = ${requests} or tutor_id = ${tutors}`,
   );
   part(
-    `update tutor_reviews set student_name = '', student_email = '', review_text = null, reply = null, report_reason = null
-     where booking_id = ${bookings} or enquiry_id = ${enquiries} or lower(student_email) = any(${addresses}::text[])`,
+    `update tutor_reviews set review_text = null, reply = null, report_reason = null,
+       student_name = case when id = ${reviews} then '' else student_name end,
+       student_email = case when id = ${reviews} then '' else student_email end
+     where id = ${reviews} or tutor_id = ${tutors}`,
   );
   part(
     `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
      where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
-  const theirs = `lower(to_address) = any(${addresses}::text[])
-       or recipient = any(${value([...erased.tutors, ...erased.accounts])}::text[])`;
-  const awaited = `kind in ('session-cancelled', 'opportunity-closed') and not (${theirs})`;
-  // Whoever waits for the person still hears that it is off, and no longer of whom.
-  part(
-    `update mails set data = data || case kind when 'opportunity-closed' then '{"subjects": ""}'::jsonb
-         else '{"studentName": "your student", "location": null, "meetingLink": null, "by": "admin", "reason": null}' end
-     where ${awaited} and (${named('data')} or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
-       or event_id in (select id from event_log where correlation = ${enquiries}))`,
-  );
-  part(
-    `delete from mails where not (${awaited}) and (${theirs} or ${named('data')}
-       or data ? 'enquiryId' and data ->> 'enquiryId' = any(${value(erased.enquiries)}::text[])
-       or data ->> 'bookingId' = any(${value(erased.bookings)}::text[])
-       or event_id in (select id from event_log where correlation = ${enquiries}))`,
-  );
-  part(`delete from newsletter_subscriptions where lower(email) = any(${addresses}::text[])`);
-  part(`delete from competition_entries where lower(email) = any(${addresses}::text[])`);
-  part(`delete from idempotency_keys where ${named('answer')}`);
+  part(`delete from newsletter_subscriptions where id = ${ids(erased.subscriptions ?? [])}`);
+  part(`delete from competition_entries where id = ${ids(erased.entries ?? [])}`);
   part(
     `delete from mail_switches where recipient = any(${value([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors])}::text[])`,
   );
@@ -86,9 +80,14 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
     `update contract_submissions set business_number = '', wwc_credential_number = '', teacher_registration_number = null,
        tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
   );
-  part(`delete from number_reveals where account_id = ${accounts}`);
+  // Who looked, and at what, stays; the reason is an admin's words about the tutor.
+  part(
+    `update number_reveals set reason = '' where contract_id in (select id from contract_submissions where tutor_id = ${tutors})`,
+  );
   part(leftToSweep(tutors));
-  part(`update credential_documents set file_name = '', storage_path = '' where tutor_id = ${tutors}`);
+  part(
+    `update credential_documents set file_name = '', storage_path = '', refusal_reason = null where tutor_id = ${tutors}`,
+  );
   part(`delete from notification_settings where tutor_id = ${tutors}`);
   part(`delete from tutor_reach where tutor_id = ${tutors}`);
   // Emptied, not deleted: the searches in memory follow rows that change.

@@ -18,6 +18,7 @@ import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
+import { refuseErased } from './entry-people.js';
 import { Statement } from './entry-statement.js';
 import { camel } from './tables/columns.js';
 
@@ -101,6 +102,7 @@ export class PostgresLedger extends Ledger {
     const statement = new Statement();
     const firstEventId = writeEvents(statement, entry, this.reactions);
     writeRows(statement, entry.changes);
+    refuseErased(statement, entry);
     writeRecords(statement, entry.records ?? {}, begunIn(entry));
     writeMails(statement, entry, firstEventId);
     writeMailsAgain(statement, entry.records?.mailsAgain);
@@ -168,15 +170,18 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
 }
 
 function writeRows(statement: Statement, changes: Change[]): void {
-  for (const { table, columns, fresh, rows } of rowsOf(changes)) {
+  for (const { table, columns, fresh, erases, rows } of rowsOf(changes)) {
     const source = `jsonb_populate_recordset(null::${table}, ${statement.json(rows)}) r`;
+    const locked =
+      erases &&
+      statement.part(`select t.id from ${table} t, ${source} where t.id = r.id order by t.id for update of t`);
     statement.part(
       fresh
         ? `insert into ${table} (${columns.join()}) select ${columns.map((column) => `r.${column}`).join()} from ${source}`
         : `update ${table} t set ${columns
             .filter((column) => column !== 'id')
             .map((column) => `${column} = r.${column}`)
-            .join()} from ${source} where t.id = r.id`,
+            .join()} from ${source} where t.id = r.id ${locked ? `and t.id in (select id from ${locked})` : ''}`,
     );
   }
 }
@@ -206,6 +211,7 @@ const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01'
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
+  if (error.message === 'Erased') return new VersionConflict();
   if (error.message === 'TokenSpent') return new TokenSpent();
   if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This mail is still waiting to be sent');
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();

@@ -1,32 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Erasure,
-  type OldDraft,
-  PersonalData,
-  type Traces,
-  type Wanted,
-} from '../../application/ports/personal-data.js';
-import type { ErasedRows } from '../../domain/act/act.js';
+import { type Erasure, type OldDraft, PersonalData } from '../../application/ports/personal-data.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
-import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { Database } from './database.js';
 import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
 
-const NO_ROWS: ErasedRows = { enquiries: [], bookings: [], bookingRequests: [], tutors: [], accounts: [] };
 const ENDED = `('filled', 'closed', 'lapsed')`;
-
-/** The seeds of a search: what the operator named. Everything of the addresses found there belongs to the person too. */
-const SEEDS = `
-  select lower(email) as address, null::uuid as enquiry, null::uuid as tutor from enquiries where id = $2
-  union select $1, null, null where $1 <> ''
-  union select lower(email), null, id from tutors where id = $3
-  union select lower(email), null, null from enquiries where id = any($4)
-  union select lower(student_email), null, null from bookings where id = any($5)
-  union select lower(student_email), null, null from booking_requests where id = any($6)
-  union select lower(email), null, null from tutors where id = any($7)
-  union select lower(email), null, null from users where id = any($8) and email not like '%@erased.invalid'`;
 
 /** Of a tutor t: rejected before $1, and nothing was handed in since. A profile saved again ends the rejection. */
 const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
@@ -40,42 +20,6 @@ const papersBefore = (now: string) => plus(now, -RETENTION_DAYS.rejectedPapers *
 export class PostgresPersonalData extends PersonalData {
   constructor(private readonly database: Database) {
     super();
-  }
-
-  async traces(wanted: Wanted): Promise<Traces> {
-    const { enquiries, bookings, bookingRequests, tutors, accounts } = 'rows' in wanted ? wanted.rows : NO_ROWS;
-    const values = [
-      'email' in wanted ? wanted.email.trim().toLowerCase() : '',
-      'enquiryId' in wanted ? wanted.enquiryId : null,
-      'tutorId' in wanted ? wanted.tutorId : null,
-      ...[enquiries, bookings, bookingRequests, tutors, accounts],
-    ];
-    const found = await this.database.one<Traces>(
-      `with seeds as (${SEEDS}), known as (select array(select distinct address from seeds where address <> '') as list),
-       t as (select id, user_id, lower(email) as email from tutors, known where lower(email) = any(known.list) or id = $3),
-       u as (select id, lower(email) as email from users, known where lower(email) = any(known.list) or id in (select user_id from t)),
-       addresses as (select array(select unnest(known.list) union select email from t where email <> '' union select email from u where email <> '') as list from known),
-       e as (select id, status from enquiries, addresses where lower(email) = any(addresses.list) or id = $2),
-       b as (select id, status, session_date from bookings, addresses
-             where lower(student_email) = any(addresses.list) or enquiry_id in (select id from e))
-       select (select list from addresses) as addresses, array(select id from t) as tutors, array(select id from u) as accounts,
-              array(select id from e) as enquiries, array(select id from b) as bookings,
-              array(select r.id from booking_requests r, addresses where lower(r.student_email) = any(addresses.list)
-                    or r.enquiry_id in (select id from e)) as "bookingRequests",
-              array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
-              array(select id from e where status not in ${ENDED}) as "openEnquiries",
-              array(select id from b where status = 'confirmed') as "comingSessions"`,
-      values,
-    );
-    const kept = found && [
-      ...found.tutors,
-      ...found.accounts,
-      ...found.enquiries,
-      ...found.bookings,
-      ...found.addresses,
-    ];
-    if (!found || !kept?.length || ('rows' in wanted && found.addresses.length === 0)) throw notFound('Person');
-    return found;
   }
 
   retention(now: string): Record<string, () => Promise<number>> {

@@ -62,7 +62,7 @@ export class PostgresTutorDirectory extends TutorDirectory {
       `select t.id, t.name, t.email, t.timezone, coalesce($2 = any(n.digest), false) as digest,
               case when n.quiet_start is not null
                 then json_build_object('startTime', n.quiet_start, 'endTime', n.quiet_end) end as "quietHours"
-       from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = any($1::uuid[])
+       from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = any($1::uuid[]) and t.erased_at is null
        and not exists (select from mail_switches s where s.recipient = t.id::text and s.kind = $2)`,
       [tutorIds, mailKind],
     );

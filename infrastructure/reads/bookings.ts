@@ -35,8 +35,8 @@ export class FindPartiesHandler implements IQueryHandler<FindParties> {
 
   async execute({ of, id }: FindParties): Promise<Parties | null> {
     return this.database.one<Parties>(
-      `select b.enquiry_id as "enquiryId", t.user_id as "accountId" from ${TABLES[of]} b join tutors t on t.id = b.tutor_id
-       where b.id = $1`,
+      `select e.id as "enquiryId", t.user_id as "accountId" from ${TABLES[of]} b join tutors t on t.id = b.tutor_id
+       left join enquiries e on e.id = b.enquiry_id and e.erased_at is null where b.id = $1`,
       [id],
     );
   }

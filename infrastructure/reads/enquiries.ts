@@ -35,7 +35,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
                 (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId"
-         from enquiries e where e.id = $1`,
+         from enquiries e where e.id = $1 and e.erased_at is null`,
         [id, now],
       ),
       this.database.query<BookingView>(

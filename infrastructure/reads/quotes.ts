@@ -30,7 +30,9 @@ const TOLD = `
 export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes> {
   constructor(private readonly database: Database) {}
 
-  async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[]> {
+  async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[] | null> {
+    const enquiry = await this.database.one('select from enquiries where id = $1 and erased_at is null', [enquiryId]);
+    if (!enquiry) return null;
     return this.database.query<QuoteOfStudent>(
       `select ${TOLD},
               json_build_object('id', t.id, 'name', coalesce(t.checked_name, t.name), 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
@@ -72,9 +74,10 @@ export class FindQuotedEnquiryHandler implements IQueryHandler<FindQuotedEnquiry
   constructor(private readonly database: Database) {}
 
   async execute({ quoteId }: FindQuotedEnquiry): Promise<string | null> {
-    const row = await this.database.one<{ id: string }>('select enquiry_id as id from tutor_quotes where id = $1', [
-      quoteId,
-    ]);
+    const row = await this.database.one<{ id: string }>(
+      `select e.id from tutor_quotes q join enquiries e on e.id = q.enquiry_id where q.id = $1 and e.erased_at is null`,
+      [quoteId],
+    );
     return row?.id ?? null;
   }
 }

@@ -11,14 +11,19 @@ import { isShownTo, isVerified, type Tutor } from '../../domain/tutor/tutor.js';
 import { Database } from '../postgres/database.js';
 
 /** Listed in search at the instant of the parameter (R-34). */
-const LISTED = (now: string) => `t.user_id is not null and t.vetting_status = 'approved' and t.accepting_students
+const LISTED = (
+  now: string,
+) => `t.user_id is not null and t.erased_at is null and t.vetting_status = 'approved' and t.accepting_students
   and t.wwc_credential_verified and t.wwc_expiry_date > ${now}`;
 
 /** More than anybody reads; the count of all is the tutor's figure. */
 const MOST_REVIEWS = 200;
 
 type Found = Omit<PublicTutor, 'reviews' | 'verified'> &
-  Pick<Tutor, 'userId' | 'wwcCredentialVerified' | 'wwcExpiryDate'> & { rules: Availability[]; subjectWords: string[] };
+  Pick<Tutor, 'userId' | 'erasedAt' | 'wwcCredentialVerified' | 'wwcExpiryDate'> & {
+    rules: Availability[];
+    subjectWords: string[];
+  };
 
 @QueryHandler(GetTutorProfile)
 export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
@@ -27,7 +32,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
   async execute({ tutorId, viewer, now }: GetTutorProfile): Promise<PublicTutor | null> {
     const [found, reviews] = await Promise.all([
       this.database.one<Found>(
-        `select t.id, t.user_id as "userId", coalesce(t.checked_name, t.name) as name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
+        `select t.id, t.user_id as "userId", t.erased_at as "erasedAt", coalesce(t.checked_name, t.name) as name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
                 t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
                 t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate",
                 t.counted_sessions as "countedSessions", t.bio,
@@ -55,7 +60,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       ),
     ]);
     if (!found || !isShownTo(found, viewer)) return null;
-    const { userId: _, rules, subjectWords, wwcCredentialVerified, wwcExpiryDate, ...tutor } = found;
+    const { userId: _, erasedAt: _erased, rules, subjectWords, wwcCredentialVerified, wwcExpiryDate, ...tutor } = found;
     return {
       ...tutor,
       verified: isVerified({ vettingStatus: tutor.vettingStatus, wwcCredentialVerified, wwcExpiryDate }, now),

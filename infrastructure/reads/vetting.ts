@@ -12,7 +12,7 @@ const OPEN = `(select c.submitted_at from contract_submissions c where c.tutor_i
 /** An approved tutor's new document about the check, without which families do not find the tutor. */
 const NEW_CHECK = `(select max(d.uploaded_at) from credential_documents d where d.tutor_id = t.id and t.vetting_status = 'approved'
   and not t.wwc_credential_verified and d.document_type = 'wwc_credential' and d.storage_path <> '' and d.verdicts = 0)`;
-const IN_QUEUE = `t.user_id is not null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and (${OPEN} is not null or t.credentials_changed_at is not null or ${NEW_CHECK} is not null)))`;
+const IN_QUEUE = `t.user_id is not null and t.erased_at is null and ($1 = 'all' or t.vetting_status = $1 or ($1 = 'pending' and (${OPEN} is not null or t.credentials_changed_at is not null or ${NEW_CHECK} is not null)))`;
 const NAMED = `($2 = '' or t.name ilike $2 or t.email ilike $2)`;
 
 @QueryHandler(ListVetting)

@@ -108,7 +108,9 @@ export class StudentQuoteController {
   }
 
   private async quotesOf(enquiryId: string): Promise<StudentQuoteItem[]> {
-    return (await this.queries.execute(new ListStudentQuotes(enquiryId, this.clock.now()))).map(shown);
+    const quotes = await this.queries.execute(new ListStudentQuotes(enquiryId, this.clock.now()));
+    if (!quotes) throw notFound('Enquiry');
+    return quotes.map(shown);
   }
 }
 

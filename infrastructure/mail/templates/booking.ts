@@ -1,7 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import { type Fact, inZone, type Mail, type Page } from './layout.js';
-import { firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import { capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
 
 /** What every mail about a session says of it (`application/booking/session-post.ts`). */
 type Told = {
@@ -26,12 +26,14 @@ type Told = {
   reason?: string | null;
   movedFrom?: string;
   hours?: number;
+  /** The tutor does not teach here any more. */
+  tutorLeft?: boolean;
 };
 
 const toldOf = ({ data }: Mail) => data as unknown as Told;
 /** Nobody's name where it was erased. */
 const otherSide = ({ audience, tutorName, studentName }: Told) =>
-  audience === 'family' ? tutorName : studentName || 'a family';
+  audience === 'family' ? tutorName || 'your tutor' : studentName || 'a family';
 const when = ({ startsAt, timezone }: Told) => inZone(startsAt, timezone);
 const reasonFor = ({ audience }: Told) =>
   audience === 'family'
@@ -118,16 +120,26 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
     subject: `Your session on ${when(told)} was cancelled`,
     preview: `${told.subject} with ${otherSide(told)} will not take place.`,
     heading: 'Your session was cancelled',
-    paragraphs: [
-      `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,
-      ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
-    ],
+    paragraphs: told.tutorLeft ? tutorLeft(otherSide(told), 'this session cannot take place') : cancelledBy(told),
     facts: [...facts(told).slice(0, 4), ...(told.reason ? [{ label: 'Reason', value: told.reason }] : [])],
-    ...buttonFor(mail, settings),
+    ...(told.tutorLeft ? anotherTutor(settings) : buttonFor(mail, settings)),
     because: reasonFor(told),
     calendar: calendar(mail, 'cancellation', settings),
   };
 }
+
+const cancelledBy = (told: Told) => [
+  `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,
+  ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
+];
+
+const tutorLeft = (tutor: string, so: string) => [
+  `${capital(tutor)} no longer teaches with Banksia, so ${so}. We are sorry that your plans change.`,
+  'Send us a new enquiry, or simply answer this mail, and we look for another tutor for you.',
+];
+const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
+  button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
+});
 
 function byWhom({ by, audience, tutorName, studentName }: Told): string {
   if (by === 'admin') return 'Our team';
@@ -189,7 +201,7 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
   };
 }
 
-type Reply = Record<string, string> & { tutorResponse: string | null };
+type Reply = Record<string, string> & { tutorResponse: string | null; tutorLeft?: boolean };
 
 const AN_ASKED_SESSION = 'you asked a tutor for a session.';
 const words = ({ tutorResponse, tutorName = '' }: Reply) =>
@@ -220,9 +232,9 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
   const reply = mail.data as Reply;
   const { tutorName = '', subject = '' } = reply;
   return {
-    subject: `${firstName(tutorName)} cannot take your times`,
+    subject: `${capital(firstName(tutorName))} cannot take your times`,
     preview: 'You can ask for others.',
-    heading: `${firstName(tutorName)} cannot take your times`,
+    heading: `${capital(firstName(tutorName))} cannot take your times`,
     paragraphs: ['You are welcome to ask for other times on your private page, or to call your tutor.'],
     facts: [{ label: 'Subject', value: subject }, ...words(reply)],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },
@@ -233,7 +245,17 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
 
 /** The family hears that nobody answered its request in time (R-53). */
 export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', subject = '' } = mail.data as Reply;
+  const { tutorName = '', subject = '', tutorLeft: hasLeft = false } = mail.data as Reply;
+  if (hasLeft)
+    return {
+      subject: 'Your request for a session has ended',
+      preview: 'Your tutor no longer teaches with us.',
+      heading: 'Your request for a session has ended',
+      paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered'),
+      facts: [{ label: 'Subject', value: subject }],
+      ...anotherTutor(settings),
+      because: AN_ASKED_SESSION,
+    };
   return {
     subject: 'Your request for a session has expired',
     preview: 'You can ask for other times.',

@@ -23,4 +23,8 @@ export function length(minutes: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+/** Of a name; what stands for somebody who was erased stays whole. */
+export const firstName = (name: string) => (/^(your|a) /i.test(name) ? name : (name.trim().split(/\s+/)[0] ?? ''));
+
+/** At the beginning of a sentence. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -31,6 +31,7 @@ export const enquiries = new EntitySchema({
     opsAlertedAt: optional(instant),
     statusMailedAt: optional(instant),
     closedReason: optional(text),
+    erasedAt: optional(instant),
     /** By which its figures are told apart. */
     city: withDefault(text, 'elsewhere'),
     subjectSlug: withDefault(text, 'other'),

@@ -3,6 +3,7 @@ import {
   changePassword,
   disable,
   enable,
+  erase,
   evolve,
   promote,
   register,
@@ -23,6 +24,7 @@ describe('an account', () => {
       admin: fold(evolve, tutor, promote(tutor, LATER)),
       verified: fold(evolve, tutor, verifyEmail(tutor, LATER)),
       disabled: fold(evolve, tutor, disable(tutor, LATER)),
+      erased: fold(evolve, tutor, erase(tutor, LATER)),
     };
     const decisions = {
       promote: (account: Account) => promote(account, LATER),
@@ -30,6 +32,7 @@ describe('an account', () => {
       verifyEmail: (account: Account) => verifyEmail(account, LATER),
       disable: (account: Account) => disable(account, LATER),
       enable: (account: Account) => enable(account, LATER),
+      erase: (account: Account) => erase(account, LATER),
     };
     const usual = {
       promote: 'AccountPromoted → admin',
@@ -37,6 +40,7 @@ describe('an account', () => {
       verifyEmail: 'EmailVerified → tutor',
       disable: 'AccountDisabled → tutor',
       enable: 'nothing',
+      erase: 'AccountErased → tutor',
     };
     expect(table(states, decisions, evolve, ({ role }) => role)).toEqual({
       tutor: usual,
@@ -46,10 +50,20 @@ describe('an account', () => {
         verifyEmail: 'EmailVerified → admin',
         disable: 'AccountDisabled → admin',
         enable: 'nothing',
+        erase: 'conflict admin_account',
       },
       verified: { ...usual, verifyEmail: 'nothing' },
       disabled: { ...usual, disable: 'nothing', enable: 'AccountEnabled → tutor' },
+      erased: {
+        ...{
+          promote: 'not_found not_found',
+          changePassword: 'not_found not_found',
+          verifyEmail: 'not_found not_found',
+        },
+        ...{ disable: 'nothing', enable: 'not_found not_found', erase: 'nothing' },
+      },
     });
+    expect(states.erased).toMatchObject({ disabledAt: LATER, erasedAt: LATER });
     expect(states.verified).toMatchObject({ emailVerifiedAt: LATER, updatedAt: LATER });
     expect(states.disabled).toMatchObject({ disabledAt: LATER });
     expect(fold(evolve, states.disabled, enable(states.disabled, LATER)).disabledAt).toBeNull();
@@ -61,6 +75,7 @@ describe('an account', () => {
       passwordChangedAt: NOW,
       emailVerifiedAt: null,
       disabledAt: null,
+      erasedAt: null,
       createdAt: NOW,
       updatedAt: NOW,
     });

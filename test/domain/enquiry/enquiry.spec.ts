@@ -4,6 +4,7 @@ import {
   confirm,
   type Enquiry,
   type EnquiryEvent,
+  erase,
   evolve,
   fill,
   invite,
@@ -37,10 +38,11 @@ const states = {
   filled: after(...fill(fresh, 'q1', LATER)),
   closed: after(...close(fresh, 'found', LATER)),
   lapsed: after(...lapse(fresh, LATER)),
+  erased: after(...fill(fresh, 'q1', LATER), ...erase(fresh, LATER)),
 };
 
 describe('an enquiry', () => {
-  it('E-17 answers every decision in every status', () => {
+  it('E-17 R-68 answers every decision in every status', () => {
     const decisions = {
       confirm: (enquiry: Enquiry) => confirm(enquiry, LATER),
       invite: (enquiry: Enquiry) => invite(enquiry, wave, LATER),
@@ -51,6 +53,7 @@ describe('an enquiry', () => {
       close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
       disown: (enquiry: Enquiry) => close(enquiry, 'not_me', LATER),
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
+      erase: (enquiry: Enquiry) => erase(enquiry, LATER),
       'keep the promise at 20 h': (enquiry: Enquiry) => keepPromise(enquiry, at20),
     };
     const open = {
@@ -63,7 +66,10 @@ describe('an enquiry', () => {
       disown: 'EnquiryClosed → closed',
       lapse: 'EnquiryLapsed → lapsed',
     };
-    const arranged = (status: string) => ({ arrange: `EnquiryArranged → ${status}` });
+    const arranged = (status: string) => ({
+      arrange: `EnquiryArranged → ${status}`,
+      erase: `EnquiryErased → ${status}`,
+    });
     const ended = (status: string) => ({
       ...arranged(status),
       confirm: 'nothing',
@@ -100,6 +106,12 @@ describe('an enquiry', () => {
       filled: { ...ended('filled'), disown: 'EnquiryClosed → closed' },
       closed: { ...ended('closed'), arrange: 'conflict enquiry_closed' },
       lapsed: ended('lapsed'),
+      erased: {
+        confirm: 'nothing',
+        ...{ invite: 'not_found not_found', 'find nobody': 'not_found not_found', recordQuote: 'not_found not_found' },
+        ...{ fill: 'not_found not_found', arrange: 'not_found not_found', close: 'not_found not_found' },
+        ...{ disown: 'not_found not_found', lapse: 'nothing', erase: 'nothing', 'keep the promise at 20 h': 'nothing' },
+      },
     });
   });
 
@@ -147,6 +159,7 @@ describe('an enquiry', () => {
       opsAlertedAt: null,
       statusMailedAt: null,
       closedReason: null,
+      erasedAt: null,
       createdAt: NOW,
     });
     expect(unconfirmed.confirmedAt).toBeNull();

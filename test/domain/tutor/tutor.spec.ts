@@ -4,12 +4,15 @@ import {
   claim,
   completeSetup,
   createProfile,
+  erase,
   evolve,
   isListed,
+  isShownTo,
   noticeWwcExpiry,
   pause,
   recomputeFigures,
   recordContractApproval,
+  refuseErased,
   rejectVetting,
   resume,
   saveProfile,
@@ -126,6 +129,7 @@ describe('a tutor', () => {
       wwcNoticeDays: null,
       credentialsChangedAt: null,
       setupCompletedAt: null,
+      erasedAt: null,
       averageRating: 0,
       totalReviews: 0,
       successRate: 0,
@@ -133,6 +137,19 @@ describe('a tutor', () => {
       responseTime: 24,
       createdAt: NOW,
     });
+  });
+
+  it('R-68 D-32 is, once erased, neither listed nor shown to anybody, and refuses what is decided after', () => {
+    const listed = after(...approveVetting(fresh, { by: 'a' }, NOW), ...recordContractApproval(fresh, contract, NOW));
+    expect(isListed(listed, LATER)).toBe(true);
+    const erased = fold(evolve, listed, erase(listed, LATER));
+    expect(erased).toMatchObject({ erasedAt: LATER, acceptingStudents: false });
+    expect(isListed({ ...erased, acceptingStudents: true }, LATER)).toBe(false);
+    for (const viewer of [null, { accountId: 'u1', isAdmin: false }, { accountId: 'admin-1', isAdmin: true }])
+      expect([isShownTo(listed, viewer), isShownTo(erased, viewer)]).toEqual([true, false]);
+    expect(erase(erased, LATER)).toEqual([]);
+    expect(() => refuseErased(listed)).not.toThrow();
+    expect(() => refuseErased(erased)).toThrow('Tutor not found');
   });
 
   it('T-24 keeps optional facts that a later save leaves out', () => {

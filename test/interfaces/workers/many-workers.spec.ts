@@ -117,7 +117,14 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
     expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
       ...{ TutorsInvited: 6, OpportunityOffered: 18, NoCandidateFound: 5, OpportunityExpired: 17 },
       ...{ OpsAlertedOfSilence: 5, EnquirerToldOfDelay: 5, QuoteExpired: 1, SessionRequestExpired: 1 },
-      ...{ SessionReminded: 2, ReviewInvited: 1, WwcExpiryNoticed: 3, RetentionKept: 5, PersonErased: 1 },
+      ...{
+        SessionReminded: 2,
+        ReviewInvited: 1,
+        WwcExpiryNoticed: 3,
+        RetentionKept: 5,
+        PersonErased: 1,
+        TutorErased: 3,
+      },
     });
     expect(await counts('kind', 'mails')).toEqual({
       ...{ 'enquiry-received': 6, 'enquiry-delayed': 5, 'new-opportunity': 12, 'opportunity-digest': 2 },

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { erase as eraseAccount, refuseErasingAdmin } from '../../domain/account/account.js';
+import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
+import { erase as eraseRequest, expire as expireRequest } from '../../domain/booking/booking-request.js';
+import { erase as eraseSession } from '../../domain/booking/booking.js';
+import { erase as eraseContract } from '../../domain/contract/contract.js';
+import { erase as eraseEnquiry } from '../../domain/enquiry/enquiry.js';
+import { erase as eraseQuote } from '../../domain/quote/quote.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
+import { erase as eraseReview } from '../../domain/review/review.js';
+import { erase as eraseDocument } from '../../domain/tutor/document.js';
+import { erase as eraseTutor } from '../../domain/tutor/tutor.js';
+import { CallOffSession } from '../booking/call-off-session.command.js';
+import { CloseEnquiry } from '../enquiry/close-enquiry.command.js';
+import { Clock } from '../ports/clock.js';
+import { type Actor, begin, Ledger, type Loaded, proceed, type Records } from '../ports/ledger.js';
+import { ObjectStore } from '../ports/object-store.js';
+import { type Person, PersonTraces } from '../ports/person-traces.js';
+import type { EventOf, Stream } from '../ports/streams.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { EndTutoring } from '../tutor/end-tutoring.command.js';
+
+/** Who has it done, and why. */
+export type Cause = { reason: ErasureReason; actor: Actor };
+
+/**
+ * Forgets a person, step by step, so that each can be cut off and done again: first every stream says that it is erased, from
+ * where on nothing decided before can be committed; then mails and what else lies beside; last the rows by which all was found.
+ */
+@Injectable()
+export class Forgetting {
+  constructor(
+    private readonly traces: PersonTraces,
+    private readonly commands: CommandBus,
+    private readonly tutors: TutorChanges,
+    private readonly ledger: Ledger,
+    private readonly store: ObjectStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives how much was found and changed; none: there is nothing left. @throws DomainError conflict admin_account */
+  async forget(person: Person, cause: Cause): Promise<number> {
+    const { actor } = cause;
+    for (const id of person.accounts) refuseErasingAdmin((await this.ledger.load('account', id)).state);
+    const ended = (await this.ends(person, actor)) + (await this.closes(person, actor));
+    return ended + (await this.empties(person, cause));
+  }
+
+  /**
+   * Forgets what an enquiry that was closed as not meant has left with tutors; the enquiry itself stays to be seen. The first
+   * time it is told in the log, whatever is found. Gives as `forget` does.
+   */
+  async forgetDisowned(person: Person, cause: Cause, isFirst: boolean): Promise<number> {
+    const isNamed = person.isNamed || isFirst;
+    return (await this.callsOff(person, cause.actor)) + (await this.empties({ ...person, isNamed }, cause));
+  }
+
+  private async empties(person: Person, cause: Cause): Promise<number> {
+    const beside = await this.traces.forgetBeside(person);
+    const said = await this.says(person, cause.actor);
+    if (person.isNamed || said > 0) await this.blank(person, cause);
+    for (const file of person.files) await this.store.remove(file);
+    return beside + said + (person.isNamed ? 1 : 0);
+  }
+
+  /** Accounts and tutors: nobody signs in, and what is under way with a tutor ends first. */
+  private async ends({ accounts, tutors }: Person, actor: Actor): Promise<number> {
+    let changed = 0;
+    for (const id of accounts)
+      changed += await this.erase('account', id, actor, (account, at) => eraseAccount(account.state, at), {
+        sessionsOf: [id],
+      });
+    for (const id of tutors) {
+      changed += await this.commands.execute(new EndTutoring(id, actor));
+      changed += await this.eraseTutor(id, actor);
+    }
+    return changed;
+  }
+
+  private async eraseTutor(id: string, actor: Actor): Promise<number> {
+    if ((await this.ledger.load('tutor', id)).state.erasedAt) return 0;
+    return this.tutors.change(
+      id,
+      ({ state }, now) => {
+        const events = eraseTutor(state, now);
+        return { events, availability: [], result: events.length };
+      },
+      actor,
+    );
+  }
+
+  /** Enquiries, with the sessions and requests that their families wait for. */
+  private async closes(person: Person, actor: Actor): Promise<number> {
+    for (const id of person.openEnquiries) await this.close(id, actor);
+    let changed = person.openEnquiries.length;
+    for (const id of person.enquiries)
+      changed += await this.erase('enquiry', id, actor, (enquiry, at) => eraseEnquiry(enquiry.state, at), {
+        heldBy: [id],
+      });
+    return changed + (await this.callsOff(person, actor));
+  }
+
+  private async callsOff({ comingSessions, openRequests }: Person, actor: Actor): Promise<number> {
+    for (const id of comingSessions) await this.commands.execute(new CallOffSession(id, actor, 'family'));
+    let changed = comingSessions.length;
+    for (const id of openRequests)
+      changed += await this.erase('booking-request', id, actor, (asked, at) =>
+        expireRequest(asked.state, 'closed', at),
+      );
+    return changed;
+  }
+
+  /** One that ended meanwhile is as good. */
+  private async close(id: string, actor: Actor): Promise<void> {
+    try {
+      await this.commands.execute(new CloseEnquiry(id, { reason: 'not_me', note: null }, actor));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code.startsWith('enquiry_'))) throw error;
+    }
+  }
+
+  /** What hangs on them, where it still has words. */
+  private async says({ words }: Person, actor: Actor): Promise<number> {
+    let changed = 0;
+    for (const { id, of } of words.bookings)
+      changed += await this.erase('booking', id, actor, (_, at) => eraseSession(of, at), { remindersOf: [id] });
+    for (const { id, of } of words.bookingRequests)
+      changed += await this.erase('booking-request', id, actor, (_, at) => eraseRequest(of, at));
+    for (const { id, of } of words.quotes)
+      changed += await this.erase('quote', id, actor, (_, at) => eraseQuote(of, at));
+    for (const { id, of } of words.reviews)
+      changed += await this.erase('review', id, actor, (_, at) => eraseReview(of, at));
+    for (const id of words.contracts) changed += await this.erase('contract', id, actor, (_, at) => eraseContract(at));
+    for (const id of words.documents) changed += await this.erase('document', id, actor, (_, at) => eraseDocument(at));
+    return changed;
+  }
+
+  private erase<S extends Stream>(
+    stream: S,
+    id: string,
+    actor: Actor,
+    decide: (current: Loaded<S>, now: string) => EventOf<S>[],
+    records: Records = {},
+  ): Promise<number> {
+    return this.ledger.decide(stream, id, (current) => {
+      const at = this.clock.now();
+      const events = decide(current, at);
+      const entry = events.length ? { changes: [proceed(current, events)], records, actor, at } : null;
+      return { entry, result: events.length };
+    });
+  }
+
+  /** Empties the rows, and says so in the log by their ids. */
+  private async blank(person: Person, { reason, actor }: Cause): Promise<void> {
+    const at = this.clock.now();
+    const { enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, words } = person;
+    const rows: Required<ErasedRows> = {
+      ...{ enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries },
+    };
+    const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
+    const reviews = words.reviews.map(({ id }) => id);
+    await this.ledger.commit({ changes: [change], records: { erased: { ...rows, reviews } }, actor, at });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '../../application/ports/ledger.js';
+import type { Statement } from './entry-statement.js';
+
+const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Whom an entry writes to, or begins something with or for; those whose own stream it changes meet on the version. */
+function peopleIn({ changes, mails = [], records = {} }: Entry) {
+  const [tutors, enquiries, bookings, accounts] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
+  for (const { version, state } of changes) {
+    if (version > 0) continue;
+    const { tutorId, enquiryId, bookingId } = state as Record<string, string | null | undefined>;
+    if (tutorId) tutors.add(tutorId);
+    if (enquiryId) enquiries.add(enquiryId);
+    if (bookingId) bookings.add(bookingId);
+  }
+  for (const { recipient, data } of mails) {
+    const [, holder] = HOLDER.exec(recipient) ?? [];
+    const among = holder ? [enquiries, bookings] : UUID.test(recipient) ? [tutors, accounts] : [];
+    for (const one of among) one.add(holder ?? recipient);
+    if (typeof data['enquiryId'] === 'string') enquiries.add(data['enquiryId']);
+  }
+  for (const { accountId } of records.accountTokens ?? []) accounts.add(accountId);
+  for (const { id } of changes) for (const one of [tutors, enquiries, bookings, accounts]) one.delete(id);
+  return { tutors, enquiries, bookings, users: accounts };
+}
+
+/** What says of a row that its person is erased. */
+const ERASED = {
+  tutors: 'erased_at is not null',
+  enquiries: 'erased_at is not null',
+  bookings: `student_email = ''`,
+  users: 'erased_at is not null',
+};
+
+/**
+ * Refuses an entry as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
+ * them, which waits for nobody but an erasure (`entry-rows.ts` locks what it erases as for a deletion).
+ */
+export function refuseErased(statement: Statement, entry: Entry): void {
+  for (const [table, ids] of Object.entries(peopleIn(entry))) {
+    if (ids.size === 0) continue;
+    const people = statement.part(
+      `select ${ERASED[table as keyof typeof ERASED]} as erased from ${table} where id = any(${statement.value([...ids])}::uuid[]) order by id for key share`,
+    );
+    statement.check(`case when exists (select from ${people} where erased) then refuse('Erased') end`);
+  }
+}

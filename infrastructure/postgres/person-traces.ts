@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, PersonTraces, type Wanted } from '../../application/ports/person-traces.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { Database } from './database.js';
+import { OWN_FILE } from './erased.js';
+import { type Forget, forgetMails } from './forgotten-mails.js';
+
+const ENDED = `('filled', 'closed', 'lapsed')`;
+
+/** Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. */
+const SEEDS = `
+  select unnest($1::text[]) as address
+  union select lower(email) from enquiries where id = any($2)
+  union select lower(student_email) from bookings where id = any($3)
+  union select lower(student_email) from booking_requests where id = any($4)
+  union select lower(email) from tutors where id = any($5)
+  union select lower(email) from users where id = any($6)
+  union select lower(email) from newsletter_subscriptions where id = any($7)
+  union select lower(email) from competition_entries where id = any($8)`;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const NAMELESS = '%@erased.invalid';
+
+/** Rows in which words are `left`, and with which side they are erased. */
+const withWords = (rows: string, left: string) => `(
+  select coalesce(json_agg(json_build_object('id', id, 'of', case when family then 'family' else 'tutor' end) order by id), '[]')
+  from ${rows} where ${left})`;
+
+/** $9: whether addresses widen the search; without it is about the named rows, and what hangs on them, alone. */
+const TRACES = `
+  with seeds as (${SEEDS}),
+  known as (select case when $9::boolean then array(select distinct address from seeds where address <> '' and address not like '${NAMELESS}')
+                   else '{}'::text[] end as list),
+  t as (select id, user_id, lower(email) as email from tutors, known where lower(email) = any(known.list) or id = any($5)),
+  u as (select id, lower(email) as email from users, known
+        where lower(email) = any(known.list) or id = any($6) or ($9::boolean and id in (select user_id from t))),
+  addresses as (select case when $9::boolean then array(select unnest(known.list) union select email from t where email <> ''
+                  union select email from u where email not like '${NAMELESS}') else '{}'::text[] end as list from known),
+  e as (select id, status, erased_at, email from enquiries, addresses where lower(email) = any(addresses.list) or id = any($2)),
+  b as (select b.*, true as family from bookings b, addresses
+        where lower(student_email) = any(addresses.list) or enquiry_id in (select id from e) or id = any($3)),
+  taught as (select b.*, false as family from bookings b where tutor_id in (select id from t) and id not in (select id from b)),
+  r as (select r.*, true as family from booking_requests r, addresses
+        where lower(student_email) = any(addresses.list) or enquiry_id in (select id from e) or id = any($4)),
+  asked as (select r.*, false as family from booking_requests r where tutor_id in (select id from t) and id not in (select id from r)),
+  q as (select q.*, enquiry_id in (select id from e) as family from tutor_quotes q
+        where enquiry_id in (select id from e) or tutor_id in (select id from t)),
+  own as (select v.id from tutor_reviews v, addresses
+          where booking_id in (select id from b) or enquiry_id in (select id from e) or lower(student_email) = any(addresses.list)),
+  v as (select v.*, id in (select id from own) as family from tutor_reviews v
+        where id in (select id from own) or tutor_id in (select id from t)),
+  n as (select id from newsletter_subscriptions, addresses where lower(email) = any(addresses.list)),
+  c as (select id from competition_entries, addresses where lower(email) = any(addresses.list))
+  select (select list from addresses) as addresses, array(select id from t) as tutors, array(select id from u) as accounts,
+    array(select id from e) as enquiries, array(select id from b) as bookings, array(select id from r) as "bookingRequests",
+    array(select id from n) as subscriptions, array(select id from c) as entries,
+    array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
+    array(select id from e where status not in ${ENDED} and erased_at is null) as "openEnquiries",
+    array(select id from b where status = 'confirmed') as "comingSessions",
+    array(select id from r where status in ('pending', 'countered')) as "openRequests",
+    json_build_object(
+      'bookings', ${withWords(
+        '(select * from b union all select * from taught) x',
+        `concat(location, meeting_link, student_notes, tutor_notes, admin_notes) <> ''
+         or family and student_name || student_email || student_phone <> ''`,
+      )},
+      'bookingRequests', ${withWords(
+        '(select * from r union all select * from asked) x',
+        `concat(student_message, tutor_response) <> '' or family and student_name || student_email || student_phone <> ''`,
+      )},
+      'quotes', ${withWords('q', `concat(availability, personalized_message, teaching_approach, suggested_location) <> ''`)},
+      'reviews', ${withWords(
+        'v',
+        `concat(review_text, reply, report_reason) <> '' or family and student_name || student_email <> ''`,
+      )},
+      'contracts', (select coalesce(json_agg(id order by id), '[]') from contract_submissions where tutor_id in (select id from t)
+        and concat(business_number, wwc_credential_number, teacher_registration_number, tax_file_number, digital_signature, admin_notes) <> ''),
+      'documents', (select coalesce(json_agg(id order by id), '[]') from credential_documents where tutor_id in (select id from t)
+        and concat(file_name, storage_path, refusal_reason) <> '')
+    ) as words,
+    exists (select from e where email <> '') or exists (select from t where email <> '')
+      or exists (select from u where email not like '${NAMELESS}')
+      or exists (select from b where student_email <> '') or exists (select from r where student_email <> '')
+      or exists (select from n) or exists (select from c) as "isNamed"`;
+
+@Injectable()
+export class PostgresPersonTraces extends PersonTraces {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async of(wanted: Wanted): Promise<Person> {
+    const { rows, addresses = [], widens = true } = named(wanted);
+    const [found] = await this.database.patiently<Person>(TRACES, [
+      ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
+      ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
+    ]);
+    if (!found || isNobody(found, wanted)) throw notFound('Person');
+    return found;
+  }
+
+  async forgetBeside(person: Person): Promise<number> {
+    let forgotten = 0;
+    const forget: Forget = async (sql, values) => {
+      const [row] = await this.database.patiently<{ n: number }>(
+        `with done as (${sql} returning 1) select count(*) as n from done`,
+        values,
+        { byIndex: true },
+      );
+      forgotten += row?.n ?? 0;
+      return row?.n ?? 0;
+    };
+    await forgetMails(person, forget);
+    await forgetKept(person, forget);
+    return forgotten;
+  }
+}
+
+/** Answers kept for repeats: they live a day at most, and are found by the addresses and ids that they hold. */
+async function forgetKept(person: Person, forget: Forget): Promise<void> {
+  const { addresses, enquiries, bookings, bookingRequests, tutors, accounts, words } = person;
+  const ids = [
+    ...[enquiries, bookings, bookingRequests, tutors, accounts, words.contracts, words.documents].flat(),
+    ...[words.quotes, words.reviews].flat().map(({ id }) => id),
+  ];
+  const addressed = `exists (select from unnest($1::text[]) a where position(a in lower(answer::text)) > 0)`;
+  const known = `exists (select from regexp_matches(answer::text, '${UUID}', 'g') found(id) where found.id[1] = any($2::text[]))`;
+  await forget(`delete from idempotency_keys where answer is not null and (${addressed} or ${known})`, [
+    addresses,
+    ids,
+  ]);
+}
+
+type Named = { rows: Partial<Person>; addresses?: string[]; widens?: boolean };
+
+function named(wanted: Wanted): Named {
+  if ('email' in wanted) return { rows: {}, addresses: [wanted.email.trim().toLowerCase()] };
+  if ('enquiryId' in wanted) return { rows: { enquiries: [wanted.enquiryId] } };
+  if ('tutorId' in wanted) return { rows: { tutors: [wanted.tutorId] } };
+  if ('disowned' in wanted) return { rows: { enquiries: [wanted.disowned] }, widens: false };
+  if ('drafts' in wanted) return { rows: { tutors: wanted.drafts }, widens: false };
+  return { rows: wanted.rows, ...(wanted.addresses && { addresses: wanted.addresses }) };
+}
+
+/** An address may stand in what has no row of its own; who is looked for again is known to have been somebody. */
+function isNobody({ addresses, isNamed, words, enquiries, tutors }: Person, wanted: Wanted): boolean {
+  if ('email' in wanted) return false;
+  if ('rows' in wanted)
+    return (
+      !wanted.addresses && addresses.length === 0 && !isNamed && Object.values(words).every((rows) => rows.length === 0)
+    );
+  return enquiries.length === 0 && tutors.length === 0;
+}
