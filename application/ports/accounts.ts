@@ -7,6 +7,8 @@ export type CurrentUser = {
   profileImageUrl: string | null;
   role: 'tutor' | 'admin';
   createdAt: string;
+  /** Of an admin who is a tutor too; absent otherwise (T-19). */
+  hasTutorProfile?: true;
 };
 
 /** Accounts as sign-in sees them. */

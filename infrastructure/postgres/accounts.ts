@@ -17,12 +17,16 @@ export class PostgresAccounts extends Accounts {
   }
 
   async current(id: string): Promise<CurrentUser | null> {
-    return this.database.one<CurrentUser>(
+    const found = await this.database.one<CurrentUser & { teaches: boolean }>(
       `select id, username, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
-              role, created_at as "createdAt"
+              role, created_at as "createdAt",
+              role = 'admin' and exists (select from tutors where user_id = users.id) as teaches
        from users where id = $1 and disabled_at is null`,
       [id],
     );
+    if (!found) return null;
+    const { teaches, ...user } = found;
+    return teaches ? { ...user, hasTutorProfile: true } : user;
   }
 
   async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {

@@ -109,6 +109,9 @@ export const useRegister = (attempt: Attempt) => useAttempt<RegisterInput>('/api
 const noSubscription = () => () => {};
 const hasHint = () => /(?:^|;\s*)banksia_session=/.test(document.cookie);
 
+/** Whether a user has a tutor's own pages: every tutor, and an admin who has a tutor profile too (T-19). */
+export const teaches = ({ role, hasTutorProfile }: CurrentUser) => role === 'tutor' || hasTutorProfile === true;
+
 export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user: CurrentUser | null };
 
 /**

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { availabilityQuery } from '../features/availability/availability';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { PreviewCard } from '../features/opportunity/preview-card';
@@ -13,6 +13,7 @@ import {
   sessionsQuery,
 } from '../features/portal/completeness';
 import { type Completion, CompletionCard } from '../features/portal/completion-card';
+import { AdminCard } from '../features/portal/admin-card';
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { NextCard } from '../features/portal/next-card';
 import { nextSteps } from '../features/portal/next-steps';
@@ -20,9 +21,9 @@ import { useAction } from '../lib/action';
 import { useHouseNow } from '../lib/house-time';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
-import { useVisitor } from '../lib/session';
-import { Button, ButtonLink, Spinner } from '../ui/button';
-import { Card, Stat } from '../ui/card';
+import { teaches, useVisitor } from '../lib/session';
+import { Button, Spinner } from '../ui/button';
+import { Stat } from '../ui/card';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Portal');
@@ -38,7 +39,7 @@ export default function Portal() {
   }
   return (
     <main id="main" tabIndex={-1} className="measure py-8 sm:py-12">
-      {user.role === 'admin' ? <AdminDashboard user={user} /> : <TutorDashboard user={user} />}
+      {teaches(user) ? <TutorDashboard user={user} /> : <AdminDashboard user={user} />}
     </main>
   );
 }
@@ -117,27 +118,17 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
         <CompletionCard completion={completion} />
         <PreviewCard open={open} isFailed={opportunities.isError} />
       </div>
+      {user.role === 'admin' && <AdminCard className="mt-4" />}
     </>
   );
 }
 
-/** An admin is no tutor: the tutor's own calls would refuse, so only the way to the admin pages stands here. */
+/** An admin without a tutor profile: the tutor's own calls would refuse, so only the ways into the admin pages stand here. */
 function AdminDashboard({ user }: { user: CurrentUser }) {
   return (
     <>
       <Greeting user={user}>You are signed in as an administrator.</Greeting>
-      <Card aria-labelledby="admin-portal" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
-        <ShieldCheck className="size-8 text-forest" strokeWidth={1.5} aria-hidden="true" />
-        <div className="flex-1">
-          <h2 id="admin-portal" className="text-lg font-semibold">
-            Admin Portal
-          </h2>
-          <p className="text-muted">Manage tutor applications, view student enquiries and monitor platform activity.</p>
-        </div>
-        <ButtonLink to="/admin" tone="secondary">
-          Open the admin dashboard
-        </ButtonLink>
-      </Card>
+      <AdminCard className="mt-8" />
     </>
   );
 }

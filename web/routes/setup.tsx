@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { SetupSteps } from '../features/setup/setup-steps';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, profileQuery } from '../lib/own-tutor';
-import { useVisitor } from '../lib/session';
+import { teaches, useVisitor } from '../lib/session';
 import { Button, ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
 import { Skeleton } from '../ui/skeleton';
@@ -15,7 +15,7 @@ export default function Setup() {
   const { user, status } = useVisitor('hinted');
   const [search] = useSearchParams();
   const asked = search.get('step');
-  const isTutor = user?.role === 'tutor';
+  const isTutor = user !== null && teaches(user);
   const profile = useQuery({ ...profileQuery, enabled: isTutor });
   const contracts = useQuery({ ...contractsQuery, enabled: isTutor });
   const isLoading = status === 'loading' || (isTutor && (profile.isPending || contracts.isPending));
@@ -30,7 +30,7 @@ export default function Setup() {
       </p>
       {isLoading ? (
         <StepsSkeleton />
-      ) : user?.role === 'admin' ? (
+      ) : user && !isTutor ? (
         <Empty title="Setup is for tutors" action={<ButtonLink to="/admin">Open the admin dashboard</ButtonLink>}>
           You are signed in as an administrator, who has no tutor profile.
         </Empty>

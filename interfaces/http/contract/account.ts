@@ -12,6 +12,8 @@ export const currentUser = z
     profileImageUrl: z.string().nullable(),
     role: z.enum(['tutor', 'admin']),
     createdAt: z.iso.datetime(),
+    /** Of an admin who has a tutor profile too, and so may use a tutor's own calls (T-19); absent otherwise. */
+    hasTutorProfile: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
-import { useSession, useVisitor } from '../../lib/session';
+import { teaches, useSession, useVisitor } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
 import { Menu, menuItemStyle } from '../../ui/menu';
 import { Logo } from './logo';
@@ -25,9 +25,10 @@ const ACCOUNT_LINKS = [
   { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/notifications', label: 'Notifications' },
 ];
+const ADMIN: Destination = { to: '/admin', label: 'Admin' };
 const ADMIN_LINKS: Destination[] = [
   DASHBOARD,
-  { to: '/admin', label: 'Admin' },
+  ADMIN,
   { to: '/admin/vetting', label: 'Vetting' },
   { to: '/admin/ops', label: 'Operations' },
   { to: '/admin/history', label: 'History' },
@@ -38,8 +39,9 @@ export function AppHeader() {
   const { user } = useVisitor('never');
   const { logout } = useSession();
   const { pathname } = useLocation();
-  const isAdmin = user?.role === 'admin';
-  const links = isAdmin ? ADMIN_LINKS : TUTOR_LINKS;
+  const isTutor = user !== null && teaches(user);
+  const isAdmin = user?.role === 'admin' && (!isTutor || pathname.startsWith('/admin'));
+  const links = isAdmin ? ADMIN_LINKS : user?.role === 'admin' ? [...TUTOR_LINKS, ADMIN] : TUTOR_LINKS;
   return (
     <header className="border-b border-line bg-paper">
       <div className={clsx(isAdmin ? 'desk' : 'measure', 'flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2')}>
@@ -74,7 +76,7 @@ export function AppHeader() {
                 <p className="border-b border-line px-3.5 pt-1.5 pb-3 text-sm text-muted">
                   Signed in as <span className="block truncate font-semibold text-ink">{user.username}</span>
                 </p>
-                {user.role === 'tutor' &&
+                {isTutor &&
                   ACCOUNT_LINKS.map(({ to, label }) => (
                     <Link key={to} to={to} className={`${menuItemStyle} mt-1`}>
                       {label}
