@@ -52,7 +52,8 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
       }
     }
     const { tutorId, sessionDuration } = (await this.ledger.load('quote', wanted.quoteId)).state;
-    throw await slotTaken(this.slots, tutorId, sessionDuration, this.clock.now());
+    const wished = { startsAt: wanted.startsAt, minutes: sessionDuration };
+    throw await slotTaken(this.slots, tutorId, wished, this.clock.now());
   }
 
   /** Null where the tutor has no free slot then. */

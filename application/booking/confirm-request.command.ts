@@ -22,6 +22,17 @@ export class ConfirmRequest extends Command<{ bookingId: string }> {
   }
 }
 
+/** What confirming means now, and for when. */
+function confirmed(state: BookingRequest, by: ConfirmRequest['by'], now: string) {
+  const events =
+    by.side === 'tutor'
+      ? confirm(state, by.sessionDate ? { sessionDate: by.sessionDate } : {}, now)
+      : acceptProposal(state, now);
+  const one = events.find((event) => event.type === 'SessionRequestConfirmed');
+  if (!one) throw new Error('a confirmed request names its date');
+  return { events, sessionDate: one.data.sessionDate };
+}
+
 @CommandHandler(ConfirmRequest)
 export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
   constructor(
@@ -33,27 +44,25 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
   ) {}
 
   async execute({ requestId, by, actor }: ConfirmRequest): Promise<{ bookingId: string }> {
-    const { tutorId, sessionDuration } = (await this.ledger.load('booking-request', requestId)).state;
     try {
       return await this.ledger.decide('booking-request', requestId, (asked) => this.decide(asked, by, actor));
     } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, sessionDuration, this.clock.now()) : error;
+      if (!isSlotTaken(error)) throw error;
+      const now = this.clock.now();
+      const { state } = await this.ledger.load('booking-request', requestId);
+      const wished = { startsAt: confirmed(state, by, now).sessionDate, minutes: state.sessionDuration };
+      throw await slotTaken(this.slots, state.tutorId, wished, now);
     }
   }
 
   private async decide(asked: Loaded<'booking-request'>, by: ConfirmRequest['by'], actor: Actor) {
     const now = this.clock.now();
-    const events =
-      by.side === 'tutor'
-        ? confirm(asked.state, by.sessionDate ? { sessionDate: by.sessionDate } : {}, now)
-        : acceptProposal(asked.state, now);
+    const { events, sessionDate } = confirmed(asked.state, by, now);
     const response = by.side === 'tutor' && by.tutorResponse ? { tutorResponse: by.tutorResponse } : {};
     const { enquiryId, quoteId, sessionType } = asked.state as BookingRequest & { enquiryId: string; quoteId: string };
     const agreement = await this.arrangements.agreementOf(await this.ledger.load('enquiry', enquiryId), quoteId);
-    const confirmed = events.find((event) => event.type === 'SessionRequestConfirmed');
-    if (!confirmed) throw new Error('a confirmed request names its date');
     const wanted = {
-      startsAt: confirmed.data.sessionDate,
+      startsAt: sessionDate,
       seat: 1,
       bufferMinutes: 0,
       availabilityId: null,

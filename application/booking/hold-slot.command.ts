@@ -36,7 +36,7 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     const now = this.clock.now();
     const minutes = quote.state.sessionDuration;
     const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
-    if (!slot) throw await slotTaken(this.slots, tutor.id, minutes, now);
+    if (!slot) throw await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now);
     const hold = {
       ...{ id: uuid(), enquiryId, tutorId: tutor.id, startsAt, endsAt: slot.endsAt },
       ...{ seat: slot.seat, bufferMinutes: slot.bufferMinutes },
@@ -45,7 +45,7 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     try {
       await this.holds.place(hold);
     } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutor.id, minutes, now) : error;
+      throw isSlotTaken(error) ? await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now) : error;
     }
     return hold;
   }

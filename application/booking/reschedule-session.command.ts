@@ -39,14 +39,14 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
         if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
         const own = { bookingId, ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
         const slot = await this.slots.at(tutorId, { startsAt, minutes, own }, now);
-        if (!slot) throw await slotTaken(this.slots, tutorId, minutes, now);
+        if (!slot) throw await slotTaken(this.slots, tutorId, { startsAt, minutes }, now);
         return {
           events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
           post: (session) => this.post.toBoth(session, 'session-moved', now, { by, movedFrom: state.sessionDate }),
         };
       });
     } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, minutes, this.clock.now()) : error;
+      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, { startsAt, minutes }, this.clock.now()) : error;
     }
   }
 }

@@ -3,14 +3,14 @@ import type { TutorSlots } from './tutor-slots.js';
 
 const NEXT_SLOTS = 3;
 
-/** The refusal of a time that is gone, with the three next ones. */
+/** The refusal of a time that is gone, with the three next ones after it. */
 export async function slotTaken(
   slots: TutorSlots,
   tutorId: string,
-  minutes: number,
+  wished: { startsAt: string; minutes: number },
   now: string,
 ): Promise<DomainError> {
-  const next = await slots.next(tutorId, minutes, NEXT_SLOTS, now);
+  const next = await slots.next(tutorId, wished, NEXT_SLOTS, now);
   return conflict('slot_taken', 'This time has just been taken', {
     nextSlots: next.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   });

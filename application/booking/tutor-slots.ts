@@ -51,10 +51,18 @@ export class TutorSlots {
     return found?.slots.find((slot) => slot.startsAt === startsAt) ?? null;
   }
 
-  /** The next slots from now on, at most `count` (R-84). */
-  async next(tutorId: string, minutes: number, count: number, now: string): Promise<Slot[]> {
-    const soon = (await this.of(tutorId, { to: plus(now, SOON_DAYS * DAY), minutes }, now))?.slots ?? [];
-    const slots = soon.length < count ? (await this.of(tutorId, { minutes }, now))?.slots : soon;
-    return slots?.slice(0, count) ?? [];
+  /** The next slots after a wished time, at most `count`; the earliest of all where none is left after it (R-84). */
+  async next(
+    tutorId: string,
+    { startsAt, minutes }: { startsAt: string; minutes: number },
+    count: number,
+    now: string,
+  ): Promise<Slot[]> {
+    const slotsFrom = async (from: string, to?: string) =>
+      (await this.of(tutorId, { from, minutes, ...(to && { to }) }, now))?.slots ?? [];
+    const after = plus(startsAt, 1);
+    const soon = await slotsFrom(after, plus(later(after, now), SOON_DAYS * DAY));
+    const next = soon.length < count ? await slotsFrom(after) : soon;
+    return (next.length > 0 ? next : await slotsFrom(now)).slice(0, count);
   }
 }

@@ -118,19 +118,24 @@ describe('booking', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('R-37 R-84 outside the tutor’s hours or in a buffer answers slot_taken with the three next slots', async () => {
+  it('R-37 R-84 D-35 outside the tutor’s hours or in a buffer answers slot_taken with the three next slots after it', async () => {
     const agreed = await agree(2);
     const startsAt = await slotOf(2);
     await booked(agreed, startsAt);
     const touching = new Date(Date.parse(startsAt) + 30 * MINUTE).toISOString();
     const other = await agree(2);
     const answer = await book(other, touching);
-    expect(answer.body).toEqual({
+    const later = (await slotsOf(house, at(2))).filter((slot) => slot.startsAt > touching);
+    const refusal = {
       message: 'This time has just been taken',
       code: 'slot_taken',
-      nextSlots: (await slotsOf(house, at(2))).slice(0, 3),
-    });
+      nextSlots: later.slice(0, 3),
+    };
+    expect(answer.body).toEqual(refusal);
     expect(answer.body.nextSlots).toHaveLength(3);
+    const { asking, quoteId } = other;
+    const hold = await asking.visitor.post(`/api/enquiries/${asking.id}/holds`, { quoteId, startsAt: touching });
+    expect(hold.body).toEqual(refusal);
   });
 
   it('R-53 R-84 of 200 bookings of one slot at the same moment one wins, 199 get 409 with three next slots', async () => {
