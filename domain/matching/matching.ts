@@ -32,6 +32,8 @@ export type Candidate = {
   /** ISO instant at which the working-with-children check ends (R-67). */
   wwcExpiresAt: string | null;
   acceptingStudents: boolean;
+  /** True, too, where the setting does not ask for a confirmed address (R-25). */
+  emailVerified: boolean;
   alreadyInvited: boolean;
   subjects: readonly SubjectSlug[];
   /** Keys of what the tutor typed beyond them. */
@@ -53,12 +55,13 @@ export type Candidate = {
   createdAt: string;
 };
 
-/** What a tutor must pass to be invited, in the order in which it is asked (R-41). */
+/** What a tutor must pass to be invited, in the order in which it is asked (R-25, R-41). */
 export const GATES = [
   'approved',
   'contract',
   'wwc',
   'accepting',
+  'email_unverified',
   'uninvited',
   'subject',
   'level',
@@ -134,6 +137,7 @@ export const hasSubjectInCommon = (needs: Pick<EnquiryNeeds, 'subjects' | 'other
 function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
   const standing = failedStanding(candidate, now);
   if (standing !== null) return standing;
+  if (!candidate.emailVerified) return 'email_unverified';
   if (candidate.alreadyInvited) return 'uninvited';
   if (!hasSubjectInCommon(needs, candidate)) return 'subject';
   if (needs.levels !== null && candidate.yearLevels.length > 0 && !anyOf(needs.levels, candidate.yearLevels))

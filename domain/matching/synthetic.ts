@@ -71,6 +71,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
       wwcVerified: true,
       wwcExpiresAt: new Date(instant + YEAR_DAYS * DAY_MS).toISOString(),
       acceptingStudents: true,
+      emailVerified: true,
       alreadyInvited: false,
       subjects: [...new Set(Array.from({ length: 1 + draw.below(3) }, draw.subject))],
       ownSubjects: [],

@@ -69,7 +69,7 @@ export class ThreadPolicyLab extends PolicyLab {
     return this.database.query<Candidate>(
       `select s.tutor_id as "tutorId", s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
               s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
-              false as "alreadyInvited", s.subjects, s.own_subjects as "ownSubjects", s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes",
+              true as "emailVerified", false as "alreadyInvited", s.subjects, s.own_subjects as "ownSubjects", s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes",
               s.latitude, s.longitude, s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate",
               s.average_rating as "averageRating", s.total_reviews as "totalReviews",
               s.availability_mask as "availabilityMask", 0 as "recentInvitations", s.created_at as "createdAt"

@@ -15,7 +15,7 @@ import { PostgresMatchingPolicies } from './matching-policies.js';
 const SMALL_MARKET = 400;
 const POLICY_FRESH_MS = 1_000;
 
-/** Whoever has not confirmed the address gets no opportunities where that is required (R-25). */
+/** A tutor who has not confirmed the address gets no opportunities where that is required (R-25). */
 const CONFIRMED = `exists (
   select from tutors t join users u on u.id = t.user_id where t.id = s.tutor_id and u.email_verified_at is not null)`;
 
@@ -31,6 +31,7 @@ const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => 
   wwcVerified: ['s.wwc_verified', yes],
   wwcExpiresAt: ['s.wwc_expires_at', (told) => (told ? isoOf(told) : null)],
   acceptingStudents: ['s.accepting_students', yes],
+  emailVerified: ['true', yes],
   alreadyInvited: [
     `s.tutor_id = any(coalesce((select array_agg(o.tutor_id) from tutor_opportunities o where o.enquiry_id = $1), '{}'))`,
     yes,
@@ -61,7 +62,7 @@ const facts = Object.entries(FACTS) as [keyof Candidate, (typeof FACTS)[keyof Ca
 /** One text for each candidate: reading nineteen columns of some hundred rows takes longer than finding them. */
 const told = (confirmed: boolean) =>
   `concat_ws('${BETWEEN}', ${facts
-    .map(([fact, [sql]]) => (confirmed && fact === 'acceptingStudents' ? `${sql} and ${CONFIRMED}` : sql))
+    .map(([fact, [sql]]) => (confirmed && fact === 'emailVerified' ? CONFIRMED : sql))
     .map((sql) => `coalesce((${sql})::text, '')`)
     .join()}) as told`;
 

@@ -71,6 +71,7 @@ export class Invitations {
       .filter(({ createdAt }) => settledBy(createdAt) <= at)
       .map((row) => ({
         ...(row as TutorSearchRow & Pick<Candidate, 'subjects' | 'yearLevels' | 'deliveryModes'>),
+        emailVerified: true,
         alreadyInvited: invited.has(row.tutorId),
         recentInvitations: recent.get(row.tutorId) ?? 0,
       }));

@@ -26,6 +26,7 @@ export const candidateLike = (changes: Partial<Candidate> = {}): Candidate => ({
   wwcVerified: true,
   wwcExpiresAt: '2028-01-01T00:00:00.000Z',
   acceptingStudents: true,
+  emailVerified: true,
   alreadyInvited: false,
   subjects: ['mathematics', 'physics'],
   ownSubjects: [],

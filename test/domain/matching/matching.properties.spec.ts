@@ -26,6 +26,7 @@ const candidate = fc.record<Candidate>({
     null,
   ),
   acceptingStudents: mostly,
+  emailVerified: mostly,
   alreadyInvited: mostly.map((no) => !no),
   subjects,
   ownSubjects: keys,

@@ -25,7 +25,7 @@ it('R-41 a candidate is read with every fact as the tutor’s row has it, unknow
   const rows = await house.database.query<{ tutorId: string }>(
     `select tutor_id as "tutorId", vetting_status as "vettingStatus", contract_approved as "contractApproved",
        wwc_verified as "wwcVerified", wwc_expires_at as "wwcExpiresAt", accepting_students as "acceptingStudents",
-       false as "alreadyInvited", subjects, own_subjects as "ownSubjects", year_levels as "yearLevels", delivery_modes as "deliveryModes", latitude, longitude,
+       true as "emailVerified", false as "alreadyInvited", subjects, own_subjects as "ownSubjects", year_levels as "yearLevels", delivery_modes as "deliveryModes", latitude, longitude,
        travel_radius_km as "travelRadiusKm", hourly_rate as "hourlyRate", average_rating as "averageRating",
        total_reviews as "totalReviews", availability_mask as "availabilityMask", 0 as "recentInvitations",
        created_at as "createdAt" from tutor_search order by tutor_id`,

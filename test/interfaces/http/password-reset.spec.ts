@@ -133,7 +133,7 @@ describe('an e-mail address', () => {
     expect(await house.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
   });
 
-  it('R-25 where it must be, lets its tutor finish setup but brings no opportunities before', async () => {
+  it('R-25 R-43 D-36 where it must be, lets its tutor finish setup but brings no opportunities before, as the dossier says', async () => {
     const admin = await signIn(house, await account(house, 'admin'));
     const one = await applicant(house);
     await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
@@ -150,12 +150,16 @@ describe('an e-mail address', () => {
         'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
         [body.id, one.tutorId],
       );
-      return opportunities.length;
+      const dossier = await admin.get<{ runs: { candidates: { tutorId: string; failedGate: string | null }[] }[] }>(
+        `/api/admin/enquiries/${body.id}/matching`,
+      );
+      const told = dossier.body.runs[0]?.candidates.find(({ tutorId }) => tutorId === one.tutorId);
+      return { invited: opportunities.length, failedGate: told?.failedGate };
     };
-    expect(await matched('Maths')).toBe(0);
+    expect(await matched('Maths')).toEqual({ invited: 0, failedGate: 'email_unverified' });
     await one.visitor.post('/api/email-verifications/link');
     const token = await tokenFor(one.email, 'verify-email');
     await house.visitor().post('/api/email-verifications', { token });
-    expect(await matched('Mathematics')).toBe(1);
+    expect(await matched('Mathematics')).toEqual({ invited: 1, failedGate: null });
   });
 });
