@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { releaseContact } from '../../domain/opportunity/opportunity.js';
-import { refuseSharing } from '../../domain/quote/quote.js';
+import { shareContact } from '../../domain/quote/quote.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
@@ -21,11 +21,11 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
   ) {}
 
   async execute({ quoteId }: ShareContact): Promise<void> {
-    const quote = await this.ledger.load('quote', quoteId);
-    const { enquiryId, opportunityId, tutorId } = quote.state;
-    await this.ledger.decide('opportunity', opportunityId, async (opportunity) => {
+    await this.ledger.decide('quote', quoteId, async (quote) => {
       const now = this.clock.now();
-      refuseSharing(quote.state, now);
+      const { enquiryId, opportunityId, tutorId } = quote.state;
+      const shared = proceed(quote, shareContact(quote.state, now));
+      const opportunity = await this.ledger.load('opportunity', opportunityId);
       const events = releaseContact(opportunity.state, 'shared_by_student', now);
       if (events.length === 0) return { entry: null, result: undefined };
       const { row } = await this.ledger.load('enquiry', enquiryId);
@@ -33,10 +33,8 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       const post = await this.correspondence.toTutors([tutorId], 'contact-shared', {
         ...{ enquiryId, name, email, phone, subjects },
       });
-      return {
-        entry: { changes: [proceed(opportunity, events)], ...post, actor: `holder:${enquiryId}` as const, at: now },
-        result: undefined,
-      };
+      const changes = [shared, proceed(opportunity, events)];
+      return { entry: { changes, ...post, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
     });
   }
 }

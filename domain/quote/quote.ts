@@ -33,6 +33,7 @@ export type QuoteEvent =
   | { type: 'QuoteViewed'; data: { at: string } }
   | { type: 'QuoteAccepted'; data: { at: string } }
   | { type: 'TutorContactReleased'; data: { at: string } }
+  | { type: 'FamilyContactShared'; data: { at: string } }
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
@@ -120,9 +121,13 @@ export function decline(quote: Quote, now: string): QuoteEvent[] {
   return [{ type: 'QuoteDeclined', data: { at: now } }];
 }
 
-/** Refuses to show the family's contact to a tutor whose quote has ended in any other way than by being accepted. */
-export function refuseSharing(quote: Quote, now: string): void {
+/**
+ * The family shows its contact to the tutor, but to none whose quote has ended in any other way than by being accepted (R-46).
+ * An event of the quote, so that it cannot be withdrawn at the same moment.
+ */
+export function shareContact(quote: Quote, now: string): QuoteEvent[] {
   if (quote.status !== 'accepted') refuseUnlessLive(quote, now);
+  return [{ type: 'FamilyContactShared', data: { at: now } }];
 }
 
 /** Refuses a session with a tutor who was not chosen. */
@@ -173,6 +178,7 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
     case 'QuoteAccepted':
       return { ...quote, status: 'accepted', respondedAt: at };
     case 'TutorContactReleased':
+    case 'FamilyContactShared':
       return quote;
     case 'QuoteDeclined':
       return { ...quote, status: 'rejected', respondedAt: at };

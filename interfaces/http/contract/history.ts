@@ -81,6 +81,7 @@ export const eventTypesOf = {
     'QuoteSubmitted',
     'QuoteViewed',
     'QuoteWithdrawn',
+    'FamilyContactShared',
     'TutorContactReleased',
   ],
   review: [

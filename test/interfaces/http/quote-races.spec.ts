@@ -1,4 +1,5 @@
 import { Clock } from '../../../application/ports/clock.js';
+import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
 import { ExpireUnansweredQuotes } from '../../../application/quote/expire-unanswered-quotes.timer.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
@@ -70,6 +71,41 @@ describe('answers to quotes at the same moment', () => {
         ['QuoteAccepted', 'QuoteDeclined', 'QuoteWithdrawn', 'QuoteExpired'].includes(type),
       );
       expect(ends).toHaveLength(1);
+    }
+  });
+
+  it('R-46 F-Low a quote that is withdrawn while its family shares its contact gives the tutor nothing', async () => {
+    const asking = await family(house, { name: 'Robin Withheld' });
+    const id = await quoted(house, asking, at(2));
+    const directory = house.part(TutorDirectory);
+    const contacts = directory.contacts.bind(directory);
+    // The decision has read the quote by now, and has not written.
+    const between = vi.spyOn(directory, 'contacts').mockImplementation(async (ids, kind) => {
+      if (kind === 'contact-shared')
+        expect(await at(2).visitor.post(`/api/portal/quotes/${id}/withdraw`)).toMatchObject({ status: 200 });
+      return contacts(ids, kind);
+    });
+    const shared = await asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
+    between.mockRestore();
+    expect(shared).toMatchObject({ status: 409, body: { code: 'quote_expired' } });
+    expect(await eventTypes(house, asking.id)).not.toContain('ContactDetailsReleased');
+    expect((await at(2).visitor.get('/api/portal/opportunities')).text).not.toContain('Withheld');
+    expect((await at(2).visitor.get('/api/portal/quotes')).text).not.toContain('Withheld');
+    expect(await mailsTo(house, at(2).email, 'contact-shared')).toEqual([]);
+  });
+
+  it('R-46 F-Low of sharing and withdrawing at the same moment nothing is released after the withdrawal', async () => {
+    for (let round = 0; round < 12; round++) {
+      const asking = await family(house);
+      const id = await quoted(house, asking, at(2));
+      await Promise.all([
+        asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`),
+        at(2).visitor.post(`/api/portal/quotes/${id}/withdraw`),
+      ]);
+      const types = await eventTypes(house, asking.id);
+      expect(types.filter((type) => type === 'QuoteWithdrawn')).toHaveLength(1);
+      if (types.includes('ContactDetailsReleased'))
+        expect(types.indexOf('ContactDetailsReleased')).toBeLessThan(types.indexOf('QuoteWithdrawn'));
     }
   });
 
