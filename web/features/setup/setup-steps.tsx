@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@contract/account.js';
 import type { OwnContract, OwnProfile } from '@contract/portal.js';
 import type { ProfileForm as ProfileValues } from '@domain/tutor/tutor.rules.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SETUP_STEPS } from '../../content/teaching';
-import { send, wordsOf } from '../../lib/api';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
 import { useMedia, WIDE } from '../../lib/media';
 import { OWN_READINGS } from '../../lib/own-tutor';
 import { toast } from '../../lib/toast';
@@ -74,8 +75,8 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
     if (!user) keepDraft({ profile: values, contractSent: true, isComplete: done.has(4) });
     finish(3, 4);
   };
-  const complete = useMutation({
-    mutationFn: () => send('POST', '/api/register/complete'),
+  const complete = useAction({
+    run: (_, { send }) => send('POST', '/api/register/complete'),
     onSuccess: () => {
       toast('Setup Complete!', 'Your tutor profile is ready. We confirm within 1-2 business days.');
       if (!user) keepDraft({ profile: values, contractSent: done.has(3), isComplete: true });
