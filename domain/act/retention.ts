@@ -1,7 +1,12 @@
 /** How long personal data is kept for its purpose, in days (R-68, APP 11); the privacy page says the same. */
 export const RETENTION_DAYS = {
-  /** What an enquiry says of a family; one that nobody has ended by then lapses. */
+  /**
+   * What an enquiry says of a family, with what tutors were shown of it and wrote to the family; one that nobody has ended by
+   * then lapses.
+   */
   enquiries: 730,
+  /** Who wrote a review; its stars and words stay, without a name. */
+  reviewers: 730,
   /** A session's or a request's student: what tax law asks of a record of payment, and two years. */
   pastBookings: 2_557,
   mails: 365,
@@ -11,6 +16,7 @@ export const RETENTION_DAYS = {
   drafts: 30,
   /** Documents, contract and numbers of a tutor who was rejected and has not tried again. */
   rejectedPapers: 90,
+  /** Answers kept for a repeat, and by what an enquiry sent twice is known. */
   keptAnswers: 1,
 } as const;
 

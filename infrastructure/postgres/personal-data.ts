@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Erasure, type OldDraft, PersonalData } from '../../application/ports/personal-data.js';
+import { FORGOTTEN_SUBJECT } from '../../application/enquiry/forgotten-enquiry.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
@@ -23,22 +24,34 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   retention(now: string): Record<string, () => Promise<number>> {
-    const step = (sql: string, days: number) => () => this.count(sql, plus(now, -days * DAY));
+    const step = (sql: string, days: number) => () => this.count(sql, [plus(now, -days * DAY)]);
+    const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and e.created_at < $1)`;
     return {
       enquiries: step(
         `update enquiries set ${ENQUIRY}
          where status in ${ENDED} and email <> '' and created_at < $1`,
         RETENTION_DAYS.enquiries,
       ),
+      advertisements: step(`delete from advertisements where ${emptied}`, RETENTION_DAYS.enquiries),
+      quotes: step(
+        `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
+         where ${emptied} and concat(availability, personalized_message, teaching_approach, suggested_location) <> ''`,
+        RETENTION_DAYS.enquiries,
+      ),
+      reviewers: step(
+        `update tutor_reviews set student_name = '', student_email = '', report_reason = null
+         where concat(student_name, student_email, report_reason) <> '' and created_at < $1`,
+        RETENTION_DAYS.reviewers,
+      ),
       bookings: step(
         `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
-           location = null, meeting_link = null, tutor_notes = null, admin_notes = null
-         where status in ('completed', 'cancelled', 'no_show') and student_email <> '' and session_date < $1`,
+           subject = '${FORGOTTEN_SUBJECT}', location = null, meeting_link = null, tutor_notes = null, admin_notes = null
+         where student_email <> '' and session_date < $1`,
         RETENTION_DAYS.pastBookings,
       ),
       requests: step(
         `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null,
-           tutor_response = null
+           subject = '${FORGOTTEN_SUBJECT}', tutor_response = null
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         RETENTION_DAYS.pastBookings,
       ),
@@ -49,6 +62,10 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.unconfirmedSubscriptions,
       ),
       answers: step('delete from idempotency_keys where created_at < $1', RETENTION_DAYS.keptAnswers),
+      submissions: step('delete from enquiry_submissions where at < $1', RETENTION_DAYS.keptAnswers),
+      // Limits run by the machine's time, whatever the time of the rules is.
+      limits: () =>
+        this.count('delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000', []),
     };
   }
 
@@ -117,10 +134,10 @@ export class PostgresPersonalData extends PersonalData {
     return row?.at ?? null;
   }
 
-  private async count(sql: string, before: string): Promise<number> {
+  private async count(sql: string, values: string[]): Promise<number> {
     const [row] = await this.database.patiently<{ n: number }>(
       `with done as (${sql} returning 1) select count(*) as n from done`,
-      [before],
+      values,
     );
     return row?.n ?? 0;
   }

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@domain/act/retention.js';
+import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
 import { SITE } from './site';
 
 export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;
@@ -54,9 +54,11 @@ export const PRIVACY = [
       'Every night we let go of what has been kept long enough:',
     ],
     list: [
-      `What an enquiry says of you, ${RETENTION_DAYS.enquiries} days after it was sent.`,
+      `What an enquiry says of you, with what tutors were shown of it and wrote to you in their quotes, ${RETENTION_DAYS.enquiries} days after it was sent.`,
+      `The name and e-mail address of who wrote a review, ${RETENTION_DAYS.reviewers} days after it was published. Its stars and words stay, without a name.`,
       `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
       `A mail, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
+      `The network address of a request, which we count to limit abuse, within ${RETENTION_HOURS} hours after the limit is over.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
       `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,

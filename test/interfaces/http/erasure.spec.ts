@@ -11,6 +11,7 @@ import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { applicant, contract, profile } from '../../support/onboarding.js';
 import { account, PASSWORD, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import { placesOf as wordsIn } from '../../support/traces.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
@@ -29,24 +30,7 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Every text column of every table, the queue's too, in which one of these stands. */
-async function placesOf(words: string[]): Promise<string[]> {
-  const tables = await house.database.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'bullmq')
-       and has_table_privilege(current_user, c.oid, 'select') and has_schema_privilege(current_user, n.oid, 'usage')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables)
-    for (const word of words) {
-      const [row] = await house.database.query(
-        `select 1 from ${name} t where position($1 in lower(t::text)) > 0 limit 1`,
-        [word.toLowerCase()],
-      );
-      if (row) found.push(`${name}: ${word}`);
-    }
-  return found;
-}
+const placesOf = (words: string[]) => wordsIn(house, words);
 
 const verified = async () => {
   const { run } = (await admin.post<{ run: { id: string } }>('/api/admin/events/verify', {})).body;

@@ -1,6 +1,7 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
+import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { plus } from '../../../domain/shared/time.js';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { asksFor, session } from '../../support/desk.js';
@@ -9,6 +10,9 @@ import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
 import { account, signIn, tutor } from '../../support/people.js';
+import { family, letterTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { placesOf } from '../../support/traces.js';
 
 const DAY = 24 * HOUR;
 
@@ -156,5 +160,54 @@ describe('R-68 retention, every night', () => {
       tutorId,
     ]);
     expect(notes).toEqual([{ notes: null }]);
+  });
+
+  it('F13 APP 11 leaves no word of a family anywhere once each time that the privacy page says is over', async () => {
+    const [teacher] = (await teachers(house, [await tutor(house)])) as [Teacher];
+    await worksDaily(house, teacher);
+    const asking = await family(house, {
+      ...{ name: 'Rosalind Featherstone', email: 'Rosalind@family.example', phone: '0491 570 156' },
+      ...{ frequency: 'Weekly, as Featherstones like', availableTimes: ['After Featherstone practice'] },
+      ...{ educationLevel: 'Year 9 at Featherstone High', message: 'Rosalind is shy.' },
+    });
+    const agreed = await settled(house, asking, teacher, {
+      personalizedMessage: 'Dear Rosalind, I would begin with what the last term was about, step by step.',
+    });
+    const [slot] = await slotsOf(house, teacher);
+    const bookingId = await booked(agreed, slot?.startsAt as string);
+    await house.advance(5 * DAY);
+    expect((await teacher.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
+    await house.advance(2 * HOUR);
+    const token = tokenIn(await letterTo(house, asking.email, 'review-invitation'));
+    const review = { token, rating: 5, reviewText: 'Clear, patient and always prepared.' };
+    expect((await house.visitor().post('/api/reviews', review, { 'Idempotency-Key': 'r' })).status).toBe(201);
+    const [{ expire = 0 } = {}] = await house.database.query<{ expire: number }>(
+      'select max(expire) as expire from rate_limits',
+    );
+    expect(expire).toBeGreaterThan(0);
+    await house.database.query(`insert into rate_limits (key, points, expire) values ('over', 1, 1)`);
+
+    const words = ['rosalind', 'featherstone', '0491 570 156'];
+    const tables = async () => [...new Set((await placesOf(house, words)).map((place) => place.split(': ')[0]))].sort();
+    expect(await tables()).toEqual(
+      expect.arrayContaining([
+        ...['public.advertisements', 'public.bookings', 'public.enquiries', 'public.idempotency_keys', 'public.mails'],
+        ...['public.students', 'public.tutor_quotes', 'public.tutor_reviews'],
+      ]),
+    );
+    await nights(1);
+    expect(await house.database.query('select 1 from rate_limits where expire = 1')).toEqual([]);
+    expect(await house.database.query('select 1 from rate_limits where expire = $1', [expire])).not.toEqual([]);
+    expect(await house.database.query('select 1 from enquiry_submissions')).toEqual([]);
+    expect(await tables()).not.toContain('public.idempotency_keys');
+    await nights(RETENTION_DAYS.mails);
+    expect(await tables()).not.toContain('public.mails');
+    await nights(RETENTION_DAYS.enquiries - RETENTION_DAYS.mails);
+    await eventually(async () => expect(await tables()).toEqual(['public.bookings', 'public.students']));
+    await nights(RETENTION_DAYS.pastBookings - RETENTION_DAYS.enquiries);
+    await eventually(async () => expect(await tables()).toEqual([]));
+    expect((await house.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).body).toMatchObject({
+      tutor: { reviews: [{ studentName: 'A family', rating: 5, reviewText: review.reviewText }] },
+    });
   });
 });
