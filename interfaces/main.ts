@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../infrastructure/postgres/data-source.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
-import { loadDemoOnce } from './cli/demo-data.js';
+import { loadDemoOnce, refuseDemoAccounts } from './cli/demo-data.js';
 import { inHouse } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';
+import { isLoopback } from '../infrastructure/settings/environment.js';
 import { databaseAnswers } from './waiting-room.js';
 import { welcome } from './welcome.js';
 
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const settings = currentSettings();
   await databaseAnswers(settings);
   await migrate(settings.databaseUrl);
+  if (settings.production || !isLoopback(settings.publicUrl)) await refuseDemoAccounts(settings.databaseUrl);
   // Before any worker runs: nothing may fall due while the demo's past is being written.
   if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);
   const app = await build(root);

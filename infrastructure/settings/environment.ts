@@ -9,34 +9,51 @@ const flag = (fallback: boolean) =>
     .enum(['1', 'true', 'on', '0', 'false', 'off', ''], 'must be 1/true/on or 0/false/off')
     .optional()
     .transform((value) => (value ? ['1', 'true', 'on'].includes(value) : fallback));
-const blankIsUnset = z
-  .string()
-  .optional()
-  .transform((value) => value || null);
-
 /** A blank means what no variable means. */
-const orDefault = (rule: z.ZodString | z.ZodEmail | z.ZodURL, fallback: string) =>
+const orDefault = (rule: z.ZodString | z.ZodEmail, fallback: string) =>
   rule
     .or(z.literal(''))
     .optional()
     .transform((value) => value || fallback);
 
+/** An address of one of these schemes; blank means what no variable means. */
+const address = (protocol: RegExp, example: string) =>
+  z
+    .url({ protocol, error: `must be like ${example}` })
+    .or(z.literal(''))
+    .optional()
+    .transform((value) => value || null);
+
+const DATABASE = 'postgres://user:password@host:5432/database';
+const SITE = 'https://banksia.example';
+const BUCKET = 'http://key:secret@host:9000/bucket';
+const DEFAULT_EMAIL = 'hello@banksia.example';
+
+/** Postgres also takes an address without a host, whose socket stands in its query. */
+const isDatabase = (value: string) =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
+
 /** Every variable the program reads, with its meaning in `.env.example` (operations, R-88, R-117). */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: z.url().or(z.literal('')).optional(),
+  PUBLIC_URL: address(/^https?$/, SITE),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string({ error: 'is required: npm start gives one, or name a Postgres 15 or newer' }).min(1),
-  REDIS_URL: blankIsUnset,
-  SMTP_URL: blankIsUnset,
+  DATABASE_URL: z
+    .string({ error: 'is required: npm start gives one, or name a Postgres 15 or newer' })
+    .refine(isDatabase, `must be like ${DATABASE}`),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().optional(),
   DEMO: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
   FIELD_KEYS: z.string().optional(),
-  S3_URL: z.url('must be like http://key:secret@host:9000/bucket').or(z.literal('')).optional(),
-  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be like tcp://clamav:3310' }).or(z.literal('')).optional(),
+  S3_URL: address(/^https?$/, BUCKET).refine(
+    (value) => !value || new URL(value).pathname.length > 1,
+    `must be like ${BUCKET}`,
+  ),
+  CLAMD_URL: address(/^tcp$/, 'tcp://clamav:3310'),
   RATE_CAP: z.coerce
     .number()
     .int()
@@ -49,12 +66,9 @@ export const environment = z.object({
   TRUST_PROXY: flag(false),
   LIMITS: z.coerce.number().positive().default(1),
   CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
-  CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), 'hello@banksia.example'),
-  LMS_URL: z
-    .url({ protocol: /^https?$/, error: 'must be like https://learn.example' })
-    .or(z.literal(''))
-    .optional(),
-  MEETING_URL: orDefault(z.url(), 'https://meet.jit.si'),
+  CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), DEFAULT_EMAIL),
+  LMS_URL: address(/^https?$/, 'https://learn.example'),
+  MEETING_URL: address(/^https?$/, 'https://meet.jit.si'),
 });
 
 /** Reads the environment. @throws Error with one line per variable that is wrong. */
@@ -64,21 +78,28 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const vars = parsed.data;
   const production = vars.NODE_ENV === 'production';
+  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '');
+  const demo = switchOf('DEMO', vars.DEMO, !production) && !production;
+  if (production) requireForProduction(vars);
+  if (demo && !isLoopback(publicUrl))
+    throw new Error(
+      'PUBLIC_URL must be an address of this machine for a demo, whose passwords are public: set NODE_ENV=production, or DEMO=off',
+    );
   return {
     port: vars.PORT,
     host: vars.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (vars.PUBLIC_URL || `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: vars.DATA_DIR,
     databaseUrl: vars.DATABASE_URL,
     redisUrl: vars.REDIS_URL,
     smtpUrl: vars.SMTP_URL,
     role: vars.ROLE,
-    demo: switchOf('DEMO', vars.DEMO, !production) && !production,
+    demo,
     production,
     sessionSecret: sessionSecret(vars.SESSION_SECRET, production, vars.DATA_DIR),
     fieldKeys: fieldKeys(vars.FIELD_KEYS, production, vars.DATA_DIR),
-    s3Url: vars.S3_URL || null,
-    clamdUrl: vars.CLAMD_URL || null,
+    s3Url: vars.S3_URL,
+    clamdUrl: vars.CLAMD_URL,
     rateCap: vars.RATE_CAP ?? null,
     collectTfn: vars.COLLECT_TFN,
     requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),
@@ -86,10 +107,23 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limits: vars.LIMITS,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,
-    lmsUrl: vars.LMS_URL || null,
-    meetingUrl: vars.MEETING_URL.replace(/\/+$/, ''),
+    lmsUrl: vars.LMS_URL,
+    meetingUrl: (vars.MEETING_URL ?? 'https://meet.jit.si').replace(/\/+$/, ''),
   };
 }
+
+/** Without these no mail would leave, links would lead nowhere, or families would write to nobody. @throws Error, a line each */
+function requireForProduction({ SMTP_URL, CONTACT_EMAIL, PUBLIC_URL }: z.infer<typeof environment>): void {
+  const missing = [
+    ...(SMTP_URL ? [] : ['SMTP_URL is required in production: no mail would leave']),
+    ...(CONTACT_EMAIL === DEFAULT_EMAIL ? ['CONTACT_EMAIL is required in production: mail is sent from it'] : []),
+    ...(PUBLIC_URL?.startsWith('https:') ? [] : [`PUBLIC_URL is required in production, like ${SITE}`]),
+  ];
+  if (missing.length) throw new Error(missing.join('\n'));
+}
+
+/** Whether an address names this machine alone, wherever it is asked (RFC 6761, RFC 1122). */
+export const isLoopback = (url: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname);
 
 function switchOf(name: string, value: string | undefined, fallback: boolean): boolean {
   const parsed = flag(fallback).safeParse(value);

@@ -58,6 +58,13 @@ export class Life {
     });
   }
 
+  /** Waits until it ends by itself; gives its exit code. */
+  async ended(): Promise<number | null> {
+    const { child } = this;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
   /** Nothing can be done about this one. */
   kill(): Promise<number | null> {
     return this.end('SIGKILL');

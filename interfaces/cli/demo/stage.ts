@@ -18,7 +18,8 @@ import { isoOf } from '../../../domain/shared/time.js';
 import { People } from '../market/people.js';
 import { Places } from '../market/places.js';
 
-const SEED = 'demo';
+/** The demo's people are drawn from it: its ids are those of no other database. */
+export const SEED = 'demo';
 const UNIQUE_VIOLATION = '23505';
 
 /** Where the demo's past is told: ids by the seed, times before now, no reactions and so no mails. */

@@ -4,9 +4,9 @@ import { register, type Role } from '../../../domain/account/account.js';
 import { DAY, HOUR } from '../../../domain/shared/time.js';
 import { join, joiningOf } from '../market/joining.js';
 import { PAPER, PAPER_KEY, paper } from '../market/paper.js';
-import type { Person, Standing } from '../market/people.js';
+import { idOf, type Person, type Standing } from '../market/people.js';
 import { Random } from '../market/random.js';
-import type { Stage } from './stage.js';
+import { SEED, type Stage } from './stage.js';
 
 export const DEMO_PASSWORD = 'demo-password';
 const APPROVED = 300;
@@ -65,6 +65,12 @@ function standingOf(index: number): Standing {
   if (index < APPROVED) return 'approved';
   return index < APPROVED + PENDING ? 'pending' : 'rejected';
 }
+
+/** Every account that the demo makes. */
+export const demoAccountIds = (): string[] => [
+  idOf(SEED, 'account admin', 0),
+  ...Array.from({ length: APPROVED + PENDING + REJECTED }, (_, index) => idOf(SEED, 'account', index)),
+];
 
 /** The account of this name, made with the demo's password where there is none; gives its id. */
 async function accountOf(

@@ -181,22 +181,22 @@ function figuresOf(random: Random): TutorFigures {
   };
 }
 
+/** The id of a thing of some kind, always the same for the same seed and number. */
+export const idOf = (seed: string, kind: string, index: number): string =>
+  new Random(`${seed}|${kind}|${index}`).uuid(fnv(kind, fnv(seed)), index);
+
 /** Draws people: the same seed, the same people, whatever else was drawn. */
 export class People {
-  private readonly group: number;
-
   /** `mark` keeps user names of two seeds apart; it is part of them. */
   constructor(
     private readonly seed: string,
     private readonly mark: string,
     private readonly places: Places,
-  ) {
-    this.group = fnv(seed);
-  }
+  ) {}
 
   /** The id of a thing of some kind, always the same for the same number. */
   id(kind: string, index: number): string {
-    return new Random(`${this.seed}|${kind}|${index}`).uuid(fnv(kind, this.group), index);
+    return idOf(this.seed, kind, index);
   }
 
   person(index: number, standing: Standing): Person {

@@ -14,7 +14,7 @@ let office: PostOffice;
 const settings = (smtpUrl: string) =>
   readSettings({
     ...{ DATABASE_URL: made.url, SMTP_URL: smtpUrl, PUBLIC_URL: 'https://banksia.example' },
-    SESSION_SECRET: 'a secret of the tests alone',
+    ...{ SESSION_SECRET: 'a secret of the tests alone', DEMO: 'off' },
   });
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { environment, readSettings } from '../../../infrastructure/settings/environment.js';
+import { PRODUCTION } from '../../support/production.js';
 
 let dataDir: string;
 beforeEach(() => {
@@ -13,13 +14,8 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const read = (env: Record<string, string> = {}) =>
   readSettings({ DATABASE_URL: 'postgres://x/y', DATA_DIR: dataDir, ...env });
-const GOOD_SECRET = 'q8Zt3VnXw0Lr7Ks2Yb5Hd9Fg1Jp4Mc6e';
-const GOOD_KEYS = `1:${randomBytes(32).toString('base64')}`;
-const production = (env: Record<string, string> = {}) =>
-  read({
-    ...{ NODE_ENV: 'production', SESSION_SECRET: GOOD_SECRET, FIELD_KEYS: GOOD_KEYS },
-    ...{ PUBLIC_URL: 'https://banksia.example', ...env },
-  });
+const GOOD_KEYS = PRODUCTION.FIELD_KEYS;
+const production = (env: Record<string, string> = {}) => read({ ...PRODUCTION, ...env });
 
 const example = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
 
@@ -108,6 +104,8 @@ describe('the environment', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PUBLIC_URL', 'banksia'],
+    ['PUBLIC_URL', 'ftp://localhost'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ROLE', 'both'],
     ['LIMITS', '0'],
     ['LIMITS', 'many'],
@@ -116,16 +114,71 @@ describe('the environment', () => {
     ['RATE_CAP', '10'],
     ['COLLECT_TFN', 'perhaps'],
     ['S3_URL', 'a bucket'],
+    ['S3_URL', 's3://minio:9000/documents'],
+    ['S3_URL', 'http://key:secret@minio:9000'],
+    ['REDIS_URL', 'redis'],
+    ['REDIS_URL', 'http://redis:6379'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['SMTP_URL', 'http://mail.example'],
     ['CLAMD_URL', 'http://clamav:3310'],
     ['REQUIRE_EMAIL_CONFIRMATION', '2'],
     ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'localhost/banksia'],
+    ['DATABASE_URL', 'mysql://localhost/banksia'],
+    ['DATABASE_URL', 'postgres://localhost:port/banksia'],
     ['CONTACT_PHONE', '<b>1300</b>'],
     ['CONTACT_EMAIL', 'write to us'],
     ['LMS_URL', 'javascript:alert(1)'],
     ['LMS_URL', 'learn'],
-  ])('refuses %s=%s by the variable’s name', (name, value) => {
+    ['MEETING_URL', 'javascript:alert(1)'],
+  ])('D-38 refuses %s=%s by the variable’s name', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'));
   });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://banksia:secret@db:5432/banksia?sslmode=require', 'databaseUrl'],
+    ['DATABASE_URL', 'postgresql://db/banksia', 'databaseUrl'],
+    ['DATABASE_URL', 'postgres://banksia@/banksia?host=/var/run/postgresql', 'databaseUrl'],
+    ['DATABASE_URL', 'postgres:///banksia?host=/var/run/postgresql', 'databaseUrl'],
+    ['REDIS_URL', 'rediss://:secret@redis:6379/1', 'redisUrl'],
+    ['SMTP_URL', 'smtps://user:secret@mail.example', 'smtpUrl'],
+    ['PUBLIC_URL', 'http://[::1]:3000', 'publicUrl'],
+  ] as const)('D-38 takes %s=%s', (name, value, setting) => {
+    expect(read({ [name]: value })[setting]).toBe(value);
+  });
+
+  it.each([
+    ['SMTP_URL', ''],
+    ['CONTACT_EMAIL', ''],
+    ['CONTACT_EMAIL', 'hello@banksia.example'],
+    ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'http://banksia.example'],
+  ])('F10 SEC-45 refuses %s="%s" in production', (name, value) => {
+    expect(() => production({ [name]: value })).toThrow(new RegExp(`^${name} is required in production`));
+    if (name !== 'PUBLIC_URL' || !value) expect(() => read({ [name]: value })).not.toThrow();
+  });
+
+  it('F10 names everything that production lacks at once', () => {
+    expect(() => production({ SMTP_URL: '', CONTACT_EMAIL: '', PUBLIC_URL: '' })).toThrow(
+      /SMTP_URL[^]*CONTACT_EMAIL[^]*PUBLIC_URL/,
+    );
+  });
+
+  it.each([
+    'https://banksia.example',
+    'http://192.168.1.5:3000',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+  ])('F12 SEC-45 runs no demo at %s, whether it is asked for or not', (PUBLIC_URL) => {
+    for (const DEMO of ['', 'on'])
+      expect(() => read({ PUBLIC_URL, DEMO })).toThrow(/^PUBLIC_URL must be an address of this machine for a demo/);
+    expect(read({ PUBLIC_URL, DEMO: 'off' })).toMatchObject({ demo: false, publicUrl: PUBLIC_URL });
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:4000', 'http://[::1]:3000', 'https://site.localhost'])(
+    'F12 runs a demo at %s',
+    (PUBLIC_URL) => expect(read({ PUBLIC_URL })).toMatchObject({ demo: true, publicUrl: PUBLIC_URL }),
+  );
 
   it('R-117 takes a blank contact for none, and a given one as it is', () => {
     expect(read({ CONTACT_PHONE: '', CONTACT_EMAIL: '', LMS_URL: '' })).toMatchObject({

@@ -16,6 +16,8 @@ import { Audit, type Difference } from '../../../infrastructure/postgres/audit.j
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { loadDemoOnce } from '../../../interfaces/cli/demo-data.js';
 import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+import { PRODUCTION } from '../../support/production.js';
+import { program } from '../../support/program.js';
 
 let database: TestDatabase;
 let processes: INestApplicationContext[];
@@ -81,6 +83,17 @@ describe('The demo data', () => {
       await counts(`select status as name, count(*) as n from tutor_quotes
                     where enquiry_id = '00000000-0000-4000-8000-000000000001' and expires_at > '${months}' group by 1`),
     ).toEqual({ submitted: 5 });
+  });
+
+  it.each([
+    ['api', PRODUCTION],
+    ['worker', PRODUCTION],
+    ['api', { PUBLIC_URL: 'https://staging.banksia.example' }],
+  ] as const)('F12 SEC-45 is where no %s starts in production, or at a public address', async (role, environment) => {
+    const started = await program(role, { ...environment, DATABASE_URL: database.url, DATA_DIR: dataDir });
+    await started.start();
+    await started.says('DATABASE_URL names the database of a demo');
+    expect(await started.ended()).toBe(1);
   });
 
   it('has 300 approved tutors and the two accounts with their password', async () => {

@@ -85,7 +85,7 @@ describe('booking', () => {
     for (const address of [agreed.asking.email, at(0).email]) {
       const [source = ''] = await lettersTo(address, /Subject: .*session on/);
       expect(entryIn(source)).toMatchObject({
-        UID: `${id}@site.test`,
+        UID: `${id}@site.localhost`,
         SEQUENCE: '0',
         METHOD: 'REQUEST',
         STATUS: 'CONFIRMED',
@@ -247,7 +247,7 @@ describe('a session', () => {
     const mails = await lettersTo(at(6).email, /Subject: .*was\s+cancelled/);
     expect(mails.map(entryIn)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ UID: `${id}@site.test`, SEQUENCE: '1', METHOD: 'CANCEL', STATUS: 'CANCELLED' }),
+        expect.objectContaining({ UID: `${id}@site.localhost`, SEQUENCE: '1', METHOD: 'CANCEL', STATUS: 'CANCELLED' }),
       ]),
     );
     expect((await slotsOf(house, at(6))).map((slot) => slot.startsAt)).toContain(startsAt);
@@ -274,10 +274,10 @@ describe('a session', () => {
     });
     const file = await agreed.asking.visitor.get(`/api/bookings/${id}/calendar.ics`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect(file.text).toContain(`UID:${id}@site.test\r\nSEQUENCE:2\r\n`);
+    expect(file.text).toContain(`UID:${id}@site.localhost\r\nSEQUENCE:2\r\n`);
     expect(file.text).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`);
     const mails = await lettersTo(agreed.asking.email, /Subject: .*was\s+moved/);
-    expect(mails.map((source) => entryIn(source)['UID'])).toContain(`${id}@site.test`);
+    expect(mails.map((source) => entryIn(source)['UID'])).toContain(`${id}@site.localhost`);
     expect(await house.visitor().get(`/api/bookings/${id}/calendar.ics`)).toMatchObject({ status: 404 });
   });
 

@@ -36,7 +36,7 @@ async function submitted() {
     return found;
   });
   const { text } = (await family.get<{ text: string }>(`/api/demo/mailbox/${mail?.id}`)).body;
-  const link = /http:\/\/site\.test(\/enquiries\/\S+)#token=(\S+)/.exec(text);
+  const link = /http:\/\/site\.localhost(\/enquiries\/\S+)#token=(\S+)/.exec(text);
   return { family, id, text, path: link?.[1] ?? '', token: link?.[2] ?? '' };
 }
 
@@ -74,6 +74,6 @@ describe('where confirmation is required', () => {
     await house.advance(24 * HOUR);
     const { text } = await letterTo(house, body.email, 'enquiry-delayed');
     expect(text).toContain('nobody has confirmed yet that this enquiry came from you');
-    expect(text).toMatch(/Confirm my enquiry:\s+http:\/\/site\.test\/enquiries\/[\w-]+#token=/);
+    expect(text).toMatch(/Confirm my enquiry:\s+http:\/\/site\.localhost\/enquiries\/[\w-]+#token=/);
   });
 });

@@ -57,7 +57,10 @@ describe('an upload', () => {
     const opened = await visitor.post<{ uploadURL: string }>('/api/objects/upload', undefined, {
       Host: 'evil.example',
     });
-    expect(opened).toMatchObject({ status: 200, body: { uploadURL: expect.stringMatching(/^http:\/\/site\.test\//) } });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { uploadURL: expect.stringMatching(/^http:\/\/site\.localhost\//) },
+    });
     const path = pathOf(opened.body.uploadURL);
     expect(await put(path, PDF)).toMatchObject({ status: 200, body: { success: true } });
     const registered = await register(path);
@@ -241,7 +244,7 @@ describe('an upload', () => {
       status: 400,
       body: { fields: { fileSize: 'Please select a file smaller than 10MB' } },
     });
-    expect(await register(path, { documentURL: `http://site.test${path}` })).toMatchObject({ status: 200 });
+    expect(await register(path, { documentURL: `http://site.localhost${path}` })).toMatchObject({ status: 200 });
   });
 
   it('R-82 before a profile waits for one', async () => {

@@ -5,7 +5,7 @@ import { family, letterTo, type Mail, quoted, type Teacher, teachers, tokenIn } 
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
 const TIMES = 50;
-const SITE = 'http://site.test';
+const SITE = 'http://site.localhost';
 /** What the house itself goes on to write: figures that it folds, counts of calls. */
 const RESTLESS = [
   ...['rate_limits', 'daily_figures', 'figure_changes', 'standing_changes', 'student_changes', 'students'],

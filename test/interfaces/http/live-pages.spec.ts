@@ -66,7 +66,7 @@ function ask(visitor: Visitor, path: string): Socket {
   const { hostname, port } = new URL(house.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined).resume();
-  const head = [`GET ${path} HTTP/1.1`, 'Host: site.test', `Cookie: ${cookieOf(visitor)}`];
+  const head = [`GET ${path} HTTP/1.1`, 'Host: site.localhost', `Cookie: ${cookieOf(visitor)}`];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   return socket;
 }

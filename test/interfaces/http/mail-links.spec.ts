@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(headerOf(source, 'To')).toContain(person.email);
     expect([headerOf(source, 'Cc'), headerOf(source, 'Bcc')]).toEqual([undefined, undefined]);
     expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative');
-    expect(headerOf(source, 'List-Unsubscribe')).toMatch(/^<http:\/\/site\.test\/api\/unsubscribe\?token=\S+>$/);
+    expect(headerOf(source, 'List-Unsubscribe')).toMatch(/^<http:\/\/site\.localhost\/api\/unsubscribe\?token=\S+>$/);
     expect(headerOf(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(headerOf(toFamily, 'List-Unsubscribe')).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('a mail', () => {
   it('D-10 RFC 8058 is stopped by a form or by nothing in the body, and by no other kind of content', async () => {
     const { toTutor } = await mailsAfterEnquiry();
     const address = /<(\S+)>/.exec(headerOf(toTutor[0]?.source ?? '', 'List-Unsubscribe') ?? '')?.[1] ?? '';
-    const path = address.slice('http://site.test'.length);
+    const path = address.slice('http://site.localhost'.length);
     await house.database.query('delete from mail_switches');
     const switches = () => house.database.query('select 1 from mail_switches');
     for (const type of ['text/plain', 'application/xml', 'image/png', 'application/json', '']) {

@@ -58,7 +58,7 @@ describe('a newsletter subscription', () => {
     expect(await subscribe(email, 'Jane')).toMatchObject({ status: 200, body: { success: true } });
     expect(await rowOf(email)).toMatchObject({ name: 'Jane', confirmed_at: null });
     const [mail] = await mailsTo(email);
-    expect(mail).toContain('http://site.test/newsletter#token=');
+    expect(mail).toContain('http://site.localhost/newsletter#token=');
     expect(await counts(email)).toBe(false);
 
     const token = tokenOf(mail);
@@ -140,7 +140,7 @@ describe('newsletter mail', () => {
     await subscribe(email);
     const [mail] = await mailsTo(email);
     const address = /^List-Unsubscribe: <(\S+)>/im.exec(mail ?? '')?.[1] ?? '';
-    expect(address).toMatch(/^http:\/\/site\.test\/api\/unsubscribe\?token=/);
+    expect(address).toMatch(/^http:\/\/site\.localhost\/api\/unsubscribe\?token=/);
     expect(decodeURIComponent(address)).not.toContain(email);
     expect(address).not.toContain(Buffer.from(email).toString('base64url').slice(0, 12));
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);

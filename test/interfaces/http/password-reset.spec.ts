@@ -25,7 +25,7 @@ async function tokenFor(address: string, kind: string, count = 1): Promise<strin
     return found;
   });
   const { text } = (await reader.get<{ text: string }>(`/api/demo/mailbox/${newest?.id}`)).body;
-  return /http:\/\/site\.test\/\S+#token=([\w-]+)/.exec(text)?.[1] ?? '';
+  return /http:\/\/site\.localhost\/\S+#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 const ask = (email: string) => house.visitor().post('/api/password-resets', { email });
 const reset = (token: string, password = NEW_PASSWORD) =>

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD } from '../../support/people.js';
+import { PRODUCTION } from '../../support/production.js';
 
 let house: House;
 
 beforeAll(async () => {
-  house = await openHouse({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://banksia.example',
-    TRUST_PROXY: 'on',
-    FIELD_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    SESSION_SECRET: 'q8Zt3VnXw0Lr7Ks2Yb5Hd9Fg1Jp4Mc6e',
-  });
+  house = await openHouse({ ...PRODUCTION, TRUST_PROXY: 'on' });
 });
 afterAll(() => house.close());
 

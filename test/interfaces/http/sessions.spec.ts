@@ -109,7 +109,7 @@ describe('a request from another site', () => {
   it.each([
     ['Origin of another site', { Origin: EVIL }],
     ['Origin null', { Origin: 'null' }],
-    ['Origin that begins like ours', { Origin: 'http://site.test.evil.example' }],
+    ['Origin that begins like ours', { Origin: 'http://site.localhost.evil.example' }],
     ['Sec-Fetch-Site cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['Sec-Fetch-Site same-site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('R-21 SEC-20 with %s is refused with 403 and changes nothing', async (_, headers) => {
@@ -133,9 +133,9 @@ describe('a request from another site', () => {
     const logout = (headers: Record<string, string>) => house.visitor().post('/api/logout', undefined, headers);
     for (const headers of [
       {},
-      { Origin: 'http://site.test' },
+      { Origin: 'http://site.localhost' },
       { Origin: house.url },
-      { Origin: 'http://site.test', 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: 'http://site.localhost', 'Sec-Fetch-Site': 'same-origin' },
     ])
       expect(await logout(headers as Record<string, string>)).toMatchObject({ status: 200 });
   });
@@ -160,7 +160,7 @@ describe('a request from another site', () => {
   });
 
   it('SEC-22 is never told that it may read an answer', async () => {
-    for (const origin of [EVIL, 'null', 'http://site.test'])
+    for (const origin of [EVIL, 'null', 'http://site.localhost'])
       for (const [method, path] of [
         ['GET', '/api/user'],
         ['OPTIONS', '/api/enquiries'],
