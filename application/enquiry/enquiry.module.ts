@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { ErasureModule } from '../erasure/erasure.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CloseEnquiryHandler } from './close-enquiry.command.js';
+import { ConfirmEnquiryHandler } from './confirm-enquiry.command.js';
 import { DisownEnquiryHandler } from './disown-enquiry.command.js';
+import { EndOtherAccessHandler } from './end-other-access.command.js';
 import { KeepPromiseOfReply } from './keep-promise-of-reply.timer.js';
 import { MailLinkAgainHandler } from './mail-link-again.command.js';
-import { OpenEnquiryHandler } from './open-enquiry.command.js';
+import { OpenEnquiryHandler } from './open-enquiry.query.js';
 import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
 
@@ -14,6 +16,8 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
   providers: [
     SubmitEnquiryHandler,
     OpenEnquiryHandler,
+    ConfirmEnquiryHandler,
+    EndOtherAccessHandler,
     CloseEnquiryHandler,
     DisownEnquiryHandler,
     MailLinkAgainHandler,

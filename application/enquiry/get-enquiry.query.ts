@@ -15,7 +15,7 @@ export type EnquiryProgress = {
   quotes: number;
   /** Of these quotes, how many can still be accepted. */
   openQuotes: number;
-  /** Matching waits until the mailed link was used. */
+  /** Matching waits until the holder has confirmed it. */
   awaitsConfirmation: boolean;
   educationLevel: string;
   frequency: string;

@@ -1,10 +1,16 @@
-/** Mailed links of private pages and what was sent just now. */
-export abstract class EnquiryAccess {
-  /** The enquiry a live token opens; null for a wrong or revoked one. */
-  abstract enquiryOf(tokenHash: string): Promise<string | null>;
+/** What a session was let into: a private page, under the version that its access had then. */
+export type Grant = { session: string; enquiryId: string; access: number };
 
-  /** Which of these sessions have not ended. */
-  abstract aliveSessions(ids: string[]): Promise<Set<string>>;
+/** Who may see an enquiry's private page (R-50), and what was sent just now. Of an enquiry that was erased nobody may see anything. */
+export abstract class EnquiryAccess {
+  /** What a mailed token opens, under which version; null for one that is wrong, was taken back or was mailed before `since`. */
+  abstract opened(tokenHash: string, since: string): Promise<{ enquiryId: string; access: number } | null>;
+
+  /** The version of an enquiry's access; null where there is none, or nothing is left of it. */
+  abstract versionOf(enquiryId: string): Promise<number | null>;
+
+  /** Which of these, by their places, still hold: the session has not ended, the access was not taken back. */
+  abstract standing(grants: Grant[]): Promise<Set<number>>;
 
   /** The enquiry first sent with this fingerprint. */
   abstract submitted(fingerprint: string): Promise<{ id: string; reference: string } | null>;

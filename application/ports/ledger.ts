@@ -49,6 +49,8 @@ export type Records = {
   advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
   matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: Dossier; createdAt: string }[];
   enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
+  /** Enquiries whose mailed links open nothing any more; those that the same entry mails do. */
+  revokedLinks?: { enquiryIds: string[]; at: string };
   /** A subscription and that its link is mailed now; refuses the entry whole, as `RepeatedSubmission`, within an hour of the last link. */
   newsletterLinks?: {
     id: string;

@@ -21,6 +21,8 @@ export type Enquiry = {
   closedReason: string | null;
   /** Since when nobody knows any more whose it was (R-68). */
   erasedAt: string | null;
+  /** Counts up when all access but one session's is taken back; what was granted under another version opens nothing (R-50). */
+  accessVersion: number;
   createdAt: string;
 };
 
@@ -47,6 +49,7 @@ export type EnquiryEvent =
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
   | { type: 'EnquiryLapsed'; data: { at: string } }
   | { type: 'EnquiryErased'; data: { at: string } }
+  | { type: 'OtherAccessEnded'; data: { at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
   | { type: 'EnquirerToldOfDelay'; data: { at: string } };
 
@@ -55,9 +58,14 @@ export const OPS_ALERT_HOURS = 20;
 export const SECOND_WAVE_HOURS = 12;
 export const MAX_WAVES = 2;
 
+/** How long a mailed link opens the private page. */
+export const LINK_DAYS = 90;
+/** The version under which an enquiry's sender has access. */
+export const FIRST_ACCESS = 1;
+
 const plusHours = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
-/** Starts an enquiry. With `confirmationRequired` matching waits until the mailed link was used (R-11). */
+/** Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11). */
 export function submit(
   input: { reference: string; preferredTutorId: string | null; confirmationRequired: boolean },
   now: string,
@@ -85,7 +93,7 @@ const refuseEnded = (enquiry: Enquiry) => {
     throw conflict(`enquiry_${enquiry.status}`, `This enquiry is already ${enquiry.status}`);
 };
 
-/** The mailed link was used. A second use changes nothing; an ended enquiry does not come back to life. */
+/** Its holder says that it is in earnest (R-119). A second time changes nothing; an ended enquiry does not come back to life. */
 export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
   if (enquiry.confirmedAt) return [];
   refuseEnded(enquiry);
@@ -140,6 +148,11 @@ export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEve
   return [{ type: 'EnquiryClosed', data: { reason, at: now } }];
 }
 
+/** Takes back whatever opened the private page so far, also of an enquiry that has ended (R-50). */
+export function endOtherAccess(_enquiry: Enquiry, now: string): EnquiryEvent[] {
+  return [{ type: 'OtherAccessEnded', data: { at: now } }];
+}
+
 export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
   return hasEnded(enquiry) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
 }
@@ -174,6 +187,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       statusMailedAt: null,
       closedReason: null,
       erasedAt: null,
+      accessVersion: FIRST_ACCESS,
       createdAt: at,
     };
   }
@@ -201,6 +215,8 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       return { ...enquiry, status: 'lapsed', nextWaveAt: null };
     case 'EnquiryErased':
       return { ...enquiry, erasedAt: event.data.at, nextWaveAt: null };
+    case 'OtherAccessEnded':
+      return { ...enquiry, accessVersion: enquiry.accessVersion + 1 };
     case 'OpsAlertedOfSilence':
       return { ...enquiry, opsAlertedAt: event.data.at };
     case 'EnquirerToldOfDelay':

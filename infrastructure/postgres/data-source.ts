@@ -26,6 +26,7 @@ import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-co
 import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
 import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
 import { TracesByIndex1763690000151 } from './migrations/1763690000151-traces-by-index.js';
+import { Access1763690000130 } from './migrations/1763690000130-access.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -71,6 +72,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       CountedSessions1763690000171,
       ErasedAt1763690000150,
       TracesByIndex1763690000151,
+      Access1763690000130,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

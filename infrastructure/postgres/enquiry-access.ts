@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
+import { EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
 import { Database } from './database.js';
+
+/** Of an enquiry e: it was not erased. */
+const WHOLE = `e.email <> ''`;
 
 @Injectable()
 export class PostgresEnquiryAccess extends EnquiryAccess {
@@ -8,20 +11,31 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
     super();
   }
 
-  async enquiryOf(tokenHash: string): Promise<string | null> {
-    const row = await this.database.one<{ id: string }>(
-      'select enquiry_id as id from enquiry_access where token_hash = $1 and revoked_at is null',
-      [tokenHash],
+  async opened(tokenHash: string, since: string): Promise<{ enquiryId: string; access: number } | null> {
+    return this.database.one(
+      `select e.id as "enquiryId", e.access_version as access from enquiry_access a join enquiries e on e.id = a.enquiry_id
+       where a.token_hash = $1 and a.revoked_at is null and a.created_at > $2 and ${WHOLE}`,
+      [tokenHash, since],
     );
-    return row?.id ?? null;
   }
 
-  async aliveSessions(ids: string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ sid: string }>(
-      'select sid from sessions where sid = any($1) and expire > now()',
-      [ids],
+  async versionOf(enquiryId: string): Promise<number | null> {
+    const row = await this.database.one<{ access: number }>(
+      `select e.access_version as access from enquiries e where e.id = $1 and ${WHOLE}`,
+      [enquiryId],
     );
-    return new Set(rows.map(({ sid }) => sid));
+    return row?.access ?? null;
+  }
+
+  async standing(grants: Grant[]): Promise<Set<number>> {
+    if (grants.length === 0) return new Set();
+    const rows = await this.database.query<{ place: number }>(
+      `select g.place from jsonb_to_recordset($1::jsonb) as g(place int, session text, "enquiryId" uuid, access int)
+       join enquiries e on e.id = g."enquiryId" and e.access_version = g.access and ${WHOLE}
+       join sessions s on s.sid = g.session and s.expire > now()`,
+      [JSON.stringify(grants.map((grant, place) => ({ ...grant, place })))],
+    );
+    return new Set(rows.map(({ place }) => place));
   }
 
   async submitted(fingerprint: string): Promise<{ id: string; reference: string } | null> {

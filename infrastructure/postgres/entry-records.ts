@@ -42,6 +42,12 @@ export function writeRecords(statement: Statement, records: Records, fresh: Read
   };
   insert('advertisements', records.advertisements, 'on conflict do nothing');
   insert('matching_runs', records.matchingRuns);
+  // One statement sees what was there before it: links mailed with it are not met.
+  if (records.revokedLinks)
+    statement.part(
+      `update enquiry_access set revoked_at = ${statement.value(records.revokedLinks.at)}
+       where enquiry_id = any(${statement.value(records.revokedLinks.enquiryIds)}::uuid[]) and revoked_at is null`,
+    );
   insert('enquiry_access', records.enquiryAccess);
   insert('review_invitations', records.reviewInvitations);
   const forget = (sql: (ids: string) => string, ids: string[] | undefined, type: 'uuid' | 'text' = 'uuid') => {

@@ -10,10 +10,10 @@ import { RequestSession } from '../../application/booking/request-session.comman
 import { Clock } from '../../application/ports/clock.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { bookingRequestAnswer, bookingRequestConfirmed, bookingRequestForm } from './contract/booking-request.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
-import { sideOf } from './parties.js';
+import { Parties } from './parties.js';
 import { Allow } from './policy.js';
-import { holdsEnquiry } from './sessions.js';
 
 const FUTURE = 'Session date must be in the future';
 
@@ -26,6 +26,8 @@ export class BookingRequestController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly grants: EnquiryGrants,
+    private readonly parties: Parties,
   ) {}
 
   @Post('enquiries/:id/booking-requests')
@@ -35,7 +37,7 @@ export class BookingRequestController {
     @Body({ schema: bookingRequestForm }) form: z.infer<typeof bookingRequestForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
-    if (!holdsEnquiry(request, enquiryId)) throw notFound('Enquiry');
+    await this.grants.refuseStrangers(request, enquiryId);
     const { quoteId, preferredDate, sessionType, urgency } = form;
     const { alternativeDate1 = null, alternativeDate2 = null, studentMessage = null } = form;
     refusePast({ preferredDate, alternativeDate1, alternativeDate2 }, this.clock.now());
@@ -68,7 +70,7 @@ export class BookingRequestController {
   }
 
   private async holderOf(id: string, request: Request) {
-    const { side, actor } = await sideOf(this.queries, request, 'booking-request', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking-request', id);
     if (side !== 'student') throw notFound('Booking request');
     return actor;
   }

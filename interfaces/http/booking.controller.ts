@@ -21,10 +21,10 @@ import {
   holdForm,
 } from './contract/booking.js';
 import { done } from './contract/quote.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { sideOf } from './parties.js';
-import { holdsEnquiry } from './sessions.js';
+import { Parties } from './parties.js';
 
 type Answer = z.infer<typeof bookingAnswer>;
 
@@ -37,6 +37,8 @@ export class BookingController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly grants: EnquiryGrants,
+    private readonly parties: Parties,
   ) {}
 
   /** R-53; 409 `slot_taken` with three next slots (R-84). */
@@ -47,7 +49,7 @@ export class BookingController {
     @Body({ schema: bookingForm }) wanted: z.infer<typeof bookingForm>,
     @Req() request: Request,
   ): Promise<Answer> {
-    refuseStrangers(request, enquiryId);
+    await this.grants.refuseStrangers(request, enquiryId);
     const { bookingId } = await this.commands.execute(new BookSession(enquiryId, wanted));
     return this.answer(bookingId);
   }
@@ -60,7 +62,7 @@ export class BookingController {
     @Body({ schema: holdForm }) { quoteId, startsAt }: z.infer<typeof holdForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof holdAnswer>> {
-    refuseStrangers(request, enquiryId);
+    await this.grants.refuseStrangers(request, enquiryId);
     const hold = await this.commands.execute(new HoldSlot(enquiryId, quoteId, startsAt));
     const { id, endsAt, expiresAt } = hold;
     return { success: true, hold: { id, startsAt: hold.startsAt, endsAt, expiresAt } };
@@ -69,7 +71,7 @@ export class BookingController {
   @Delete('enquiries/:id/holds')
   @ApiOkResponse({ standardSchema: done })
   async release(@Id() enquiryId: string, @Req() request: Request): Promise<z.infer<typeof done>> {
-    refuseStrangers(request, enquiryId);
+    await this.grants.refuseStrangers(request, enquiryId);
     await this.commands.execute(new ReleaseHold(enquiryId));
     return { success: true };
   }
@@ -77,7 +79,7 @@ export class BookingController {
   @Get('bookings/:id')
   @ApiOkResponse({ standardSchema: bookingAnswer })
   async read(@Id() id: string, @Req() request: Request): Promise<Answer> {
-    await sideOf(this.queries, request, 'booking', id);
+    await this.parties.sideOf(request, 'booking', id);
     return this.answer(id);
   }
 
@@ -90,7 +92,7 @@ export class BookingController {
     @Body({ schema: bookingCancellation }) { reason }: z.infer<typeof bookingCancellation>,
     @Req() request: Request,
   ): Promise<Answer> {
-    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     await this.commands.execute(new CancelSession(id, side, reason, actor));
     return this.answer(id);
   }
@@ -104,7 +106,7 @@ export class BookingController {
     @Body({ schema: bookingMove }) { startsAt }: z.infer<typeof bookingMove>,
     @Req() request: Request,
   ): Promise<Answer> {
-    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     await this.commands.execute(new RescheduleSession(id, startsAt, side, actor));
     return this.answer(id);
   }
@@ -118,7 +120,7 @@ export class BookingController {
     @Body({ schema: bookingNoShow }) { by }: z.infer<typeof bookingNoShow>,
     @Req() request: Request,
   ): Promise<Answer> {
-    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side === 'student' && by === 'student')
       throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
     await this.commands.execute(new RunSession(id, `missed by ${by}`, actor));
@@ -144,7 +146,7 @@ export class BookingController {
   /** The session as a calendar file; one UID for life, SEQUENCE rising (R-54). */
   @Get('bookings/:id/calendar.ics')
   async calendar(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await sideOf(this.queries, request, 'booking', id);
+    await this.parties.sideOf(request, 'booking', id);
     const calendar = await this.queries.execute(new GetBookingCalendar(id, this.clock.now()));
     if (!calendar) throw notFound('Booking');
     response.setHeader('Content-Disposition', 'attachment; filename="session.ics"');
@@ -152,7 +154,7 @@ export class BookingController {
   }
 
   private async run(id: string, request: Request, step: 'start' | 'complete'): Promise<Answer> {
-    const { side, actor } = await sideOf(this.queries, request, 'booking', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side !== 'tutor') throw notFound('Booking');
     await this.commands.execute(new RunSession(id, step, actor));
     return this.answer(id);
@@ -163,9 +165,4 @@ export class BookingController {
     if (!booking) throw notFound('Booking');
     return { success: true, booking };
   }
-}
-
-/** @throws DomainError not_found for everybody but the holder */
-function refuseStrangers(request: Request, enquiryId: string): void {
-  if (!holdsEnquiry(request, enquiryId)) throw notFound('Enquiry');
 }

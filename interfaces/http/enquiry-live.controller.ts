@@ -4,26 +4,30 @@ import type { Request, Response } from 'express';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { enquiryView } from './contract/enquiry.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { LivePages } from './live-pages.js';
 import { Allow } from './policy.js';
-import { mayReadEnquiry } from './sessions.js';
 
 /** The private page as it changes: server-sent events, each the view of `GET /api/enquiries/{id}` (R-50). */
 @ApiTags('enquiry')
 @Controller('api/enquiries/:id/live')
 @Allow('anyone')
 export class EnquiryLiveController {
-  constructor(private readonly pages: LivePages) {}
+  constructor(
+    private readonly pages: LivePages,
+    private readonly grants: EnquiryGrants,
+  ) {}
 
   /** 404 for everybody but its holder, 429 for a sixth stream of one session, 503 where the process has 1,000. */
   @Get()
   @ApiOkResponse({ standardSchema: enquiryView })
   async live(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!mayReadEnquiry(request, id)) throw notFound('Enquiry');
+    const held = await this.grants.held(request, id);
+    if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
     // Asked for its headers alone it would never end.
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
-    const session = id === DEMO_ENQUIRY_ID ? null : request.session.id;
-    await this.pages.watch({ enquiryId: id, session, network: request.ip ?? 'unknown', response });
+    const grant = held && { session: request.session.id, enquiryId: id, access: held.access };
+    await this.pages.watch({ enquiryId: id, grant, network: request.ip ?? 'unknown', response });
   }
 }

@@ -4,16 +4,19 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
+import { ConfirmEnquiry } from '../../application/enquiry/confirm-enquiry.command.js';
 import { DisownEnquiry } from '../../application/enquiry/disown-enquiry.command.js';
+import { EndOtherAccess } from '../../application/enquiry/end-other-access.command.js';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { MailLinkAgain } from '../../application/enquiry/mail-link-again.command.js';
-import { OpenEnquiry } from '../../application/enquiry/open-enquiry.command.js';
+import { OpenEnquiry } from '../../application/enquiry/open-enquiry.query.js';
 import { SubmitEnquiry } from '../../application/enquiry/submit-enquiry.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { closeReasonOf } from '../../domain/enquiry/close-reason.js';
 import { type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
+import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
-import { DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
 import {
   enquiryAccess,
   enquiryAccessAnswer,
@@ -25,10 +28,10 @@ import {
   enquiryView,
 } from './contract/enquiry.js';
 import { done } from './contract/quote.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
-import { grantEnquiry, mayReadEnquiry } from './sessions.js';
 
 const HONEYPOT_WAIT_SECONDS = 3_600;
 
@@ -40,6 +43,7 @@ export class EnquiryController {
     private readonly queries: QueryBus,
     private readonly limits: Limits,
     private readonly clock: Clock,
+    private readonly grants: EnquiryGrants,
   ) {}
 
   /** API-05, R-11, R-12, R-79: 201 the first time, 200 for a repeat. */
@@ -62,12 +66,13 @@ export class EnquiryController {
       this.limits.consume('enquiries-email', input.email.toLowerCase()),
     ]);
     const { id, reference, repeated } = await this.commands.execute(new SubmitEnquiry(input, ip));
-    grantEnquiry(request, id);
+    // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
+    this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
     if (repeated) response.status(200);
     return { success: true, id, reference };
   }
 
-  /** Exchanges the token of a mailed link for access in this session (R-50); its first use confirms the enquiry (R-11). */
+  /** Exchanges the token of a mailed link for access in this session, and changes nothing else (R-50, R-119). */
   @Post('enquiry-access')
   @HttpCode(200)
   @Allow('anyone')
@@ -77,8 +82,8 @@ export class EnquiryController {
     @Req() request: Request,
   ): Promise<z.infer<typeof enquiryAccessAnswer>> {
     await this.limits.consume('enquiry-access-ip', request.ip ?? 'unknown');
-    const { enquiryId } = await this.commands.execute(new OpenEnquiry(token));
-    grantEnquiry(request, enquiryId);
+    const { enquiryId, access } = await this.queries.execute(new OpenEnquiry(token));
+    this.grants.grant(request, { id: enquiryId, access, mailed: true });
     return { success: true, enquiryId };
   }
 
@@ -97,6 +102,37 @@ export class EnquiryController {
     return { success: true };
   }
 
+  /** Its holder confirms it by hand; who came by no link from its mail cannot (R-11, R-119). A second time changes nothing. */
+  @Post('enquiries/:id/confirm')
+  @HttpCode(200)
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: done })
+  async confirm(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
+    const held = await this.grants.held(request, id);
+    if (!held) throw notFound('Enquiry');
+    if (!held.mailed) throw conflict('link_needed', 'Please open the link in our mail first');
+    await this.commands.execute(new ConfirmEnquiry(id));
+    return { success: true };
+  }
+
+  /**
+   * Takes back every other session's access and every mailed link; this session keeps its own, and a new link goes to the
+   * enquiry's address (R-50).
+   */
+  @Post('enquiries/:id/end-other-access')
+  @HttpCode(200)
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: done })
+  async endOtherAccess(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
+    if (id === DEMO_ENQUIRY_ID) return { success: true };
+    const held = await this.grants.held(request, id);
+    if (!held) throw notFound('Enquiry');
+    await this.limits.consume('enquiry-access-ends', `${request.session.id}|${id}`);
+    const { access } = await this.commands.execute(new EndOtherAccess(id));
+    this.grants.grant(request, { ...held, access });
+    return { success: true };
+  }
+
   /** Ends the enquiry; `not_me` erases what its sender told (R-50). */
   @Post('enquiries/:id/close')
   @HttpCode(200)
@@ -107,7 +143,7 @@ export class EnquiryController {
     @Body({ schema: enquiryClosing }) { reason }: z.infer<typeof enquiryClosing>,
     @Req() request: Request,
   ): Promise<z.infer<typeof done>> {
-    if (!mayReadEnquiry(request, id)) throw notFound('Enquiry');
+    if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
     const wish =
@@ -121,10 +157,10 @@ export class EnquiryController {
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: enquiryView })
   async view(@Id() id: string, @Req() request: Request): Promise<EnquiryView> {
-    const progress = mayReadEnquiry(request, id)
-      ? await this.queries.execute(new GetEnquiry(id, this.clock.now()))
-      : null;
+    const held = await this.grants.held(request, id);
+    const isReadable = held !== null || id === DEMO_ENQUIRY_ID;
+    const progress = isReadable ? await this.queries.execute(new GetEnquiry(id, this.clock.now())) : null;
     if (!progress) throw notFound('Enquiry');
-    return { success: true, enquiry: progress };
+    return { success: true, enquiry: progress, canConfirm: progress.awaitsConfirmation && (held?.mailed ?? false) };
   }
 }

@@ -7,6 +7,7 @@ import { BodyGuard } from './body.js';
 import { CompetitionController } from './competition.controller.js';
 import { DemoController } from './demo.controller.js';
 import { DocumentController } from './document.controller.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { EnquiryLiveController } from './enquiry-live.controller.js';
 import { EnquiryController } from './enquiry.controller.js';
 import { ErrorFilter } from './errors.js';
@@ -21,6 +22,7 @@ import { MetricsController } from './metrics.controller.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NotificationController } from './notification.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
+import { Parties } from './parties.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
 import { PortalController } from './portal.controller.js';
 import { TutorController } from './tutor.controller.js';
@@ -68,6 +70,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   ],
   providers: [
     Limits,
+    EnquiryGrants,
+    Parties,
     LivePages,
     LoginGuard,
     PasswordStrategy,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { Clock } from '../../application/ports/clock.js';
-import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
+import { EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
 import { EnquiryNews } from '../../application/ports/enquiry-news.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 
@@ -22,8 +22,8 @@ const READS_AT_ONCE = 4;
 const MOST_UNREAD_BYTES = 1_000_000;
 const RETRY_SECONDS = 15;
 
-/** Whose stream it is: `session` is null where everybody may look, as at the demo's enquiry. */
-export type Watch = { enquiryId: string; session: string | null; network: string; response: Response };
+/** Whose stream it is: `grant` is null where everybody may look, as at the demo's enquiry. */
+export type Watch = { enquiryId: string; grant: Grant | null; network: string; response: Response };
 
 type Stream = Watch & { key: string; shown: string | null; isOpen: boolean };
 
@@ -83,7 +83,7 @@ export class LivePages implements BeforeApplicationShutdown {
     if (response.destroyed) return;
     const stream: Stream = {
       ...watch,
-      key: `${watch.session ?? watch.network} ${enquiryId}`,
+      key: `${watch.grant?.session ?? watch.network} ${enquiryId}`,
       shown: null,
       isOpen: false,
     };
@@ -115,7 +115,7 @@ export class LivePages implements BeforeApplicationShutdown {
   /** Counts a stream before anything is awaited, so that many at once do not pass together. */
   private admit(stream: Stream): void {
     const own = this.perVisitor.get(stream.key) ?? 0;
-    if (own >= (stream.session ? MOST_OF_SESSION : MOST_OF_NETWORK))
+    if (own >= (stream.grant ? MOST_OF_SESSION : MOST_OF_NETWORK))
       throw new DomainError('too_many', 'too_many_requests', 'This page is open in too many tabs. Please close one.', {
         retryAfterSeconds: RETRY_SECONDS,
       });
@@ -220,9 +220,10 @@ export class LivePages implements BeforeApplicationShutdown {
   }
 
   private async allowed(streams: Stream[]): Promise<Set<Stream>> {
-    const sessions = streams.flatMap(({ session }) => session ?? []);
-    const alive = sessions.length ? await this.access.aliveSessions([...new Set(sessions)]) : new Set();
-    return new Set(streams.filter(({ session }) => session === null || alive.has(session)));
+    const granted = streams.filter(({ grant }) => grant !== null);
+    const standing = await this.access.standing(granted.map(({ grant }) => grant as Grant));
+    const ended = new Set(granted.filter((_, place) => !standing.has(place)));
+    return new Set(streams.filter((stream) => !ended.has(stream)));
   }
 
   private async read(enquiryId: string): Promise<string | null> {

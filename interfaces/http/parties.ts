@@ -1,20 +1,30 @@
-import type { QueryBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { FindParties } from '../../application/booking/read-sessions.query.js';
 import type { Actor } from '../../application/ports/ledger.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
-import { holdsEnquiry } from './sessions.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 
 /** Which side of a session or request the visitor is on. */
 export type Side = { side: 'student' | 'tutor'; actor: Actor };
 
-/** @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
-export async function sideOf(queries: QueryBus, request: Request, of: FindParties['of'], id: string): Promise<Side> {
-  const parties = await queries.execute(new FindParties(of, id));
-  const account = request.user as CurrentUser | undefined;
-  if (parties?.enquiryId && holdsEnquiry(request, parties.enquiryId))
-    return { side: 'student', actor: `holder:${parties.enquiryId}` };
-  if (parties?.accountId && parties.accountId === account?.id) return { side: 'tutor', actor: `account:${account.id}` };
-  throw notFound(of === 'booking' ? 'Booking' : 'Booking request');
+@Injectable()
+export class Parties {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly grants: EnquiryGrants,
+  ) {}
+
+  /** @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
+  async sideOf(request: Request, of: FindParties['of'], id: string): Promise<Side> {
+    const parties = await this.queries.execute(new FindParties(of, id));
+    const account = request.user as CurrentUser | undefined;
+    if (parties?.enquiryId && (await this.grants.holds(request, parties.enquiryId)))
+      return { side: 'student', actor: `holder:${parties.enquiryId}` };
+    if (parties?.accountId && parties.accountId === account?.id)
+      return { side: 'tutor', actor: `account:${account.id}` };
+    throw notFound(of === 'booking' ? 'Booking' : 'Booking request');
+  }
 }

@@ -24,7 +24,7 @@ import {
   bookingRequests,
 } from './contract/booking-request.js';
 import { Id } from './identifier.js';
-import { sideOf } from './parties.js';
+import { Parties } from './parties.js';
 import { Allow } from './policy.js';
 
 /** A tutor's sessions and the requests for one. */
@@ -36,6 +36,7 @@ export class PortalSessionController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly parties: Parties,
   ) {}
 
   @Get('sessions')
@@ -97,7 +98,7 @@ export class PortalSessionController {
   }
 
   private async tutorOf(id: string, request: Request) {
-    const { side, actor } = await sideOf(this.queries, request, 'booking-request', id);
+    const { side, actor } = await this.parties.sideOf(request, 'booking-request', id);
     if (side !== 'tutor') throw notFound('Booking request');
     return actor;
   }

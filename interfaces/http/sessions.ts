@@ -5,14 +5,14 @@ import session from 'express-session';
 import passport from 'passport';
 import { Accounts } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
-import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import type { EnquiryGrant } from './enquiry-grants.js';
 import { QUEUE_BOARD } from './queue-board.js';
 import { SessionPool } from './session-pool.js';
 
 declare module 'express-session' {
   interface SessionData {
     /** Enquiries whose private page this visitor may use. */
-    enquiries?: string[];
+    enquiries?: EnquiryGrant[];
     /** The draft that this visitor fills in without an account. */
     tutorDraft?: string;
     passport?: { user: string };
@@ -103,19 +103,6 @@ export async function signOut(request: Request, response: Response, settings: Se
   response.clearCookie(HINT_COOKIE, { path: '/' });
   response.setHeader('Clear-Site-Data', '"cache"');
 }
-
-/** Lets this visitor use an enquiry's private page; the oldest of many is forgotten. */
-export function grantEnquiry(request: Request, enquiryId: string): void {
-  const held = (request.session.enquiries ?? []).filter((id) => id !== enquiryId);
-  request.session.enquiries = [...held, enquiryId].slice(-50);
-}
-
-export const holdsEnquiry = (request: Request, enquiryId: string) =>
-  request.session.enquiries?.includes(enquiryId) ?? false;
-
-/** Whether this visitor may look at the enquiry; the demo's everybody may. */
-export const mayReadEnquiry = (request: Request, enquiryId: string) =>
-  enquiryId === DEMO_ENQUIRY_ID || holdsEnquiry(request, enquiryId);
 
 /** Answers of the API are nobody's to keep (SEC-40). */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {

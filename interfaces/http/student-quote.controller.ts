@@ -19,9 +19,9 @@ import { reasons } from '../../domain/matching/reasons.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
+import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { mayReadEnquiry } from './sessions.js';
 
 const MESSAGES = {
   viewed: 'Quote viewed',
@@ -49,13 +49,14 @@ export class StudentQuoteController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly grants: EnquiryGrants,
   ) {}
 
   /** API-18 */
   @Get('enquiries/:id/quotes')
   @ApiOkResponse({ standardSchema: studentQuotes })
   async list(@Id() enquiryId: string, @Req() request: Request) {
-    if (!mayReadEnquiry(request, enquiryId)) throw notFound('Enquiry');
+    if (!(await this.grants.mayRead(request, enquiryId))) throw notFound('Enquiry');
     return { success: true as const, quotes: await this.quotesOf(enquiryId) };
   }
 
@@ -103,7 +104,7 @@ export class StudentQuoteController {
 
   private async enquiryOf(quoteId: string, request: Request): Promise<string> {
     const enquiryId = await this.queries.execute(new FindQuotedEnquiry(quoteId));
-    if (!enquiryId || !mayReadEnquiry(request, enquiryId)) throw notFound('Quote');
+    if (!enquiryId || !(await this.grants.mayRead(request, enquiryId))) throw notFound('Quote');
     return enquiryId;
   }
 

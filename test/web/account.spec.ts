@@ -61,7 +61,9 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await expect(heading(page, 'This link did not work')).toBeVisible();
 });
 
-test('U-19 R-25 R-81 an address is confirmed with the link that the portal sends', async ({ page }) => {
+test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page behind the link that the portal sends', async ({
+  page,
+}) => {
   const person = await newAccount(page);
   await page.request.post('/api/register/tutor', {
     data: {
@@ -84,6 +86,13 @@ test('U-19 R-25 R-81 an address is confirmed with the link that the portal sends
     [link, 'Your address is confirmed'],
   ] as const) {
     await open(page, address);
+    await expect(heading(page, 'Confirm your address')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { emailVerified } = (await (await page.request.get('/api/portal/profile')).json()) as {
+      emailVerified: boolean;
+    };
+    expect(emailVerified).toBe(false);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(heading(page, words)).toBeVisible();
   }
   await page.getByRole('link', { name: 'Go to your portal' }).click();

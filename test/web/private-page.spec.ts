@@ -165,7 +165,7 @@ test('WCAG 2.2 AA and no sideways scrolling in every state of the private page',
   }
 });
 
-test('R-50 R-81 R-106 R-68 the mailed link opens the page in another browser, and "this was not me" erases it', async ({
+test('R-50 R-81 R-106 R-68 D-37 the mailed link opens the page in another browser, and "this was not me" erases it for both', async ({
   page,
   browser,
 }) => {
@@ -197,9 +197,11 @@ test('R-50 R-81 R-106 R-68 the mailed link opens the page in another browser, an
   await other.getByRole('radio', { name: /This was not me/ }).check({ force: true });
   await other.getByRole('button', { name: 'Close and erase' }).click();
   await expect(other.getByText('Everything about this enquiry is erased')).toBeVisible();
+  // Where it was open it closes, without being asked for again.
+  await expect(page.getByText('This page is private. Use the link in your mail.')).toBeVisible();
   for (const visitor of [other, page]) {
     await open(visitor, address);
-    await expect(visitor.getByText('Everything about this enquiry is erased')).toBeVisible();
+    await expect(visitor.getByText('This page is private. Use the link in your mail.')).toBeVisible();
     await expect(visitor.getByText(sender.subjects)).toHaveCount(0);
     await expect(visitor.getByText('No Quotes Yet')).toHaveCount(0);
   }

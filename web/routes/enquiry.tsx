@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
@@ -15,17 +15,22 @@ export const meta = () => privateMeta('Your enquiry');
 
 const hasToken = () => location.hash.includes('token=');
 
-/** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address. */
+/** Exchanges the token of a mailed link for access in this visitor's session, and takes it out of the address; that is all it does. */
 export default function Enquiry() {
   const { id = '' } = useParams();
   const address = useLocation();
+  const cache = useQueryClient();
   const [isReady, setReady] = useState(() => !hasToken());
   useEffect(() => {
     const token = takeToken();
     if (!token) return setReady(true);
     setReady(false);
-    void openWithToken(token).finally(() => setReady(true));
-  }, [address]);
+    void openWithToken(token).finally(() => {
+      // What was read without the link may say less.
+      cache.removeQueries({ queryKey: ['/api/enquiries', id] });
+      setReady(true);
+    });
+  }, [address, cache, id]);
   if (isReady) return <HolderPage id={id}>{(enquiry) => <Course enquiry={enquiry} />}</HolderPage>;
   return (
     <main id="main" className="grid min-h-[60vh] place-items-center">

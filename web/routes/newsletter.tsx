@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { useAction } from '../lib/action';
+import type { Calls } from '../lib/action';
 import { privateMeta } from '../lib/meta';
-import { Banksia } from '../ui/banksia';
-import { Button, ButtonLink, Spinner } from '../ui/button';
+import { MailedConfirmation } from '../ui/mailed-confirmation';
 
 export const meta = () => privateMeta('Newsletter');
 
-type Stage = 'asking' | 'confirmed' | 'failed' | 'without';
-
-const WORDS: Record<Exclude<Stage, 'asking'>, { title: string; text: string }> = {
+const WORDS = {
+  ready: {
+    title: 'One press, and you are on the list',
+    text: 'Please confirm that this address is yours and that you would like our newsletter.',
+  },
   confirmed: {
     title: 'You are on the list',
-    text: 'Thank you for confirming. The next letter comes at the start of the month, and each one can be stopped with one click.',
+    text: 'Thank you for confirming. The next newsletter comes at the start of the month, and each one can be stopped with one click.',
   },
   failed: {
     title: 'This link did not work',
@@ -23,48 +23,19 @@ const WORDS: Record<Exclude<Stage, 'asking'>, { title: string; text: string }> =
   },
 };
 
-const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
+async function confirm(token: string, { ask }: Calls) {
+  const { newsletterAnswer } = await import('@contract/newsletter.js');
+  return ask(newsletterAnswer, 'POST', '/api/newsletter/confirmations', { token });
+}
 
-/** Confirms a subscription with the token of the mailed link, and takes it out of the address. */
+/** Confirms a subscription with the token of the mailed link. */
 export default function Newsletter() {
-  const token = useRef<string | null>(null);
-  const [isWithout, setWithout] = useState(false);
-  const { mutate, isSuccess, isError } = useAction({
-    run: async (token: string, { ask }) => {
-      const { newsletterAnswer } = await import('@contract/newsletter.js');
-      return ask(newsletterAnswer, 'POST', '/api/newsletter/confirmations', { token });
-    },
-  });
-
-  useEffect(() => {
-    const found = tokenInAddress();
-    if (found === null) return setWithout(token.current === null);
-    token.current = found;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    mutate(found);
-  }, [mutate]);
-
-  const stage: Stage = isWithout ? 'without' : isSuccess ? 'confirmed' : isError ? 'failed' : 'asking';
-
   return (
-    <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
-      {stage === 'asking' ? (
-        <Spinner label="Confirming your subscription..." />
-      ) : (
-        <div role="status" className="flex flex-col items-center gap-5">
-          <Banksia weight="fine" className="size-32" />
-          <h1 className="display text-[2.5rem] sm:text-[3.25rem]">{WORDS[stage].title}</h1>
-          <p className="prose-public max-w-[50ch] text-balance text-muted">{WORDS[stage].text}</p>
-          <div className="mt-2 flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/blog">Go to the blog</ButtonLink>
-            {stage === 'failed' && (
-              <Button tone="secondary" onClick={() => token.current && mutate(token.current)}>
-                Try Again
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
-    </main>
+    <MailedConfirmation
+      words={WORDS}
+      action="Confirm my subscription"
+      confirm={confirm}
+      next={{ to: '/blog', label: 'Go to the blog' }}
+    />
   );
 }

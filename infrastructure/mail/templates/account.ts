@@ -24,10 +24,10 @@ const linkTo = (page: string, purpose: string, { data }: Mail, settings: Setting
 /** R-25 */
 export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
   subject: 'Please confirm your e-mail address',
-  preview: 'One click, and we know that we reach you.',
+  preview: 'One press of a button, and we know that we reach you.',
   heading: 'Welcome to Banksia',
   paragraphs: [
-    `Hello ${mail.toName}, please confirm that this is your address, so that families and we can reach you.`,
+    `Hello ${mail.toName}, please open the page and press “Confirm my address” there, so that families and we can reach you.`,
   ],
   button: { label: 'Confirm my address', url: linkTo('verify-email', 'email-verification', mail, settings) },
   after: 'The link works once, for seven days.',

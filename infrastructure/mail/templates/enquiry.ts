@@ -12,12 +12,12 @@ export function enquiryReceived(mail: Mail, settings: Settings): Page {
   return {
     subject: `We have your enquiry (${reference})`,
     preview: awaitsConfirmation
-      ? 'One step is left: open your private page to confirm.'
+      ? 'One step is left: confirm that it came from you.'
       : 'What happens next, and your private page.',
     heading: awaitsConfirmation ? 'One step is left' : 'Your enquiry is on its way',
     paragraphs: awaitsConfirmation
       ? [
-          'Thank you for your enquiry. Please open your private page to confirm that it came from you. We start looking for tutors as soon as you do.',
+          'Thank you for your enquiry. Please open your private page and press “Confirm my enquiry” there. We start looking for tutors as soon as you do.',
         ]
       : [
           'Thank you for your enquiry. We are matching it with vetted tutors right now. The ones who suit you can reply with a personal quote.',
@@ -47,7 +47,7 @@ export function enquiryDelayed(mail: Mail, settings: Settings): Page {
       heading: 'Your enquiry waits for you',
       paragraphs: [
         'We promised a reply within 24 hours, and we have not begun to look: nobody has confirmed yet that this enquiry came from you.',
-        'Please open your private page, and we start at once. If it was not you, there is nothing to do.',
+        'Please open your private page and press “Confirm my enquiry” there, and we start at once. If it was not you, there is nothing to do.',
       ],
       facts: [{ label: 'Reference', value: String(reference) }],
       button: { label: 'Confirm my enquiry', url: privatePage(mail, settings) },
@@ -69,9 +69,22 @@ export function enquiryDelayed(mail: Mail, settings: Settings): Page {
   };
 }
 
-/** The link to the private page once more, to the enquiry's own address (R-106). */
+/** The link to the private page once more, to the enquiry's own address (R-106), also where all others were taken back. */
 export function enquiryLink(mail: Mail, settings: Settings): Page {
-  const { reference } = mail.data as Record<string, string>;
+  const { reference, othersEnded } = mail.data as Record<string, string> & { othersEnded?: boolean };
+  if (othersEnded)
+    return {
+      subject: `Your new link to enquiry ${reference}`,
+      preview: 'The links that we mailed before no longer work.',
+      heading: 'Your new private link',
+      paragraphs: [
+        'You ended all other access to your private page. Nobody else can open it, and the links that we mailed before no longer work. This one does.',
+      ],
+      facts: [{ label: 'Reference', value: String(reference) }],
+      button: { label: 'Open my enquiry', url: privatePage(mail, settings) },
+      after: LINK_IS_YOURS,
+      because: 'somebody who had your private page open ended all other access to it.',
+    };
   return {
     subject: `Your link to enquiry ${reference}`,
     preview: 'The link to your private page, as asked.',

@@ -11,7 +11,7 @@ export function confirmNewsletter({ recipient }: Mail, settings: Settings): Page
     heading: 'One step is left',
     paragraphs: [
       'Thank you for your interest in our newsletter: study tips, guides for parents and news of our competitions.',
-      'Please confirm that this address is yours. We write to you only once you have.',
+      'If this address is yours, please open the page and press “Confirm my subscription” there. We write to you only once you have.',
     ],
     button: { label: 'Confirm my subscription', url: `${settings.publicUrl}/newsletter#token=${token}` },
     because:

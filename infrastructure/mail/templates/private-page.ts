@@ -1,4 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { LINK_DAYS } from '../../../domain/enquiry/enquiry.js';
 import { tokenOf } from '../../tokens.js';
 import type { Mail } from './layout.js';
 
@@ -9,8 +10,7 @@ export function privatePage({ data }: Mail, settings: Settings): string {
 }
 
 /** Under a button with that link. */
-export const LINK_IS_YOURS =
-  'The link is yours alone: it opens your private page without a password. Please do not pass this mail on.';
+export const LINK_IS_YOURS = `The link is yours alone: it opens your private page without a password, for ${LINK_DAYS} days. Please do not pass this mail on.`;
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 /** `$97.50` */

@@ -32,6 +32,7 @@ export const enquiries = new EntitySchema({
     statusMailedAt: optional(instant),
     closedReason: optional(text),
     erasedAt: optional(instant),
+    accessVersion: withDefault(int, 1),
     /** By which its figures are told apart. */
     city: withDefault(text, 'elsewhere'),
     subjectSlug: withDefault(text, 'other'),

@@ -35,6 +35,8 @@ export const enquiryClosing = z
 export const enquiryView = z
   .object({
     success: z.literal(true),
+    /** This session came by a link from the enquiry's mail and can confirm it; left out of the live stream. */
+    canConfirm: z.boolean().optional(),
     enquiry: z.object({
       id: z.uuid(),
       reference: z.string(),
@@ -47,7 +49,7 @@ export const enquiryView = z
       quotes: z.int(),
       /** Of these quotes, how many can still be accepted. */
       openQuotes: z.int(),
-      /** Matching waits until the mailed link was used. */
+      /** Matching waits until the holder has confirmed it. */
       awaitsConfirmation: z.boolean(),
       educationLevel: z.string(),
       frequency: z.string(),

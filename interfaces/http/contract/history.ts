@@ -60,6 +60,7 @@ export const eventTypesOf = {
     'EnquirySubmitted',
     'NoCandidateFound',
     'OpsAlertedOfSilence',
+    'OtherAccessEnded',
     'TutorsInvited',
   ],
   opportunity: [

@@ -160,6 +160,7 @@ describe('an enquiry', () => {
       statusMailedAt: null,
       closedReason: null,
       erasedAt: null,
+      accessVersion: 1,
       createdAt: NOW,
     });
     expect(unconfirmed.confirmedAt).toBeNull();

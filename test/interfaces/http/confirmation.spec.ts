@@ -41,7 +41,7 @@ async function submitted() {
 }
 
 describe('where confirmation is required', () => {
-  it('R-11 matching waits until the mailed link was used', async () => {
+  it('R-11 R-119 D-13 matching waits until somebody who opened the mailed link confirms; opening it is not enough', async () => {
     const { family, id, text, path, token } = await submitted();
     expect(text).toContain('Confirm my enquiry');
     expect(path).toBe(`/enquiries/${id}`);
@@ -50,14 +50,59 @@ describe('where confirmation is required', () => {
     expect(await family.get(path)).toMatchObject({ status: 404 });
     expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });
 
-    expect(await house.visitor().post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
+    const reader = house.visitor();
+    expect(await reader.post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
+    expect(await reader.get(`/api/enquiries/${id}`)).toMatchObject({
+      body: { canConfirm: true, enquiry: { status: 'submitted', awaitsConfirmation: true } },
+    });
+    expect(await reader.post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 200, body: { success: true } });
     await eventually(async () => expect(await statusFor(family, id)).toMatchObject({ status: 'matching', invited: 3 }));
+    expect(await reader.get(`/api/enquiries/${id}`)).toMatchObject({ body: { canConfirm: false } });
   });
 
-  it('R-11 the link used by many at once confirms once', async () => {
+  it('R-50 R-119 D-13 a machine that runs the page’s scripts fifty times leaves no event, no mail and nothing in the outbox', async () => {
+    const { id, token } = await submitted();
+    await eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+    const state = () =>
+      house.database.one(
+        `select (select count(*) from event_log where correlation = $1) as events, (select count(*) from outbox) as outbox,
+                (select count(*) from mails) as mails, (select to_jsonb(e) from enquiries e where id = $1) as enquiry`,
+        [id],
+      );
+    const before = await state();
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const machine = house.visitor();
+        expect((await machine.post('/api/enquiry-access', { token })).status).toBe(200);
+        expect((await machine.get(`/api/enquiries/${id}`)).status).toBe(200);
+        expect((await machine.get(`/api/enquiries/${id}/quotes`)).status).toBe(200);
+      }),
+    );
+    expect(await state()).toEqual(before);
+  });
+
+  it('R-11 R-119 who sent it cannot confirm it without the mail, and nobody else can at all', async () => {
+    const { family, id, token } = await submitted();
+    expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200, body: { canConfirm: false } });
+    expect(await family.post(`/api/enquiries/${id}/confirm`)).toMatchObject({
+      status: 409,
+      body: { code: 'link_needed', message: 'Please open the link in our mail first' },
+    });
+    expect(await house.visitor().post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 404 });
+    expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });
+    await family.post('/api/enquiry-access', { token });
+    expect(await family.post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await statusFor(family, id)).toMatchObject({ status: 'matching' }));
+  });
+
+  it('R-11 confirmed by many at once it is confirmed once', async () => {
     const { id, token } = await submitted();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => house.visitor().post('/api/enquiry-access', { token })),
+      Array.from({ length: 20 }, async () => {
+        const visitor = house.visitor();
+        await visitor.post('/api/enquiry-access', { token });
+        return visitor.post(`/api/enquiries/${id}/confirm`);
+      }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const events = await house.database.query(

@@ -141,7 +141,9 @@ describe('an e-mail address', () => {
     const matched = async (subjects: string) => {
       const asked = enquiry({ subjects });
       const { body } = await house.visitor().post<{ id: string }>('/api/enquiries', asked);
-      await house.visitor().post('/api/enquiry-access', { token: await tokenFor(asked.email, 'enquiry-received') });
+      const family = house.visitor();
+      await family.post('/api/enquiry-access', { token: await tokenFor(asked.email, 'enquiry-received') });
+      expect((await family.post(`/api/enquiries/${body.id}/confirm`)).status).toBe(200);
       await eventually(async () => {
         const runs = await house.database.query('select 1 from matching_runs where enquiry_id = $1', [body.id]);
         expect(runs).toHaveLength(1);

@@ -170,7 +170,7 @@ describe('closing an enquiry', () => {
     expect(log).toEqual([]);
   });
 
-  it('R-50 R-68 “this was not me” erases what its sender told and every link to it', async () => {
+  it('R-50 R-68 D-37 “this was not me” erases what its sender told and every link to it, and who held it sees it no more', async () => {
     const asking = await family(house, { name: 'Somebody Else', message: 'Please call my neighbour.' });
     await quoted(house, asking, at(1));
     const letter = await letterTo(house, asking.email, 'quote-received');
@@ -196,8 +196,8 @@ describe('closing an enquiry', () => {
     await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
     expect(await house.database.query('select 1 from enquiry_access where enquiry_id = $1', [asking.id])).toEqual([]);
     expect(await asking.visitor.get(`/api/enquiries/${asking.id}`)).toMatchObject({
-      status: 200,
-      body: { enquiry: { status: 'closed' } },
+      status: 404,
+      body: { code: 'not_found' },
     });
   });
 });
@@ -228,11 +228,8 @@ describe('“this was not me” after a tutor was chosen', () => {
       await house.database.query(`select kind from mails where position('Quackenbush' in data::text) > 0`),
     ).toEqual([]);
     const another = await slotsOf(house, at(2));
-    expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({
-      status: 409,
-      body: { code: 'enquiry_closed' },
-    });
-    expect(await ending('not_me')).toMatchObject({ status: 409, body: { code: 'enquiry_closed' } });
+    expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({ status: 404 });
+    expect(await ending('not_me')).toMatchObject({ status: 404 });
   });
 });
 

@@ -75,7 +75,9 @@ export class AtOnce implements fc.AsyncCommand<Model, Stage> {
       [0, 1],
       [1, 0],
     ].map((order) => inTurn(world, order, calls));
-    const fitting = orders.filter(({ statuses }) => statuses.every((status, at) => status === answers[at]?.status));
+    const fitting = orders.filter(({ statuses }) =>
+      statuses.every((status, at) => isSame(status, answers[at]?.status, calls[at] as Call)),
+    );
     const what = [this.toString(), ...answers.map(({ status, text }) => `${status} ${text}`)].join('\n');
     expect(fitting.length, `no order of the two gives these answers: ${what}`).toBeGreaterThan(0);
     for (const at of fitting[0]?.order ?? []) {
@@ -90,6 +92,10 @@ export class AtOnce implements fc.AsyncCommand<Model, Stage> {
 
   toString = () => `at once: ${this.calls.map(told).join(' | ')}`;
 }
+
+/** A family's call that was let in before its enquiry was erased may be refused for being too late instead. */
+const isSame = (expected: number | undefined, answered: number | undefined, { foreign }: Call) =>
+  expected === answered || (expected === 404 && answered === 409 && !foreign);
 
 function inTurn(before: World, order: number[], calls: Call[]) {
   const statuses: number[] = [];

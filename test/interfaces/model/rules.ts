@@ -276,9 +276,15 @@ export const emptyWorld = (now: number, tutors: number): World => ({
   enquiries: [],
 });
 
-/** The answer that the specification asks for, and the world after it. */
+/** What the family calls, by its private page. */
+const isFamilys = (call: Call) =>
+  ['view', 'choose', 'decline', 'share', 'book', 'request', 'familyCancels', 'tutorMissed'].includes(call.what) ||
+  (call.what === 'close' && closing(call) !== 'by the desk');
+
+/** The answer that the specification asks for, and the world after it. Whoever held what was erased holds nothing (D-37). */
 export function after(world: World, call: Call): { status: number; world: World } {
   if (call.foreign) return { status: NOT_FOUND, world };
+  if (world.enquiries[call.enquiry]?.erased && isFamilys(call)) return { status: NOT_FOUND, world };
   const next = structuredClone(world);
   const status = (RULES[call.what] as Rule)({ world: next, enquiry: next.enquiries[call.enquiry] as Enquiry, call });
   return { status, world: status < 400 ? next : world };

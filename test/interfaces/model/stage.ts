@@ -164,10 +164,11 @@ export class Stage {
   }
 
   private async seenByFamily({ visitor, id, quotes, sessions }: Asking) {
-    const [{ body: progress }, { body: board }] = await Promise.all([
+    const [{ status: read, body: progress }, { status: listed, body: board }] = await Promise.all([
       visitor.get<{ enquiry: View & { bookings: View[]; bookingRequest: View | null } }>(`/api/enquiries/${id}`),
       visitor.get<{ quotes: View[] }>(`/api/enquiries/${id}/quotes`),
     ]);
+    if (read === 404 && listed === 404) return null;
     const { status, invited, accepted, openQuotes, acceptedQuoteId, bookings, bookingRequest } = progress.enquiry;
     return {
       ...{ status, invited, accepted, openQuotes, chosen: quotes.indexOf(acceptedQuoteId as string) },

@@ -72,19 +72,23 @@ export function end(quote: Quote, status: Quote['status'], ending: string): void
 
 /** What everybody sees of it through the API. */
 export const shown = ({ tutors, enquiries }: World) => ({
-  families: enquiries.map(({ status, opportunities, quotes, sessions, requests }) => ({
-    status,
-    invited: opportunities.filter((one) => one !== null).length,
-    accepted: opportunities.filter((one) => one?.status === 'accepted').length,
-    openQuotes: quotes.filter((one) => one.status === 'submitted').length,
-    chosen: quotes.findIndex((one) => one.status === 'accepted'),
-    quotes: quotes.map((quote) => ({
-      ...{ status: quote.status, ending: quote.ending, viewed: quote.viewed },
-      ...{ shared: opportunities[quote.tutor]?.shared, contact: quote.status === 'accepted' },
-    })),
-    sessions: sessions.map((one) => one.status),
-    request: requests.at(-1)?.status ?? null,
-  })),
+  families: enquiries.map(({ erased, status, opportunities, quotes, sessions, requests }) =>
+    erased
+      ? null
+      : {
+          status,
+          invited: opportunities.filter((one) => one !== null).length,
+          accepted: opportunities.filter((one) => one?.status === 'accepted').length,
+          openQuotes: quotes.filter((one) => one.status === 'submitted').length,
+          chosen: quotes.findIndex((one) => one.status === 'accepted'),
+          quotes: quotes.map((quote) => ({
+            ...{ status: quote.status, ending: quote.ending, viewed: quote.viewed },
+            ...{ shared: opportunities[quote.tutor]?.shared, contact: quote.status === 'accepted' },
+          })),
+          sessions: sessions.map((one) => one.status),
+          request: requests.at(-1)?.status ?? null,
+        },
+  ),
   tutors: tutors.map(({ contracts }, tutor) => ({
     contracts: contracts.map(({ status }) => status),
     opportunities: enquiries.map(({ erased, opportunities }) => {

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api';
 import { Banksia } from '../../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../../ui/button';
 import { CloseEnquiry } from './close-enquiry';
+import { EndOtherAccess } from './end-other-access';
 import { useLiveEnquiry } from './live';
 import { Centred, PrivatePage } from './private-page';
 import { Standing } from './standing';
@@ -34,10 +35,9 @@ export function HolderPage({ id, children }: HolderPageProps) {
   if (error instanceof ApiError && error.status === 404) return <PrivatePage id={id} />;
   if (!data) return <Failure onRetry={() => void refetch()} />;
   const { enquiry } = data;
-  if (enquiry.subjects === '') return <Erased />;
   return (
     <main id="main" tabIndex={-1}>
-      <Standing enquiry={enquiry} isLive={isLive} />
+      <Standing enquiry={enquiry} canConfirm={data.canConfirm ?? false} isLive={isLive} />
       <div className="measure flex max-w-[1128px] flex-col gap-12 py-10 sm:gap-16 sm:py-14">
         {children(enquiry)}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
@@ -46,14 +46,16 @@ export function HolderPage({ id, children }: HolderPageProps) {
             This page is yours alone. Tutors see your first name and your answers; your contact details are shared only
             with a tutor you choose.
           </p>
-          {isOver(enquiry) && (
-            <ButtonLink to="/#enquiry" tone="secondary" size="small">
-              Send a new enquiry
-            </ButtonLink>
-          )}
-          {!isOver(enquiry) && (
-            <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
-          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <EndOtherAccess id={id} />
+            {isOver(enquiry) ? (
+              <ButtonLink to="/#enquiry" tone="secondary" size="small">
+                Send a new enquiry
+              </ButtonLink>
+            ) : (
+              <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
+            )}
+          </div>
         </div>
       </div>
     </main>

@@ -44,8 +44,9 @@ export function useLiveEnquiry(id: string) {
     source.addEventListener('time', ({ data }: MessageEvent) => hearTime(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
       const next = viewOf(data);
-      if (!next || JSON.stringify(next) === JSON.stringify(cache.getQueryData(queryKey))) return;
-      cache.setQueryData(queryKey, next);
+      const known = cache.getQueryData<EnquiryView>(queryKey);
+      if (!next || JSON.stringify(next.enquiry) === JSON.stringify(known?.enquiry)) return;
+      cache.setQueryData(queryKey, { ...known, ...next });
       readQuotes();
     });
     return () => source.close();

@@ -2,13 +2,15 @@ import type { EnquiryView } from '@contract/enquiry.js';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { momentText } from '../../lib/time';
+import { ConfirmEnquiry } from './confirm-enquiry';
 import { PromiseClock } from './promise-clock';
 import { isOver, isWaiting, milestones, statusLine } from './status-words';
 
-type StandingProps = { enquiry: EnquiryView['enquiry']; isLive: boolean };
+type StandingProps = { enquiry: EnquiryView['enquiry']; canConfirm: boolean; isLive: boolean };
 
 /** The head of the private page: what was asked, how it stands now, and the 24-hour clock while it counts. */
-export function Standing({ enquiry, isLive }: StandingProps) {
+export function Standing({ enquiry, canConfirm, isLive }: StandingProps) {
+  const isUnconfirmed = enquiry.awaitsConfirmation && canConfirm;
   return (
     <header className="bg-sage/45">
       <div className="measure max-w-[1128px] py-10 sm:py-16">
@@ -22,8 +24,9 @@ export function Standing({ enquiry, isLive }: StandingProps) {
               {enquiry.subjects}
             </h1>
             <p role="status" className="prose-public mt-4 max-w-[52ch]">
-              {statusLine(enquiry)}
+              {statusLine(enquiry, isUnconfirmed)}
             </p>
+            {isUnconfirmed && <ConfirmEnquiry id={enquiry.id} />}
           </div>
           {isWaiting(enquiry) && <PromiseClock createdAt={enquiry.createdAt} respondBy={enquiry.respondBy} />}
         </div>

@@ -7,11 +7,13 @@ type Enquiry = EnquiryView['enquiry'];
 const isBooked = ({ bookings }: Enquiry) =>
   bookings.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
 
-/** How the enquiry stands, in one sentence. */
-export function statusLine(enquiry: Enquiry): string {
+/** How the enquiry stands, in one sentence; `canConfirm` says that the button to confirm it is beside. */
+export function statusLine(enquiry: Enquiry, canConfirm = false): string {
   const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation } = enquiry;
   if (awaitsConfirmation)
-    return 'Your enquiry has arrived. Please open the link in your mail once, and we begin to look.';
+    return canConfirm
+      ? 'Your enquiry has arrived. Please confirm that it came from you, and we begin to look.'
+      : 'Your enquiry has arrived. Please open the link in our mail and confirm it there, and we begin to look.';
   switch (status) {
     case 'submitted':
       return 'Your enquiry has arrived and we are looking for tutors who fit.';

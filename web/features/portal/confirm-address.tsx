@@ -17,7 +17,7 @@ export function ConfirmAddress({ email }: { email: string }) {
       <MailCheck className="size-5 shrink-0 text-ember" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold">Please confirm your e-mail address.</span>{' '}
-        <span className="text-muted">One click on the link in our mail to {email}.</span>
+        <span className="text-muted">Open the link in our mail to {email} and press the button there.</span>
       </p>
       <Button tone="secondary" size="small" disabled={link.isPending} onClick={() => link.mutate()}>
         {link.isPending ? 'Sending...' : 'Send the link'}

@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { confirm } from '../../domain/enquiry/enquiry.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+
+/** Whoever reads the mail of the enquiry's address says that it is in earnest (R-11, R-119). @throws DomainError not_found, conflict */
+export class ConfirmEnquiry extends Command<void> {
+  constructor(readonly enquiryId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmEnquiry)
+export class ConfirmEnquiryHandler implements ICommandHandler<ConfirmEnquiry> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ enquiryId }: ConfirmEnquiry): Promise<void> {
+    await this.ledger.decide('enquiry', enquiryId, (enquiry) => {
+      const at = this.clock.now();
+      const events = confirm(enquiry.state, at);
+      const actor = `holder:${enquiryId}` as const;
+      return { entry: events.length ? { changes: [proceed(enquiry, events)], actor, at } : null, result: undefined };
+    });
+  }
+}

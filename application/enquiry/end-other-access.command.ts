@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endOtherAccess } from '../../domain/enquiry/enquiry.js';
+import { Correspondence } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+
+/**
+ * Ends every access to an enquiry's page and every link that was mailed, and mails a new one to its own address. Gives the
+ * version under which access is granted from now on (R-50). @throws DomainError not_found
+ */
+export class EndOtherAccess extends Command<{ access: number }> {
+  constructor(readonly enquiryId: string) {
+    super();
+  }
+}
+
+@CommandHandler(EndOtherAccess)
+export class EndOtherAccessHandler implements ICommandHandler<EndOtherAccess> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ enquiryId }: EndOtherAccess): Promise<{ access: number }> {
+    return this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
+      const at = this.clock.now();
+      const change = proceed(enquiry, endOtherAccess(enquiry.state, at));
+      const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
+      const records = { ...post.records, revokedLinks: { enquiryIds: [enquiryId], at } };
+      return {
+        entry: { changes: [change], mails: post.mails, records, actor: `holder:${enquiryId}` as const, at },
+        result: { access: (change.state as typeof enquiry.state).accessVersion },
+      };
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { LINK_DAYS } from '../../domain/enquiry/enquiry.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { DAY, plus } from '../../domain/shared/time.js';
+import { Clock } from '../ports/clock.js';
+import { EnquiryAccess } from '../ports/enquiry-access.js';
+import { Tokens } from '../ports/tokens.js';
+
+/** Exchanges a mailed token for access to its enquiry's page, and changes nothing: whoever follows links may do so. @throws DomainError not_found */
+export class OpenEnquiry extends Query<{ enquiryId: string; access: number }> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@QueryHandler(OpenEnquiry)
+export class OpenEnquiryHandler implements IQueryHandler<OpenEnquiry> {
+  constructor(
+    private readonly access: EnquiryAccess,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token }: OpenEnquiry): Promise<{ enquiryId: string; access: number }> {
+    const opened = await this.access.opened(this.tokens.hash(token), plus(this.clock.now(), -LINK_DAYS * DAY));
+    if (!opened) throw notFound('Link');
+    return opened;
+  }
+}

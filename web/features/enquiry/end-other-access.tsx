@@ -1,0 +1,47 @@
+import { done } from '@contract/quote.js';
+import { useState } from 'react';
+import { useAction } from '../../lib/action';
+import { wordsOf } from '../../lib/api';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+/** Takes the page back from everybody else who has opened it, and ends the links that were mailed (R-50). */
+export function EndOtherAccess({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const end = useAction({
+    run: (_: void, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/end-other-access`),
+    onSuccess: () => {
+      setOpen(false);
+      toast('All other access has ended', 'We have sent a new link to the address of your enquiry.');
+    },
+    onError: (error) => toast('Error', wordsOf(error, 'Other access was not ended. Please try again.'), 'destructive'),
+  });
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+        End all other access
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="End all other access?"
+        description={
+          <p>
+            This page closes on every other device, and the links in our mails stop working. You stay here, and we send
+            a new link to the address of your enquiry.
+          </p>
+        }
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button tone="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+            {end.isPending ? 'Ending...' : 'Yes, end it'}
+          </Button>
+          <Button tone="secondary" onClick={() => setOpen(false)}>
+            Go back
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
