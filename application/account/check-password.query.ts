@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Accounts, type CurrentUser, Passwords } from '../ports/accounts.js';
+import { Accounts, Passwords, type SignedIn } from '../ports/accounts.js';
 
 /** The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). */
-export class CheckPassword extends Query<CurrentUser | null> {
+export class CheckPassword extends Query<SignedIn | null> {
   constructor(
     readonly username: string,
     readonly password: string,
@@ -20,10 +20,13 @@ export class CheckPasswordHandler implements IQueryHandler<CheckPassword> {
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ username, password }: CheckPassword): Promise<CurrentUser | null> {
+  async execute({ username, password }: CheckPassword): Promise<SignedIn | null> {
     const found = await this.accounts.credentials(username);
     this.decoy ??= this.passwords.hash('nobody has this password');
     const matches = await this.passwords.matches(found?.password ?? (await this.decoy), password);
-    return found && matches ? this.accounts.current(found.id) : null;
+    if (!found || !matches) return null;
+    const { id, passwordChangedAt } = found;
+    const user = await this.accounts.current(id, passwordChangedAt);
+    return user && { user, passwordChangedAt };
   }
 }

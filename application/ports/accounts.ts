@@ -11,13 +11,16 @@ export type CurrentUser = {
   hasTutorProfile?: true;
 };
 
+/** Who has just shown a password, and since when it is the password: a session is good for that one alone. */
+export type SignedIn = { user: CurrentUser; passwordChangedAt: string };
+
 /** Accounts as sign-in sees them. */
 export abstract class Accounts {
   /** The account and its password's hash, by username without regard to case; null when there is none. */
-  abstract credentials(username: string): Promise<{ id: string; password: string } | null>;
+  abstract credentials(username: string): Promise<{ id: string; password: string; passwordChangedAt: string } | null>;
 
-  /** Null when there is no such account or it was disabled. */
-  abstract current(id: string): Promise<CurrentUser | null>;
+  /** Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`. */
+  abstract current(id: string, passwordChangedAt: string): Promise<CurrentUser | null>;
 
   /** The owner of an address, without regard to case. */
   abstract ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null>;

@@ -9,20 +9,20 @@ export class PostgresAccounts extends Accounts {
     super();
   }
 
-  async credentials(username: string): Promise<{ id: string; password: string } | null> {
+  async credentials(username: string): Promise<{ id: string; password: string; passwordChangedAt: string } | null> {
     return this.database.one(
-      'select id, password from users where lower(username) = lower($1) and disabled_at is null',
+      'select id, password, password_changed_at as "passwordChangedAt" from users where lower(username) = lower($1) and disabled_at is null',
       [username],
     );
   }
 
-  async current(id: string): Promise<CurrentUser | null> {
+  async current(id: string, passwordChangedAt: string): Promise<CurrentUser | null> {
     const found = await this.database.one<CurrentUser & { teaches: boolean }>(
       `select id, username, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
               role, created_at as "createdAt",
               role = 'admin' and exists (select from tutors where user_id = users.id) as teaches
-       from users where id = $1 and disabled_at is null`,
-      [id],
+       from users where id = $1 and disabled_at is null and password_changed_at = $2`,
+      [id, passwordChangedAt],
     );
     if (!found) return null;
     const { teaches, ...user } = found;

@@ -27,6 +27,7 @@ import { CountedSessions1763690000171 } from './migrations/1763690000171-counted
 import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
 import { TracesByIndex1763690000151 } from './migrations/1763690000151-traces-by-index.js';
 import { Access1763690000130 } from './migrations/1763690000130-access.js';
+import { SessionPasswords1763690000131 } from './migrations/1763690000131-session-passwords.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
@@ -73,6 +74,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ErasedAt1763690000150,
       TracesByIndex1763690000151,
       Access1763690000130,
+      SessionPasswords1763690000131,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
+import type { SignedIn } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
@@ -40,9 +41,9 @@ export class AccountController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentUser> {
-    const user = request.user as CurrentUser;
-    await this.welcome(user, request, response);
-    return user;
+    const signedIn = request.user as unknown as SignedIn;
+    await this.welcome(signedIn, request, response);
+    return signedIn.user;
   }
 
   /** API-03, R-16 */
@@ -56,7 +57,7 @@ export class AccountController {
   ): Promise<CurrentUser> {
     await this.limits.consume('register-ip', request.ip ?? 'unknown');
     const user = await this.commands.execute(new RegisterAccount(input));
-    await this.welcome(user, request, response);
+    await this.welcome({ user, passwordChangedAt: user.createdAt }, request, response);
     return user;
   }
 
@@ -82,9 +83,10 @@ export class AccountController {
   }
 
   /** Signs in; what the visitor filled in before becomes the account's. */
-  private async welcome(user: CurrentUser, request: Request, response: Response): Promise<void> {
+  private async welcome(signedIn: SignedIn, request: Request, response: Response): Promise<void> {
+    const { user } = signedIn;
     const draft = request.session.tutorDraft;
-    await signIn(request, response, user, this.settings);
+    await signIn(request, response, signedIn, this.settings);
     if (draft && user.role === 'tutor') await this.commands.execute(new ClaimDraft(draft, user.id));
   }
 }

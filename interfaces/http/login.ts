@@ -4,9 +4,9 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { CheckPassword } from '../../application/account/check-password.query.js';
+import type { SignedIn } from '../../application/ports/accounts.js';
 import { loginRules } from '../../domain/account/account.rules.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
-import type { CurrentUser } from './contract/account.js';
 import { invalidInput } from './errors.js';
 import { Limits } from './limits.js';
 
@@ -21,13 +21,13 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
   }
 
   /** @throws DomainError not_signed_in, too_many */
-  async validate(request: Request, username: string, password: string): Promise<CurrentUser> {
+  async validate(request: Request, username: string, password: string): Promise<SignedIn> {
     const ip = request.ip ?? 'unknown';
     const pair = `${username.trim().toLowerCase()}|${ip}`;
     await this.limits.check('login-failures', pair);
     await this.limits.check('login-failures-ip', ip);
-    const user = await this.queries.execute(new CheckPassword(username.trim(), password));
-    if (!user) {
+    const signedIn = await this.queries.execute(new CheckPassword(username.trim(), password));
+    if (!signedIn) {
       await this.limits.count('login-failures', pair);
       await this.limits.count('login-failures-ip', ip);
       throw new DomainError('forbidden', 'not_signed_in', 'Invalid username or password');
@@ -35,11 +35,11 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
     await this.limits.check('login-failures', pair);
     await this.limits.forget('login-failures', pair);
-    return user;
+    return signedIn;
   }
 }
 
-/** Refuses a body that is no login before the password is looked at; leaves the user on the request. */
+/** Refuses a body that is no login before the password is looked at; leaves who has signed in on the request. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
   override canActivate(context: ExecutionContext) {

@@ -1,13 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
-import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
-import { Accounts } from '../../application/ports/accounts.js';
+import { Accounts, type SignedIn } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
 import type { EnquiryGrant } from './enquiry-grants.js';
 import { QUEUE_BOARD } from './queue-board.js';
 import { SessionPool } from './session-pool.js';
+import { SessionStore } from './session-store.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -16,6 +16,8 @@ declare module 'express-session' {
     /** The draft that this visitor fills in without an account. */
     tutorDraft?: string;
     passport?: { user: string };
+    /** Of the account that is signed in: the session is good for this password alone. */
+    passwordChangedAt?: string;
   }
 }
 
@@ -28,7 +30,9 @@ const ACCOUNTS = 'accounts';
 // Passport is one for the process, so it asks the program that the request came to.
 passport.serializeUser((user, done) => done(null, (user as { id: string }).id));
 passport.deserializeUser((request: Request, id: string, done: (error: unknown, user?: object | false) => void) => {
-  (request.app.get(ACCOUNTS) as Accounts).current(id).then(
+  const { passwordChangedAt } = request.session;
+  if (!passwordChangedAt) return done(null, false);
+  (request.app.get(ACCOUNTS) as Accounts).current(id, passwordChangedAt).then(
     (user) => done(null, user ?? false),
     (error: unknown) => done(error),
   );
@@ -37,13 +41,7 @@ passport.deserializeUser((request: Request, id: string, done: (error: unknown, u
 /** Sessions in Postgres, 14 days sliding; a new id at login. */
 export function useSessions(app: INestApplication): { close(): void } {
   const settings = app.get<Settings>(Settings);
-  const Store = connectPgSimple(session);
-  const store = new Store({
-    pool: app.get(SessionPool).pool,
-    tableName: 'sessions',
-    pruneSessionInterval: 3_600,
-    errorLog: () => undefined,
-  });
+  const store = new SessionStore(app.get(SessionPool).pool);
   const cookie: CookieOptions & { maxAge: number } = {
     httpOnly: true,
     sameSite: 'lax',
@@ -80,7 +78,7 @@ export function hint(response: Response, settings: Settings): void {
 export async function signIn(
   request: Request,
   response: Response,
-  user: { id: string },
+  { user, passwordChangedAt }: SignedIn,
   settings: Settings,
 ): Promise<void> {
   const enquiries = request.session.enquiries;
@@ -88,6 +86,7 @@ export async function signIn(
     request.logIn(user as Express.User, (error?: Error) => (error ? reject(error) : resolve())),
   );
   if (enquiries) request.session.enquiries = enquiries;
+  request.session.passwordChangedAt = passwordChangedAt;
   await new Promise<void>((resolve, reject) =>
     request.session.save((error?: Error) => (error ? reject(error) : resolve())),
   );
