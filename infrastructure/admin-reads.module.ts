@@ -17,7 +17,7 @@ import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandle
 import { PostgresLogAudit } from './postgres/log-audit.js';
 import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './reads/admin-history.js';
-import { GetMailHandler, ListAlertsHandler, ListMailsHandler } from './reads/admin-ops.js';
+import { FindParkedMailsHandler, GetMailHandler, ListAlertsHandler, ListMailsHandler } from './reads/admin-ops.js';
 import { GetMatchingPolicyHandler } from './reads/admin-policy.js';
 import {
   GetCalendarBookingHandler,
@@ -64,6 +64,7 @@ const bindings = [
     GetAsOfHandler,
     ListAlertsHandler,
     ListMailsHandler,
+    FindParkedMailsHandler,
     GetMailHandler,
     ListReviewsHandler,
     GetJudgedReviewHandler,

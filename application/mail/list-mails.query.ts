@@ -9,6 +9,7 @@ export type MailOfDesk = {
   createdAt: string;
   sentAt: string | null;
   error: string | null;
+  parkedAt: string | null;
 };
 
 export type MailsAsked = {

@@ -17,7 +17,7 @@ export type ErasedRows = {
 
 /** What an operator did that changes no other stream. */
 export type Act = {
-  act: 'mail_resent' | 'jobs_retried' | 'person_erased' | 'retention_kept';
+  act: 'mail_resent' | 'parked_mails_resent' | 'jobs_retried' | 'person_erased' | 'retention_kept';
   /** The mail sent again; null where it is about nothing alone. */
   subjectId: string | null;
   at: string;
@@ -25,6 +25,7 @@ export type Act = {
 
 export type ActEvent =
   | { type: 'MailResent'; data: { mailId: string; kind: string; at: string } }
+  | { type: 'ParkedMailsResent'; data: { since: string; mails: number; at: string } }
   | { type: 'FailedJobsRetried'; data: { jobs: number; at: string } }
   | { type: 'PersonErased'; data: { reason: ErasureReason; rows: ErasedRows; at: string } }
   | { type: 'RetentionKept'; data: { rows: Record<string, number>; at: string } };
@@ -34,6 +35,8 @@ export function evolve(_act: Act | null, event: ActEvent): Act {
   switch (event.type) {
     case 'MailResent':
       return { act: 'mail_resent', subjectId: event.data.mailId, at };
+    case 'ParkedMailsResent':
+      return { act: 'parked_mails_resent', subjectId: null, at };
     case 'FailedJobsRetried':
       return { act: 'jobs_retried', subjectId: null, at };
     case 'PersonErased':

@@ -7,7 +7,7 @@ import { Doorbell } from '../postgres/doorbell.js';
 /** The machine's clock plus what a demo has moved it ahead, the same in every process. */
 @Injectable()
 export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
-  private aheadMs = 0;
+  private ahead = 0;
   private readonly bell: Doorbell;
 
   constructor(
@@ -29,7 +29,11 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
   }
 
   now(): string {
-    return new Date(Date.now() + this.aheadMs).toISOString();
+    return new Date(Date.now() + this.ahead).toISOString();
+  }
+
+  get aheadMs(): number {
+    return this.ahead;
   }
 
   /** Moves the time of all processes ahead; gives the new time. */
@@ -49,6 +53,6 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     const row = await this.database.one<{ aheadMs: number }>(
       'select ahead_ms as "aheadMs" from demo_clock where one = 1',
     );
-    this.aheadMs = row?.aheadMs ?? 0;
+    this.ahead = row?.aheadMs ?? 0;
   }
 }

@@ -1,100 +1,131 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
+import { isUnavailable } from '../../application/unavailable.js';
 import { Database } from '../postgres/database.js';
+import { Breaker } from './breaker.js';
 import { compose } from './letter.js';
+import { MailClaims, type PendingMail } from './mail-claims.js';
 import { mailbox, writeMessage } from './message.js';
-import { SmtpLine } from './smtp-line.js';
-
-type PendingMail = {
-  id: string;
-  kind: string;
-  toName: string;
-  toAddress: string;
-  recipient: string;
-  data: Record<string, unknown>;
-  attempts: number;
-};
+import { MailServerAway, SmtpLine } from './smtp-line.js';
 
 const BATCH = 60;
-/** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
-const LEASE_SECONDS = 8;
-const RENEW_MS = 2_500;
-/** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
-const ROUNDED_UP = `interval '1 millisecond'`;
-const MAX_ATTEMPTS = 8;
-/** Lines to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
+/** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
 export const SMTP_CONNECTIONS = 10;
 /** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
 const GATHER_MS = 2;
-/** How long, and how often, what was sent is tried to be marked. */
-const MARKING_MS = 6_000;
-const MARK_AGAIN_MS = 50;
+/** How often what was learnt of a mail is tried to be written while the database is away. */
+const WRITE_AGAIN_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+const MOST_SUSPECTS = 1_000;
 
-/** Sends the mails that stand in the ledger: claims, sends, marks. At least once; a crash doubles at most one per connection. */
+/**
+ * Sends the mails that stand in the ledger: claims, sends, marks, with one mail on each connection between the server's 250
+ * and its mark. At least once: only the end of this process in between doubles a mail (decision 021).
+ */
 @Injectable()
 export class PostOffice {
+  private readonly logger = new Logger('mail');
   /** Connections that nobody is using. */
   private readonly lines: SmtpLine[] = [];
   private readonly host: string;
+  private readonly claims: MailClaims;
+  private readonly breaker: Breaker;
+  /** Sent, but not marked yet: this process sends none of them again. */
+  private readonly unmarked = new Set<string>();
+  /** Mails with which the server failed, and how many it had dealt with by then. */
+  private readonly suspects = new Map<string, number>();
+  private dealtWith = 0;
+  private width = SMTP_CONNECTIONS;
+  private isStopping = false;
+  private readonly ended = new AbortController();
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly settings: Settings,
+    clock: Clock,
   ) {
     this.host = new URL(settings.publicUrl).hostname;
+    this.claims = new MailClaims(database, clock);
+    this.breaker = new Breaker(() => Date.parse(clock.now()));
   }
 
   /** Sends what is due; gives whether more may be waiting. */
   async sendDue(): Promise<boolean> {
-    const mails = await this.database.repeatable.query<PendingMail>(
-      `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-       where id = any(array(select id from mails where status = 'pending' and due_at <= clock_timestamp() + ${ROUNDED_UP}
-         and (leased_until is null or leased_until <= clock_timestamp()) order by due_at limit ${BATCH} for update skip locked))
-       returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts`,
-    );
     const { smtpUrl } = this.settings;
+    const most = smtpUrl ? this.breaker.allows(BATCH) : BATCH;
+    if (most === 0 || this.isStopping || !this.claims.isOpen) return false;
+    const mails = await this.claims.take(most, [...this.unmarked]);
     if (mails.length === 0) return false;
-    if (!smtpUrl) await this.mark(mails.map((mail) => mail.id));
+    if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
     else await this.sendAll(mails, smtpUrl);
-    return mails.length === BATCH;
+    return mails.length === most;
   }
 
+  /** Begins no other mail; what is on its way is sent and marked. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Ends what is on its way. */
   close(): void {
+    this.stop();
+    this.ended.abort();
     for (const line of this.lines.splice(0)) line.close();
   }
 
   private async sendAll(mails: PendingMail[], smtpUrl: string): Promise<void> {
-    const open = new Set(mails.map(({ id }) => id));
-    const queue = mails.values();
-    const lane = async () => {
+    const waiting = [...mails];
+    const next = () => (this.isStopping ? undefined : waiting.shift());
+    let failure: Error | null = null;
+    /** Gives whether its connection is still good. */
+    const lane = async (): Promise<boolean> => {
       const line = this.lines.pop() ?? new SmtpLine(smtpUrl);
+      const abandon = () => line.close();
+      this.ended.signal.addEventListener('abort', abandon);
       try {
-        for (const mail of queue) {
-          await this.send(mail, line);
-          open.delete(mail.id);
+        for (let mail = next(); mail; mail = next()) {
+          const { id } = mail;
+          if (!(await this.insist(() => this.claims.holds(id)))) continue;
+          const away = await this.send(mail, line);
+          if (!away) continue;
+          failure = away;
+          if (away.wasReached) await this.insist(() => this.claims.release([id], away, true));
+          else waiting.unshift(mail);
+          return false;
         }
-      } finally {
         this.lines.push(line);
+        return true;
+      } finally {
+        this.ended.signal.removeEventListener('abort', abandon);
       }
     };
-    const renewing = setInterval(() => void this.renew([...open]).catch(() => undefined), RENEW_MS);
-    try {
-      await Promise.all(Array.from({ length: Math.min(SMTP_CONNECTIONS, mails.length) }, lane));
-    } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  private async renew(ids: string[]): Promise<void> {
-    await this.database.repeatable.query(
-      `update mails set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-       where id = any($1::uuid[]) and status = 'pending'`,
-      [ids],
+    const lanes = await Promise.allSettled(Array.from({ length: Math.min(this.width, mails.length) }, lane));
+    const broken = lanes.find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    const good = lanes.filter((one) => one.status === 'fulfilled' && one.value).length;
+    await this.insist(() =>
+      this.claims.release(
+        waiting.map(({ id }) => id),
+        failure,
+      ),
     );
+    // A server may take fewer connections than we would open.
+    this.width = failure ? Math.max(1, good) : Math.min(SMTP_CONNECTIONS, this.width + 1);
+    this.note(good > 0 ? null : failure);
   }
 
-  private async send(mail: PendingMail, line: SmtpLine): Promise<void> {
+  /** Leaves a server that failed on every connection alone for a while. */
+  private note(failure: Error | null): void {
+    if (failure && !this.breaker.isOpen) this.logger.warn(`The mail server takes nothing: ${failure.message}`);
+    if (!failure && this.breaker.isOpen) this.logger.log('The mail server takes mails again');
+    if (failure) this.breaker.failed();
+    else this.breaker.worked();
+  }
+
+  /** Sends a mail and notes what became of it; gives what was in the way where that says nothing of the mail. */
+  private async send(mail: PendingMail, line: SmtpLine): Promise<MailServerAway | null> {
     try {
       const { contactEmail } = this.settings;
       const message = writeMessage(compose(mail, this.settings), {
@@ -105,54 +136,60 @@ export class PostOffice {
       });
       await line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message);
     } catch (error) {
-      await this.postpone(mail, error as Error & { responseCode?: number });
-      return;
+      if (error instanceof MailServerAway && !this.isToBlame(mail.id, error)) return error;
+      this.dealtWith += 1;
+      await this.insist(() =>
+        this.claims.failed(mail, error instanceof MailServerAway ? error.cause : (error as Error)),
+      );
+      return null;
     }
+    this.dealtWith += 1;
+    this.suspects.delete(mail.id);
     await this.marked(mail.id);
+    return null;
+  }
+
+  /** A mail with which the server fails again, though it dealt with others in between, has itself to blame. */
+  private isToBlame(id: string, { wasReached }: MailServerAway): boolean {
+    if (!wasReached) return false;
+    const before = this.suspects.get(id);
+    if (before !== undefined && this.dealtWith > before) {
+      this.suspects.delete(id);
+      return true;
+    }
+    if (this.suspects.size >= MOST_SUSPECTS) this.suspects.clear();
+    this.suspects.set(id, this.dealtWith);
+    return false;
   }
 
   private marking: { ids: string[]; done: Promise<void> } | null = null;
 
   /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
   private marked(id: string): Promise<void> {
+    this.unmarked.add(id);
     if (this.marking) {
       this.marking.ids.push(id);
       return this.marking.done;
     }
     const ids = [id];
-    const done = sleep(GATHER_MS).then(() => {
+    const done = sleep(GATHER_MS).then(async () => {
       this.marking = null;
-      return this.mark(ids);
+      await this.insist(() => this.claims.sent(ids));
+      for (const marked of ids) this.unmarked.delete(marked);
     });
     this.marking = { ids, done };
     return done;
   }
 
-  /** While the database is away the mark is tried again and again: once it is back, somebody else would send them too. */
-  private async mark(ids: string[]): Promise<void> {
-    for (const until = performance.now() + MARKING_MS; ;) {
+  /** While the database is away the same is asked again and again, until this process ends. */
+  private async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let pause = WRITE_AGAIN_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       try {
-        await this.database.query(
-          `update mails set status = 'sent', sent_at = clock_timestamp(), last_error = null where id = any($1::uuid[])`,
-          [ids],
-        );
-        return;
+        return await ask();
       } catch (error) {
-        if (performance.now() > until) throw error;
-        await sleep(MARK_AGAIN_MS);
+        if (!isUnavailable(error) || this.ended.signal.aborted) throw error;
+        await sleep(pause, null, { signal: this.ended.signal }).catch(() => undefined);
       }
     }
-  }
-
-  /** Tries again later, a refusal for good is parked at once (REL-7). */
-  private async postpone(mail: PendingMail, error: Error & { responseCode?: number }): Promise<void> {
-    const refused = (error.responseCode ?? 0) >= 500;
-    const seconds = Math.min(3_600, 2 ** mail.attempts) * (0.75 + Math.random() / 2);
-    const failed = refused || mail.attempts >= MAX_ATTEMPTS;
-    await this.database.query(
-      `update mails set status = $2, leased_until = null, due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
-       where id = $1`,
-      [mail.id, failed ? 'failed' : 'pending', seconds, error.message.slice(0, 500)],
-    );
   }
 }

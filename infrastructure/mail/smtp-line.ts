@@ -1,32 +1,58 @@
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { Envelope } from './message.js';
 
-type SmtpError = Error & { responseCode?: number };
+type SmtpError = Error & { responseCode?: number; command?: string; code?: string };
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** The server closes the connection after this answer. */
 const CLOSING = 421;
+/** The server wants to know who sends: nothing is wrong with the mail. */
+const NOT_SIGNED_IN = new Set([530, 534, 535, 538]);
+
+/** The mail server is away or takes nothing now: what failed is no attempt of the mail. */
+export class MailServerAway extends Error {
+  constructor(
+    override readonly cause: Error,
+    /** Whether it had answered on this connection, so that it may after all be about this one mail. */
+    readonly wasReached: boolean,
+  ) {
+    super(cause.message);
+  }
+}
 
 /** One connection to the mail server, opened when it is needed, sending one mail at a time. */
 export class SmtpLine {
   private connection: SMTPConnection | null = null;
 
-  /** `url` as in `smtp://user:password@host:587?requireTLS=true`. */
+  /** `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. */
   constructor(private readonly url: string) {}
 
-  /** Sends a written message. @throws Error with the server's `responseCode`, if it gave one */
+  /** Sends a written message. @throws MailServerAway; Error with the server's `responseCode`, if it gave one */
   async send({ from, to }: Envelope, message: string): Promise<void> {
-    const connection = this.connection ?? (await this.connect());
+    const connection =
+      this.connection ??
+      (await this.connect().catch((error: Error) => {
+        throw new MailServerAway(error, false);
+      }));
+    let isOffered = false;
+    // Read only when the server has asked for it.
+    const body = Readable.from(
+      (function* () {
+        isOffered = true;
+        yield message;
+      })(),
+    );
     const failure = await new Promise<SmtpError | null>((resolve) =>
-      connection.send({ from, to: [to] }, message, resolve),
+      connection.send({ from, to: [to] }, body, resolve),
     );
     if (!failure) return;
     if (!(await this.survives(connection, failure))) {
       connection.close();
       this.forget(connection);
     }
-    throw failure;
+    throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true) : failure;
   }
 
   close(): void {
@@ -41,6 +67,9 @@ export class SmtpLine {
       connection.on('error', (error: Error) => (this.forget(connection), reject(error)));
       connection.on('end', () => (this.forget(connection), reject(new Error('The mail server closed the connection'))));
       connection.connect((error) => (error ? reject(error) : resolve()));
+    }).catch((error: Error) => {
+      connection.close();
+      throw error;
     });
     if (auth && connection.allowsAuth) {
       await new Promise<void>((resolve, reject) =>
@@ -63,4 +92,10 @@ export class SmtpLine {
   private forget(connection: SMTPConnection): void {
     if (this.connection === connection) this.connection = null;
   }
+}
+
+/** Before the mail itself was offered, a lost or silent connection is no attempt of it; 421 is none at any time. */
+function isOfServer({ responseCode, command, code }: SmtpError, isOffered: boolean): boolean {
+  if (responseCode !== undefined) return responseCode === CLOSING || NOT_SIGNED_IN.has(responseCode);
+  return !isOffered && (command === 'CONN' || code === 'ECONNECTION');
 }

@@ -22,6 +22,7 @@ import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
 import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subjects.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
+import { ParkedMails1763690000141 } from './migrations/1763690000141-parked-mails.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
 import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
 import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
@@ -69,6 +70,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ReachOfTheInvitable1763690000103,
       OwnSubjects1763690000120,
       TimerFailures1763690000140,
+      ParkedMails1763690000141,
       SetupCompleted1763690000170,
       CountedSessions1763690000171,
       ErasedAt1763690000150,

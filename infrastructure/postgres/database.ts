@@ -61,6 +61,8 @@ const types: pg.CustomTypesConfig = {
 /** The running program's connections: named prepared statements, no ORM. */
 export class Database {
   readonly pool: pg.Pool;
+  /** When an idle connection was last found dead, by this process's own clock. */
+  lostAt = Number.NEGATIVE_INFINITY;
   private onRepeatable: Database | null = null;
 
   constructor(
@@ -78,7 +80,9 @@ export class Database {
       idleTimeoutMillis: KEPT_IDLE_MS,
       ...ALIVE,
     });
-    this.pool.on('error', () => undefined);
+    this.pool.on('error', () => {
+      this.lostAt = performance.now();
+    });
   }
 
   /**

@@ -7,7 +7,7 @@ export function writeMailsAgain(statement: Statement, mailsAgain: string[] | und
   if (!mailsAgain?.length) return;
   const ids = statement.value(mailsAgain);
   const due = statement.part(
-    `update mails set status = 'pending', attempts = 0, leased_until = null, due_at = clock_timestamp(), sent_at = null, last_error = null
+    `update mails set status = 'pending', attempts = 0, leased_until = null, due_at = clock_timestamp(), sent_at = null, last_error = null, parked_at = null
      where id = any(${ids}::uuid[]) and status <> 'pending' returning 1`,
   );
   statement.check(

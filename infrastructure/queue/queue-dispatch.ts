@@ -59,8 +59,9 @@ export class QueueDispatch extends Dispatch {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const part of this.parts) await part.stop();
-    await within(ENDING_MS, this.worker?.close());
+    this.postOffice.stop();
+    const parts = this.parts.map((part) => part.stop());
+    await within(ENDING_MS, Promise.allSettled([...parts, this.worker?.close()]));
   }
 
   private async consume(work: Work): Promise<void> {

@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Alert, type AlertKind, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
@@ -131,7 +132,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
   }
 }
 
-const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error`;
+const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error, parked_at as "parkedAt"`;
 const PAGE = 100;
 
 const STATES: Record<MailOfDesk['status'], string> = {
@@ -179,5 +180,20 @@ export class GetMailHandler implements IQueryHandler<GetMail> {
 
   execute({ id }: GetMail): Promise<MailOfDesk | null> {
     return this.database.one<MailOfDesk>(`select ${MAIL} from mails where id = $1`, [id]);
+  }
+}
+
+@QueryHandler(FindParkedMails)
+export class FindParkedMailsHandler implements IQueryHandler<FindParkedMails> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ since, after, most }: FindParkedMails): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from mails where status = 'failed' and parked_at >= $1 and to_address <> ''
+         and ($2::uuid is null or id > $2)
+       order by id limit $3`,
+      [since, after, most],
+    );
+    return rows.map(({ id }) => id);
   }
 }

@@ -9,6 +9,7 @@ import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js
 import { ErasePerson } from '../../application/erasure/erase-person.command.js';
 import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
 import { ResendMail } from '../../application/mail/resend-mail.command.js';
+import { ResendParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { QueueBoard } from '../../application/ports/queue-board.js';
@@ -25,6 +26,8 @@ import {
   MAIL_STATUSES,
   mailAnswer,
   queueState,
+  resendParked,
+  resentAnswer,
   retriedAnswer,
   waveAnswer,
 } from './contract/admin-ops.js';
@@ -113,6 +116,15 @@ export class AdminOpsController {
     const mail = await this.queries.execute(new GetMail(id));
     if (!mail) throw notFound('Mail');
     return { success: true as const, mail };
+  }
+
+  /** After an outage that was longer than mails are tried for (F5). */
+  @Post('mails/resend-parked')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: resentAnswer })
+  async resendParked(@Body({ schema: resendParked }) { since }: z.infer<typeof resendParked>, @Req() request: Request) {
+    const resent = await this.commands.execute(new ResendParkedMails(since, adminActor(request)));
+    return { success: true as const, resent };
   }
 
   /** Forgets a person by e-mail, enquiry or tutor (R-68). */

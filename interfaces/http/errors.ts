@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { NoRoom } from '../../application/ports/object-store.js';
 import { StagingBusy } from '../../application/ports/staging.js';
+import { isUnavailable } from '../../application/unavailable.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 
@@ -78,7 +79,7 @@ export class ErrorFilter implements ExceptionFilter {
         status: 507,
         answer: { message: 'There is no room for files right now. Please try again later.', code: 'no_room' },
       };
-    if (isUnavailable(error)) {
+    if (isUnavailable(error) || error instanceof StagingBusy) {
       this.logger.warn({ err: error, method: request.method, path: request.path });
       return {
         status: 503,
@@ -98,24 +99,4 @@ function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
-}
-
-/** Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading. */
-const PASSING = /^(08...|53...|57P..|57014|25006)$/;
-const LINE_LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
-
-/** The database is away, shutting down, overloaded or silent, the pool of lines to it exhausted, or too many files come in. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof StagingBusy) return true;
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return PASSING.test(code) || LINE_LOST.has(code) || LOST_WORDS.test(message);
 }

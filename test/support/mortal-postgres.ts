@@ -12,6 +12,9 @@ export type MortalPostgres = {
   url: string;
   /** Ends the server as a failing machine would and starts it again in its place. */
   crash(): Promise<void>;
+  /** The first half of a crash, and the second. */
+  die(): Promise<void>;
+  rise(): Promise<void>;
   /** Kills one of the program's connections inside the server, which then drops every other and recovers. */
   loseBackend(): Promise<void>;
   close(): Promise<void>;
@@ -25,14 +28,22 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
   let holder = await start();
   const { url } = holder;
   await migrate(url);
+  const die = async () => {
+    const server = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(server, 'SIGQUIT');
+    await until('the server is gone', () => !isAlive(server));
+    await holder.leave();
+  };
+  const rise = async () => {
+    holder = await start();
+  };
   return {
     url,
+    die,
+    rise,
     crash: async () => {
-      const server = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(server, 'SIGQUIT');
-      await until('the server is gone', () => !isAlive(server));
-      await holder.leave();
-      holder = await start();
+      await die();
+      await rise();
     },
     loseBackend: async () => {
       // It may still be recovering from the last time.

@@ -119,6 +119,20 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
   await confirm(page, 'Yes, resend');
   await said(page, 'Mail is on its way');
 
+  await page.getByRole('button', { name: 'Resend all failed' }).click();
+  const asking = page.getByRole('dialog', { name: 'Send all failed mails again?' });
+  await asking.getByLabel('Failed since').fill('');
+  await expect(asking.getByRole('button', { name: 'Yes, resend all' })).toBeDisabled();
+  await asking.getByLabel('Failed since').fill('2026-01-31T09:30');
+  const resent = page.waitForRequest('**/api/admin/mails/resend-parked');
+  await confirm(page, 'Yes, resend all');
+  expect((await resent).postDataJSON()).toEqual({
+    since: await page.evaluate(() => new Date('2026-01-31T09:30').toISOString()),
+  });
+  await said(page, 'No mail has failed since then.');
+  await open(page, '/admin/history?stream=act&type=ParkedMailsResent');
+  await expect(page.getByRole('heading', { name: 'Parked mails resent' }).first()).toBeVisible();
+
   await open(page, '/admin/ops?tab=queue');
   await expect(page.getByText('No job has failed.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Queue board' })).toHaveAttribute('href', '/admin/queues');

@@ -53,6 +53,8 @@ export const mails = new EntitySchema({
     heldUntil: optional(instant),
     sentAt: optional(instant),
     lastError: optional(text),
+    /** Of a failed one: since when it waits for an operator. */
+    parkedAt: optional(instant),
     createdAt: instant,
   },
   indices: [

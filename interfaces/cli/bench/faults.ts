@@ -13,6 +13,8 @@ export async function refusingMail(stand: Stand, enquiries: number): Promise<Fau
   await stand.sink.refuse(REFUSED);
   await stand.send(enquiries);
   await stand.drained();
+  // What it refuses a second time would come after minutes.
+  await stand.sink.refuse(0);
   await stand.idle(PATIENCE_SECONDS);
   const { lost, doubled } = await stand.account();
   return { lost, doubled, lastMailAfter: Number.NaN };

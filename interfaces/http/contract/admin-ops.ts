@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../../domain/shared/instant.js';
 import { email } from '../../../domain/shared/text.js';
 
 export const ALERT_KINDS = [
@@ -47,7 +48,7 @@ export const closeEnquiry = z
   .meta({ id: 'CloseEnquiry' });
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
-/** A mail of the ledger; `error` is what the mail server said last. */
+/** A mail of the ledger; `error` is what the mail server said last, `parkedAt` since when a failed one waits for an operator. */
 export const adminMail = z
   .object({
     id: z.uuid(),
@@ -58,6 +59,7 @@ export const adminMail = z
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
     error: z.string().nullable(),
+    parkedAt: z.iso.datetime().nullable().optional(),
   })
   .meta({ id: 'AdminMail' });
 export type AdminMail = z.infer<typeof adminMail>;
@@ -68,6 +70,10 @@ export const adminMails = z
   .meta({ id: 'AdminMails' });
 /** POST /api/admin/mails/{id}/resend: due again now; one that is still waiting answers 409. */
 export const mailAnswer = z.object({ success: z.literal(true), mail: adminMail }).meta({ id: 'MailAnswer' });
+
+/** POST /api/admin/mails/resend-parked: every failed mail parked since then is due again now; `resent` is how many. */
+export const resendParked = z.object({ since: instant('Please choose a date and time') }).meta({ id: 'ResendParked' });
+export const resentAnswer = z.object({ success: z.literal(true), resent: z.int() }).meta({ id: 'ResentAnswer' });
 
 /** POST /api/admin/erasures: exactly one of e-mail, enquiry and tutor; the reason goes into the operator's record. */
 export const erasureRequest = z

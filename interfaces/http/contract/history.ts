@@ -11,7 +11,7 @@ export const eventTypesOf = {
     'EmailVerified',
     'PasswordChanged',
   ],
-  act: ['FailedJobsRetried', 'MailResent', 'PersonErased', 'RetentionKept'],
+  act: ['FailedJobsRetried', 'MailResent', 'ParkedMailsResent', 'PersonErased', 'RetentionKept'],
   booking: [
     'ReviewInvited',
     'SessionBooked',

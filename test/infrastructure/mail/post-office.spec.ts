@@ -1,14 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { PostOffice } from '../../../infrastructure/mail/post-office.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';
 import { freshDatabase, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
+import { openLine } from '../../support/line.js';
 import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 let made: TestDatabase;
 let database: Database;
 let box: PostBox;
+let clock: TestClock;
 let office: PostOffice;
 
 const settings = (smtpUrl: string) =>
@@ -17,14 +28,18 @@ const settings = (smtpUrl: string) =>
     ...{ SESSION_SECRET: 'a secret of the tests alone', DEMO: 'off' },
   });
 
+const officeAt = (smtpUrl: string) => new PostOffice(database, settings(smtpUrl), clock);
+
 beforeAll(async () => {
+  Logger.overrideLogger(false);
   made = await freshDatabase();
   database = new Database(made.url);
 });
 beforeEach(async () => {
   await database.query('delete from mails');
   box = await openPostBox();
-  office = new PostOffice(database, settings(box.url));
+  clock = new TestClock();
+  office = officeAt(box.url);
 });
 afterEach(async () => {
   office.close();
@@ -35,7 +50,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-type Row = { status: string; attempts: number; waits: number; error: string | null };
+type Row = { status: string; attempts: number; dueAt: string; error: string | null };
 
 async function order(
   address: string,
@@ -50,17 +65,19 @@ async function order(
   return id;
 }
 const rowOf = (id: string) =>
-  database.one<Row>(
-    `select status, attempts, extract(epoch from due_at - clock_timestamp())::float8 as waits, last_error as error from mails where id = $1`,
-    [id],
-  );
-const makeDue = () =>
-  database.query(`update mails set due_at = now() - interval '1 second', leased_until = null where status = 'pending'`);
+  database.one<Row>(`select status, attempts, due_at as "dueAt", last_error as error from mails where id = $1`, [id]);
+const statuses = async () =>
+  (await database.query<{ status: string }>('select distinct status from mails')).map(({ status }) => status);
+/** What the database takes for now, by the moved clock. */
+const moment = async () =>
+  Date.parse((await database.one<{ now: string }>('select clock_timestamp() as now'))?.now ?? '') + clock.aheadMs;
+/** Past every wait between two tries. */
+const later = () => clock.advance(6 * HOUR);
 
 describe('the post office', () => {
   it('REL-6 sends each mail once, under a Message-ID made of its id', async () => {
     const ids = await Promise.all(Array.from({ length: 150 }, (_, number) => order(`p${number}@people.example`)));
-    const other = new PostOffice(database, settings(box.url));
+    const other = officeAt(box.url);
     while ((await Promise.all([office.sendDue(), other.sendDue(), office.sendDue()])).some(Boolean));
     await Promise.all([office.sendDue(), other.sendDue()]);
     other.close();
@@ -69,26 +86,47 @@ describe('the post office', () => {
     expect(await database.query(`select 1 from mails where status = 'sent' and sent_at is not null`)).toHaveLength(150);
   });
 
-  it('REL-7 tries again later what was refused for now, and waits longer each time', async () => {
+  it('REL-7 F5 tries again later what was refused for now, and waits longer each time', async () => {
     const id = await order('later@people.example');
     box.treat(() => 451);
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 4; attempt++) {
+    for (const [index, wait] of [
+      30 * SECOND,
+      2 * MINUTE,
+      10 * MINUTE,
+      30 * MINUTE,
+      HOUR,
+      2 * HOUR,
+      4 * HOUR,
+    ].entries()) {
+      const before = await moment();
       await office.sendDue();
       const row = await rowOf(id);
-      expect(row).toMatchObject({ status: 'pending', attempts: attempt, error: expect.stringContaining('Not now') });
-      waits.push(row?.waits ?? 0);
-      await office.sendDue();
-      expect(await rowOf(id)).toMatchObject({ attempts: attempt });
-      await makeDue();
-    }
-    for (const [index, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThan(2 ** (index + 1) * 0.7 - 0.5);
-      expect(wait).toBeLessThan(2 ** (index + 1) * 1.3);
+      expect(row).toMatchObject({ status: 'pending', attempts: index + 1, error: expect.stringContaining('Not now') });
+      const due = Date.parse(row?.dueAt ?? '');
+      expect(due).toBeGreaterThan(before + wait * 0.7);
+      expect(due).toBeLessThan((await moment()) + wait * 1.3);
+      clock.advance(wait * 1.3);
     }
     box.treat(() => 'accept');
     await office.sendDue();
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 5, error: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 8, error: null });
+  });
+
+  it('R-87 F5 a mail that waits is sent when the clock was moved past its time, and not before', async () => {
+    const id = await order('patient@people.example');
+    box.treat(() => 451);
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await office.sendDue();
+      later();
+    }
+    await office.sendDue();
+    expect(await rowOf(id)).toMatchObject({ attempts: 5 });
+    clock.advance(20 * MINUTE);
+    await office.sendDue();
+    expect(await rowOf(id)).toMatchObject({ attempts: 5 });
+    clock.advance(HOUR);
+    await office.sendDue();
+    expect(await rowOf(id)).toMatchObject({ attempts: 6 });
   });
 
   it('REL-7 parks at once what was refused for good, after eight attempts the rest; others are not held up', async () => {
@@ -100,7 +138,7 @@ describe('the post office', () => {
     ];
     for (let attempt = 0; attempt < 8; attempt++) {
       await office.sendDue();
-      await makeDue();
+      later();
     }
     expect(await rowOf(gone)).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await rowOf(busy)).toMatchObject({ status: 'failed', attempts: 8 });
@@ -115,7 +153,7 @@ describe('the post office', () => {
     await office.sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 1 });
     box.treat(() => 'accept');
-    await makeDue();
+    later();
     await office.sendDue();
     expect([...box.counts()]).toEqual([[`<${id}@banksia.example>`, 2]]);
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
@@ -130,7 +168,7 @@ describe('the post office', () => {
       expect(await database.query(`select 1 from mails where status = 'sent'`)).toHaveLength(others.length),
     );
     expect(await rowOf(hangs)).toMatchObject({ status: 'pending', attempts: 1 });
-    const other = new PostOffice(database, settings(box.url));
+    const other = officeAt(box.url);
     await other.sendDue();
     other.close();
     expect(await rowOf(hangs)).toMatchObject({ attempts: 1 });
@@ -139,19 +177,19 @@ describe('the post office', () => {
     expect(await rowOf(hangs)).toMatchObject({ status: 'pending', error: expect.any(String) });
   });
 
-  it('REL-20 waits for a mail server that is away', async () => {
+  it('REL-20 F5 waits for a mail server that is away, which is no attempt', async () => {
     const id = await order('patient@people.example');
-    const away = new PostOffice(database, settings('smtp://127.0.0.1:1'));
+    const away = officeAt('smtp://127.0.0.1:1');
     await away.sendDue();
     away.close();
     expect(await rowOf(id)).toMatchObject({
       status: 'pending',
-      attempts: 1,
+      attempts: 0,
       error: expect.stringContaining('ECONNREFUSED'),
     });
-    await makeDue();
+    later();
     await office.sendDue();
-    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
   it('REL-6 takes up again what a killed process had claimed, once its claim has ended', async () => {
@@ -162,7 +200,7 @@ describe('the post office', () => {
     );
     await office.sendDue();
     expect(box.received).toEqual([]);
-    await makeDue();
+    await database.query('update mails set leased_until = clock_timestamp() where id = $1', [id]);
     await office.sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
   });
@@ -174,7 +212,7 @@ describe('the post office', () => {
     ];
     for (let attempt = 0; attempt < 8; attempt++) {
       await office.sendDue();
-      await makeDue();
+      later();
     }
     expect(await rowOf(unknown)).toMatchObject({ status: 'failed', error: expect.stringContaining('no-such-kind') });
     expect(await rowOf(fine)).toMatchObject({ status: 'sent', attempts: 1 });
@@ -198,3 +236,166 @@ describe('the post office', () => {
     }
   });
 });
+
+/** Sends until nothing is due, as the loop of a worker would. */
+async function sendAll(of = office): Promise<void> {
+  while (await of.sendDue());
+}
+
+describe('REL-7 F5 a mail server that is away', () => {
+  it('for six hours parks nothing; one mail at a time asks for it, and everything goes out once when it is back', async () => {
+    const line = await openLine(box.url);
+    line.cut();
+    const patient = officeAt(line.url);
+    const ids = await Promise.all(Array.from({ length: 70 }, (_, number) => order(`p${number}@people.example`)));
+    for (let minutes = 0; minutes < 6 * 60; minutes += 5) {
+      await sendAll(patient);
+      clock.advance(5 * MINUTE);
+    }
+    expect(await database.query('select distinct status, attempts, leased_until is null as free from mails')).toEqual([
+      { status: 'pending', attempts: 0, free: true },
+    ]);
+    await line.mend();
+    // The first try after an outage is one mail.
+    box.treat(() => (box.connections() > 1 && box.received.length === 0 ? 550 : 'accept'));
+    await sendAll(patient);
+    patient.close();
+    line.cut();
+    expect(await statuses()).toEqual(['sent']);
+    expect([...box.counts().keys()].sort()).toEqual(ids.map((id) => `<${id}@banksia.example>`).sort());
+    expect(box.received).toHaveLength(ids.length);
+  });
+
+  it('takes nobody in by 421, at the door or to a mail: no attempt, and sent when it does', async () => {
+    const ids = [await order('a@people.example'), await order('b@people.example'), await order('c@people.example')];
+    for (const close of [
+      () => box.greet(421),
+      () => {
+        box.greet(null);
+        box.treat(() => 421);
+      },
+    ]) {
+      close();
+      for (let tries = 0; tries < 12; tries++) {
+        await sendAll();
+        clock.advance(MINUTE);
+      }
+      for (const id of ids)
+        expect(await rowOf(id)).toMatchObject({
+          status: 'pending',
+          attempts: 0,
+          error: expect.stringContaining('421'),
+        });
+    }
+    box.treat(() => 'accept');
+    await sendAll();
+    clock.advance(MINUTE);
+    await sendAll();
+    expect(await statuses()).toEqual(['sent']);
+    expect(new Set(box.counts().values())).toEqual(new Set([1]));
+  });
+
+  it.each([
+    ['a greeting that says no', (url: string) => (box.greet(554), url)],
+    ['a password that is not taken', (url: string) => `${url.replace('//', '//who:knows@')}`],
+    ['a name that nobody knows', () => 'smtp://mail.invalid:25'],
+    ['TLS that it does not speak', (url: string) => url.replace('smtp:', 'smtps:')],
+    ['TLS that it does not offer', (url: string) => `${url}?requireTLS=true`],
+    ['a greeting that does not come', async () => `smtp://127.0.0.1:${await silentPort()}?greetingTimeout=300`],
+  ])('by %s is no attempt of a mail', async (_what, way) => {
+    const id = await order('patient@people.example');
+    const away = officeAt(await way(box.url));
+    for (let tries = 0; tries < 3; tries++) {
+      await sendAll(away);
+      clock.advance(MINUTE);
+    }
+    away.close();
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, error: expect.any(String) });
+    box.greet(null);
+    await sendAll();
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('and one that takes only some connections keeps no mail from being sent', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, number) => order(`p${number}@people.example`)));
+    box.most(3);
+    for (let tries = 0; tries < 10; tries++) {
+      await sendAll();
+      clock.advance(SECOND);
+    }
+    expect(await statuses()).toEqual(['sent']);
+    expect(box.received).toHaveLength(ids.length);
+  });
+});
+
+describe('REL-7 a mail server that', () => {
+  it('takes a stranger only after a quarter of an hour (450) gets the mail then', async () => {
+    const id = await order('greylisted@people.example');
+    const since = Date.parse(clock.now());
+    box.treat(() => (Date.parse(clock.now()) - since < 15 * MINUTE ? 450 : 'accept'));
+    for (let minutes = 0; minutes < 60; minutes++) {
+      await sendAll();
+      clock.advance(MINUTE);
+    }
+    const row = await rowOf(id);
+    expect(row?.status).toBe('sent');
+    // After 0, ½, 2½, about 12½ and 42½ minutes.
+    expect([4, 5]).toContain(row?.attempts);
+    expect(box.received).toHaveLength(1);
+  });
+
+  it('never answers to a mail’s end has tried that mail, which comes again under the same Message-ID', async () => {
+    const hasty = officeAt(`${box.url}?socketTimeout=500`);
+    const id = await order('hangs@people.example');
+    box.treat(() => 'hang');
+    await sendAll(hasty);
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 1, error: expect.any(String) });
+    box.treat(() => 'accept');
+    clock.advance(MINUTE);
+    await sendAll(hasty);
+    hasty.close();
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+    expect([...box.counts()]).toEqual([[`<${id}@banksia.example>`, 2]]);
+  });
+
+  it('hangs up after each mail that it took gets each once', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, (_, number) => order(`p${number}@people.example`)));
+    box.treat(() => 'accept and drop');
+    for (let tries = 0; tries < 30; tries++) {
+      await sendAll();
+      clock.advance(2 * SECOND);
+    }
+    expect(await database.query('select distinct status, attempts from mails')).toEqual([
+      { status: 'sent', attempts: 1 },
+    ]);
+    expect(box.received).toHaveLength(ids.length);
+  });
+
+  it.each(['deaf', 421] as const)(
+    'fails with one mail alone (%s) is not taken for away: the others are sent, and that one is parked in the end',
+    async (manner) => {
+      const hasty = officeAt(`${box.url}?socketTimeout=300`);
+      box.treat((to) => (to.startsWith('cursed') ? manner : 'accept'));
+      const cursed = await order('cursed@people.example');
+      for (let tries = 0; tries < 60 && (await rowOf(cursed))?.status === 'pending'; tries++) {
+        const other = await order(`p${tries}@people.example`);
+        for (let minutes = 0; minutes < 4; minutes++) {
+          await sendAll(hasty);
+          clock.advance(MINUTE);
+        }
+        expect(await rowOf(other)).toMatchObject({ status: 'sent' });
+        clock.advance(5 * HOUR);
+      }
+      hasty.close();
+      expect(await rowOf(cursed)).toMatchObject({ status: 'failed', attempts: 8 });
+    },
+  );
+});
+
+/** A port where somebody takes connections and says nothing. */
+async function silentPort(): Promise<number> {
+  const port = await freePort();
+  const server = createServer((socket) => void socket.on('error', () => undefined).unref());
+  await once(server.listen(port, '127.0.0.1').unref(), 'listening');
+  return port;
+}

@@ -108,6 +108,56 @@ describe('R-42 R-92 alerts and levers', () => {
     ).toMatchObject([{ data: { mailId: mail.id, kind: 'enquiry-received' } }]);
   });
 
+  it('F5 sends every mail again that was parked since an instant, and no other, which is one event', async () => {
+    const before = new Date(Date.now() - HOUR).toISOString();
+    const mail = async (changes: { parkedAt?: string | null; address?: string; status?: string }) => {
+      const { parkedAt = new Date().toISOString(), address = 'back@people.example', status = 'failed' } = changes;
+      const id = randomUUID();
+      await house.database.query(
+        `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, status, attempts, created_at, parked_at, due_at)
+         values ($1, $1, 'owner', 'password-changed', 'Pat', $2, '{}', $3, 8, now(), $4, case when $3 = 'pending' then 'infinity' else now() end)`,
+        [id, address, status, status === 'failed' ? parkedAt : null],
+      );
+      return id;
+    };
+    await house.database.query(`delete from mails where status <> 'sent'`);
+    const parked = [await mail({}), await mail({}), await mail({ parkedAt: before })];
+    const kept = [
+      await mail({ parkedAt: new Date(Date.parse(before) - 1).toISOString() }),
+      await mail({ address: '' }),
+      await mail({ status: 'pending' }),
+    ];
+    const listed = (await desk().get<{ mails: AdminMail[] }>('/api/admin/mails?status=failed')).body.mails;
+    expect(listed.find(({ id }) => id === parked[2])).toMatchObject({ parkedAt: before });
+
+    const answers = await Promise.all(
+      [desk(), other as Visitor].map((one) =>
+        one.post<{ resent: number }>('/api/admin/mails/resend-parked', { since: before }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.resent).sort()).toEqual([0, 3]);
+    await eventually(async () =>
+      expect(
+        await house.database.query(
+          'select status, attempts, parked_at as "parkedAt" from mails where id = any($1::uuid[])',
+          [parked],
+        ),
+      ).toEqual(parked.map(() => ({ status: 'sent', attempts: 1, parkedAt: null }))),
+    );
+    expect(
+      await house.database.query(`select id from mails where id = any($1::uuid[]) and attempts = 8 order by id`, [
+        kept,
+      ]),
+    ).toHaveLength(kept.length);
+    const { events } = (await desk().get<{ events: object[] }>('/api/admin/events?stream=act&type=ParkedMailsResent'))
+      .body;
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ since: before, mails: 3 }) }),
+    );
+  });
+
   it.each([
     'mails?status=lost',
     'enquiries?status=open',

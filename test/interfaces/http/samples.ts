@@ -105,6 +105,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },
   'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
+  'POST /api/admin/mails/resend-parked': { as: 'admin', body: () => ({ since: NEXT_YEAR }) },
   'PATCH /api/admin/reviews/{id}': { as: 'admin', body: () => ({ status: 'hidden', reason: 'offensive' }) },
   'POST /api/admin/erasures': {
     as: 'admin',

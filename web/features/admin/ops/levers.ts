@@ -1,4 +1,4 @@
-import { done, mailAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
+import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -71,6 +71,14 @@ export const useResendMail = () =>
     done: 'Mail is on its way',
     told: ({ mail }) => `To ${mail.to}. ${IN_HISTORY}`,
     failed: 'The mail could not be sent again.',
+  });
+
+export const useResendFailed = () =>
+  useLever(resentAnswer, {
+    done: 'Failed mails sent again',
+    told: ({ resent }) =>
+      resent === 0 ? 'No mail has failed since then.' : `${counted(resent, 'mail')} on the way. ${IN_HISTORY}`,
+    failed: 'The mails could not be sent again.',
   });
 
 export const useRetryJobs = () =>

@@ -12,6 +12,7 @@ import { type Column, Table } from '../../../ui/table';
 import { addressOf } from '../reads';
 import { labelOf } from '../words';
 import { MailLevers } from './mail-levers';
+import { ResendFailed } from './resend-failed';
 
 const mailsQuery = (filters: { status: string; to: string }) =>
   infiniteQueryOptions({
@@ -74,7 +75,7 @@ const STATUSES = [
   ...MAIL_STATUSES.map((status) => ({ value: status, label: labelOf(status) })),
 ];
 
-/** The ledger of mails, newest first; each can be sent again. */
+/** The ledger of mails, newest first; each can be sent again, and all that failed at once. */
 export function MailTab() {
   const [status, setStatus] = useState('');
   const [to, setTo] = useState('');
@@ -99,6 +100,7 @@ export function MailTab() {
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />
+          <ResendFailed />
         </div>
       </div>
       <Table

@@ -1,0 +1,172 @@
+import type { Clock } from '../../application/ports/clock.js';
+import type { Database } from '../postgres/database.js';
+import { jittered } from './breaker.js';
+
+export type PendingMail = {
+  id: string;
+  kind: string;
+  toName: string;
+  toAddress: string;
+  recipient: string;
+  data: Record<string, unknown>;
+  attempts: number;
+};
+
+/** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
+const LEASE_MS = 8_000;
+const RENEW_MS = 2_500;
+/**
+ * A crash of Postgres forgets the claims of its last half second (decision 013). For so long after a lost connection nobody
+ * takes a mail, and whoever holds one says so again.
+ */
+const GRACE_MS = 3_000;
+/** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
+const ROUNDED_UP = `interval '1 millisecond'`;
+const LEASED = `now() + interval '${LEASE_MS} milliseconds'`;
+const FREE = '(m.leased_until is null or m.leased_until <= now())';
+/** Waits after each failed attempt; the attempt after the last one is the last (REL-7). */
+const RETRY_SECONDS = [30, 2 * 60, 10 * 60, 30 * 60, 3_600, 2 * 3_600, 4 * 3_600];
+/** The tries are over, or the server refused for good: the mail waits for an operator. */
+const PARKED = 'failed';
+const LONGEST_ERROR = 500;
+
+const textOf = (error: Error) => error.message.replaceAll('\0', '').slice(0, LONGEST_ERROR);
+
+/** Until when a mail is ours by the database's clock, and when that was asked for by our own. */
+type Claim = { lease: string; askedAt: number };
+
+/** The mails that this process has claimed, and what becomes of them. */
+export class MailClaims {
+  private readonly held = new Map<string, Claim>();
+  private renewing: NodeJS.Timeout | null = null;
+  private failedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether mails may be claimed: not shortly after the database was lost. */
+  get isOpen(): boolean {
+    return performance.now() >= this.lostAt + GRACE_MS;
+  }
+
+  /** Claims up to so many that are due, but none of `except`. */
+  async take(most: number, except: string[]): Promise<PendingMail[]> {
+    const askedAt = performance.now();
+    const mails = await this.guarded(() =>
+      this.database.repeatable.query<PendingMail & { lease: string }>(
+        `update mails set leased_until = ${LEASED}, attempts = attempts + 1
+         where id = any(array(select id from mails m where status = 'pending'
+           and due_at <= now() + ${ROUNDED_UP} + make_interval(secs => $1) and ${FREE} and not id = any($2::uuid[])
+           order by due_at limit ${most} for update skip locked))
+         returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, leased_until as lease`,
+        [this.clock.aheadMs / 1_000, except],
+      ),
+    );
+    for (const { id, lease } of mails) this.held.set(id, { lease, askedAt });
+    if (mails.length) this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
+    return mails;
+  }
+
+  /** Whether a claimed mail is still ours; where that is not certain, the database is asked. */
+  async holds(id: string): Promise<boolean> {
+    const claim = this.held.get(id);
+    if (claim && !this.isCertain(claim)) await this.renew();
+    return this.held.has(id);
+  }
+
+  /** What was sent is marked so, whoever holds it. */
+  async sent(ids: string[]): Promise<void> {
+    await this.guarded(() =>
+      this.database.query(
+        `update mails set status = 'sent', sent_at = clock_timestamp() + make_interval(secs => $2), last_error = null
+         where id = any($1::uuid[])`,
+        [ids, this.clock.aheadMs / 1_000],
+      ),
+    );
+    this.drop(ids);
+  }
+
+  /** An attempt that failed: the next one comes later, after the last one or a refusal for good none does (REL-7). */
+  async failed({ id, attempts }: PendingMail, error: Error & { responseCode?: number }): Promise<void> {
+    const wait = (error.responseCode ?? 0) >= 500 ? undefined : RETRY_SECONDS[attempts - 1];
+    await this.guarded(() =>
+      this.database.query(
+        `update mails m set status = $3, leased_until = null, last_error = $4,
+           due_at = clock_timestamp() + make_interval(secs => $5),
+           parked_at = case when $3 = '${PARKED}' then clock_timestamp() + make_interval(secs => $5) end
+         where id = $1 and status = 'pending' and (${FREE} or leased_until = $2)`,
+        [
+          ...[id, this.held.get(id)?.lease ?? null, wait ? 'pending' : PARKED, textOf(error)],
+          this.clock.aheadMs / 1_000 + (wait ? jittered(wait) : 0),
+        ],
+      ),
+    );
+    this.drop([id]);
+  }
+
+  /** These were not tried: they wait as before, or behind all that wait now. */
+  async release(ids: string[], error: Error | null, behind = false): Promise<void> {
+    const held = ids.filter((id) => this.held.has(id));
+    if (held.length === 0) return;
+    await this.guarded(() =>
+      this.database.repeatable.query(
+        `update mails m set leased_until = null, attempts = attempts - 1, last_error = coalesce($3, last_error),
+           due_at = case when $4 then clock_timestamp() + make_interval(secs => $5) else due_at end
+         from unnest($1::uuid[], $2::timestamptz[]) as held(id, lease)
+         where m.id = held.id and m.status = 'pending' and m.leased_until = held.lease`,
+        [held, this.leasesOf(held), error && textOf(error), behind, this.clock.aheadMs / 1_000 + 1],
+      ),
+    );
+    this.drop(held);
+  }
+
+  private async renew(): Promise<void> {
+    const ids = [...this.held.keys()];
+    const askedAt = performance.now();
+    const ours = await this.guarded(() =>
+      this.database.repeatable.query<{ id: string; lease: string }>(
+        `update mails m set leased_until = ${LEASED} from unnest($1::uuid[], $2::timestamptz[]) as held(id, lease)
+         where m.id = held.id and m.status = 'pending' and (${FREE} or m.leased_until = held.lease)
+         returning m.id, m.leased_until as lease`,
+        [ids, this.leasesOf(ids)],
+      ),
+    );
+    const renewed = new Map(ours.map(({ id, lease }) => [id, { lease, askedAt }]));
+    for (const id of ids) {
+      const claim = renewed.get(id);
+      if (!claim) this.drop([id]);
+      else if (this.held.has(id)) this.held.set(id, claim);
+    }
+  }
+
+  private leasesOf(ids: string[]): (string | undefined)[] {
+    return ids.map((id) => this.held.get(id)?.lease);
+  }
+
+  private drop(ids: string[]): void {
+    for (const id of ids) this.held.delete(id);
+    if (this.held.size > 0 || !this.renewing) return;
+    clearInterval(this.renewing);
+    this.renewing = null;
+  }
+
+  private isCertain({ askedAt }: Claim): boolean {
+    return askedAt > this.lostAt && performance.now() < askedAt + LEASE_MS;
+  }
+
+  /** When the database was last found to be away. */
+  private get lostAt(): number {
+    return Math.max(this.failedAt, this.database.repeatable.lostAt);
+  }
+
+  private async guarded<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.failedAt = performance.now();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import { PostOffice } from '../../../infrastructure/mail/post-office.js';
+import { Database } from '../../../infrastructure/postgres/database.js';
+import { readSettings } from '../../../infrastructure/settings/environment.js';
+import { eventually } from '../../support/eventually.js';
+import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
+import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { TestClock } from '../../support/test-clock.js';
+
+/** Longer than a claim that nobody renews is kept, and than marking was once tried for. */
+const AWAY_MS = 9_000;
+
+let postgres: MortalPostgres;
+let box: PostBox;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  postgres = await mortalPostgres();
+  box = await openPostBox();
+});
+afterAll(async () => {
+  await box.close();
+  await postgres.close();
+});
+
+/** A worker's part that sends mails, looking as often as it can. */
+function worker() {
+  const database = new Database(postgres.url);
+  const settings = readSettings({
+    ...{ DATABASE_URL: postgres.url, SMTP_URL: box.url, PUBLIC_URL: 'https://banksia.example' },
+    SESSION_SECRET: 'a secret of the tests alone',
+  });
+  const office = new PostOffice(database, settings, new TestClock());
+  let working = true;
+  const done = (async () => {
+    while (working) {
+      await office.sendDue().catch(() => undefined);
+      await pause(10);
+    }
+  })();
+  return {
+    database,
+    stop: async () => {
+      working = false;
+      await done;
+      office.close();
+      await database.close();
+    },
+  };
+}
+
+describe('REL-6 F25 Postgres dies between the mail server’s 250 and the mark', () => {
+  it.each(['two workers', 'one worker'])('and none of what %s had sent is sent again', async (workers) => {
+    const before = box.received.length;
+    const all = workers === 'two workers' ? [worker(), worker()] : [worker()];
+    const [first] = all as [ReturnType<typeof worker>];
+    const { promise: dead, resolve: died } = Promise.withResolvers<void>();
+    // Not a mail of the first is marked when the server goes, and each connection has one on its way.
+    box.treat(() => {
+      if (box.received.length === before + 4) void postgres.die().then(died);
+      return 'accept';
+    });
+    const ids = Array.from({ length: 100 }, () => uuid());
+    await first.database.query(
+      `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
+       select id, id, 'owner', 'email-already-registered', '', 'p' || id || '@people.example', '{}', now() from unnest($1::uuid[]) id`,
+      [ids],
+    );
+    await dead;
+    await pause(AWAY_MS);
+    await postgres.rise();
+    await eventually(async () =>
+      expect(await first.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
+    );
+    await Promise.all(all.map(({ stop }) => stop()));
+    const counts = box.counts();
+    expect(ids.map((id) => counts.get(`<${id}@banksia.example>`))).toEqual(ids.map(() => 1));
+  });
+});

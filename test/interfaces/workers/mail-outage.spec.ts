@@ -1,0 +1,51 @@
+import type { AdminAlert } from '../../../interfaces/http/contract/admin-ops.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
+import { openPostBox, type PostBox } from '../../support/post-box.js';
+
+let house: House;
+let box: PostBox;
+beforeAll(async () => {
+  box = await openPostBox();
+  house = await openHouse({ SMTP_URL: box.url });
+  await severalTutors(house, 5);
+});
+afterAll(async () => {
+  await house.close();
+  await box.close();
+});
+
+describe('REL-7 F5 a mail server that takes nothing for six hours of the moved clock', () => {
+  it('costs no mail: nothing is parked, and everybody hears once, when it takes mails again', async () => {
+    box.greet(421);
+    const families = Array.from({ length: 10 }, () => enquiry());
+    for (const family of families) await house.visitor().post('/api/enquiries', family);
+    await eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+    const mails = await house.database.query<{ id: string }>('select id from mails');
+    expect(mails).toHaveLength(families.length * (1 + 5));
+
+    for (let passed = 0; passed < 6 * HOUR; passed += HOUR / 2) {
+      const before = box.everConnected();
+      await house.advance(HOUR / 2);
+      await eventually(() => expect(box.everConnected()).toBeGreaterThan(before));
+      // Until it has given up again.
+      await eventually(async () =>
+        expect(await house.database.query('select 1 from mails where leased_until is not null')).toEqual([]),
+      );
+    }
+    expect(await house.database.query('select distinct status from mails')).toEqual([{ status: 'pending' }]);
+    const admin = await signIn(house, await account(house, 'admin'));
+    const { alerts } = (await admin.get<{ alerts: AdminAlert[] }>('/api/admin/alerts')).body;
+    expect(alerts.filter(({ kind }) => kind === 'mail_failed')).toEqual([]);
+
+    box.greet(null);
+    await house.advance(HOUR / 2);
+    await eventually(async () =>
+      expect(await house.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
+    );
+    expect([...box.counts().keys()].sort()).toEqual(mails.map(({ id }) => `<${id}@site.test>`).sort());
+    expect(box.received).toHaveLength(mails.length);
+  });
+});

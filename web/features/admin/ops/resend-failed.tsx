@@ -1,0 +1,53 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { SmallField } from '../../../ui/field';
+import { useInstant } from '../clock';
+import { instantOf, minuteOf } from '../history/event-filters';
+import { Confirm } from './confirm';
+import { useResendFailed } from './levers';
+
+const DAY_MS = 86_400_000;
+
+/** Sends every mail again that failed for good since an instant, such as the beginning of an outage. */
+export function ResendFailed() {
+  const [since, setSince] = useState<string | null>(null);
+  const instant = useInstant();
+  const lever = useResendFailed();
+  const asked = instantOf(since ?? undefined);
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="small"
+        className="h-10! self-end"
+        onClick={() => setSince(minuteOf(new Date(Date.parse(instant()) - DAY_MS).toISOString()))}
+      >
+        <Send className="size-4" aria-hidden="true" />
+        Resend all failed
+      </Button>
+      {since !== null && (
+        <Confirm
+          title="Send all failed mails again?"
+          description="Every mail that failed for good since then is sent again to the same address."
+          action="Yes, resend all"
+          isPending={lever.isPending}
+          isReady={asked !== undefined}
+          onConfirm={() =>
+            void lever.pull('/api/admin/mails/resend-parked', { since: asked }).then(() => setSince(null))
+          }
+          onClose={() => setSince(null)}
+        >
+          <div className="mt-5">
+            <SmallField
+              label="Failed since"
+              type="datetime-local"
+              value={since}
+              onChange={(event) => setSince(event.target.value)}
+            />
+          </div>
+        </Confirm>
+      )}
+    </>
+  );
+}
