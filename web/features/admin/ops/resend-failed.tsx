@@ -33,9 +33,7 @@ export function ResendFailed() {
           action="Yes, resend all"
           isPending={lever.isPending}
           isReady={asked !== undefined}
-          onConfirm={() =>
-            void lever.pull('/api/admin/mails/resend-parked', { since: asked }).then(() => setSince(null))
-          }
+          onConfirm={() => lever.pull('/api/admin/mails/resend-parked', () => setSince(null), { since: asked })}
           onClose={() => setSince(null)}
         >
           <div className="mt-5">
