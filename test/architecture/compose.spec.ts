@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import { readSettings } from '../../infrastructure/settings/environment.js';
+import { PRODUCTION } from '../support/production.js';
 
+type Limits = { cpus?: string; memory?: string; pids?: number };
 type Service = {
   user?: string;
   read_only?: boolean;
@@ -9,14 +12,38 @@ type Service = {
   healthcheck?: { test: string[] };
   command?: string[];
   environment?: Record<string, string>;
-  deploy?: { replicas: number };
+  deploy?: { replicas?: number; resources?: { limits?: Limits } };
+  ports?: string[];
+  volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
 };
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8');
 const source = read('docker-compose.yml');
-const { services }: { services: Record<string, Service> } = parse(source, { merge: true });
+type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
+const { services, configs }: Compose = parse(source, { merge: true });
+/** What a minimal file .env gives. */
+const GIVEN: Record<string, string> = {
+  ...{ PUBLIC_URL: 'https://banksia.example', CONTACT_EMAIL: 'team@banksia.example' },
+  ...{ POSTGRES_PASSWORD: 'one', MINIO_ROOT_PASSWORD: 'two', REDIS_PASSWORD: 'three' },
+  ...{ SESSION_SECRET: PRODUCTION.SESSION_SECRET, FIELD_KEYS: PRODUCTION.FIELD_KEYS },
+};
+/** Puts variables in as Compose does: `:?` is required, `:-` has a default. @throws Error for a required one that is missing */
+function filledIn(text: string, given: Record<string, string>): string {
+  const filled = text.replace(
+    /\$\{([A-Z0-9_]+)(?::([-?])([^${}]*))?\}/g,
+    (_, name: string, kind?: string, rest = '') => {
+      if (!given[name] && kind === '?') throw new Error(`${name} is missing`);
+      return given[name] || rest;
+    },
+  );
+  return filled === text ? text : filledIn(filled, given);
+}
+const environmentOf = (name: string, given = GIVEN) =>
+  Object.fromEntries(
+    Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, given)]),
+  );
 const documented = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
 /** A task that ends; the others run for good. */
 const longRunning = Object.entries(services).filter(([name]) => name !== 'bucket');
@@ -29,6 +56,54 @@ describe('docker-compose.yml', () => {
 
   it('keeps every job of the queue', () => {
     expect(services['redis']?.command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
+  });
+
+  it('asks everybody who comes to Redis for its password', () => {
+    expect(services['redis']?.command?.map((word) => filledIn(word, GIVEN)).join(' ')).toContain('--requirepass three');
+    for (const name of ['api', 'worker']) expect(environmentOf(name)['REDIS_URL']).toBe('redis://:three@redis:6379');
+    // An answer that the password is missing would otherwise be taken for health.
+    expect(services['redis']?.healthcheck?.test).toContain('-e');
+    expect(environmentOf('redis')).toEqual({ REDISCLI_AUTH: 'three' });
+  });
+
+  it.each(['api', 'worker'])(
+    'F10 F11 gives %s what it needs to start, and asks whoever starts it for the rest',
+    (name) => {
+      const settings = readSettings(environmentOf(name));
+      expect(settings).toMatchObject({ production: true, demo: false, trustProxy: true, role: name });
+      expect(settings).toMatchObject({ publicUrl: GIVEN['PUBLIC_URL'], smtpUrl: 'smtp://mailpit:1025' });
+      for (const variable of Object.keys(GIVEN))
+        expect(() => filledIn(source, { ...GIVEN, [variable]: '' })).toThrow(`${variable} is missing`);
+      expect(() => readSettings(environmentOf(name, { ...GIVEN, PUBLIC_URL: 'http://banksia.example' }))).toThrow(
+        /^PUBLIC_URL is required/,
+      );
+    },
+  );
+
+  it('F11 ends TLS at the public address, so that a browser gets its session', () => {
+    const proxy = (given: Record<string, string>) => filledIn(configs['proxy']?.content ?? '', given);
+    expect(proxy(GIVEN)).toContain('\nhttps://banksia.example {\n');
+    expect(proxy(GIVEN)).not.toContain('auto_https off');
+    expect(proxy(GIVEN)).toContain('https_port 8443');
+    expect(services['proxy']?.ports?.map((port) => filledIn(port, GIVEN))).toEqual(['80:8080', '443:8443']);
+    expect(services['proxy']?.volumes).toEqual(['proxy:/data']);
+  });
+
+  it('F11 SEC-25 tells the API one address of the client, and believes no other proxy but one that is named', () => {
+    const proxy = configs['proxy']?.content ?? '';
+    expect(proxy.match(/reverse_proxy/g)).toHaveLength(1);
+    expect(proxy).toContain('header_up X-Forwarded-For {client_ip}');
+    expect(filledIn(proxy, GIVEN)).toContain('trusted_proxies static 127.0.0.1/32\n');
+    expect(proxy).toContain('trusted_proxies_strict');
+    const balanced = filledIn(proxy, { ...GIVEN, SITE_ADDRESS: ':8080', TRUSTED_PROXIES: '10.0.0.0/8' });
+    expect(balanced).toContain('trusted_proxies static 10.0.0.0/8\n');
+    expect(balanced).toContain('\n:8080 {\n');
+  });
+
+  it.each(Object.entries(services))('limits what %s takes of the machine', (_, service) => {
+    expect(service.deploy?.resources?.limits).toEqual({
+      ...{ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[mg]$/), pids: expect.any(Number) },
+    });
   });
 
   it.each(Object.entries(services))('confines %s: no root, no capability, a read-only file system', (_, service) => {

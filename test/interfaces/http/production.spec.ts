@@ -1,5 +1,6 @@
+import { enquiry } from '../../support/enquiries.js';
 import { type House, openHouse } from '../../support/house.js';
-import { account, PASSWORD } from '../../support/people.js';
+import { account, PASSWORD, registration } from '../../support/people.js';
 import { PRODUCTION } from '../../support/production.js';
 
 let house: House;
@@ -20,6 +21,21 @@ describe('in production', () => {
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
     expect(session).not.toContain('Domain');
     expect(cookies.find((line) => line.startsWith('banksia_session='))).toContain('Secure');
+  });
+
+  it('F11 behind a proxy that ends TLS somebody registers, comes back, logs in and sends an enquiry', async () => {
+    const visitor = house.visitor();
+    const body = registration();
+    const from = { ...OVER_TLS, 'X-Forwarded-For': '203.0.113.9', Origin: 'https://banksia.example' };
+    expect(await visitor.post('/api/register', body, from)).toMatchObject({ status: 201 });
+    expect(await visitor.get('/api/user', from)).toMatchObject({ status: 200, body: { username: body.username } });
+    expect(await visitor.post('/api/logout', undefined, from)).toMatchObject({ status: 200 });
+    expect(await visitor.get('/api/user', from)).toMatchObject({ status: 401 });
+    expect(await visitor.post('/api/login', { username: body.username, password: PASSWORD }, from)).toMatchObject({
+      status: 200,
+    });
+    expect(await visitor.get('/api/user', from)).toMatchObject({ status: 200 });
+    expect(await house.visitor().post('/api/enquiries', enquiry(), from)).toMatchObject({ status: 201 });
   });
 
   it('has no demo, no documentation and no metrics for the world', async () => {
