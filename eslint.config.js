@@ -1,6 +1,11 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** People read numbers as numberText writes them (R-76, R-112). */
+const oneWayToWriteNumbers = {
+  selector: 'CallExpression[callee.property.name=/^(toLocaleString|toFixed|toPrecision)$/]',
+  message: 'Numbers for people are written by numberText (domain/shared/number).',
+};
 const hooks = { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 
 /** What changes something is sent by useAction, which sends it once however often it is pressed (decision 025). */
@@ -22,6 +27,7 @@ const oneWayToSend = {
   ],
   'no-restricted-syntax': [
     'error',
+    oneWayToWriteNumbers,
     { selector: "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name=/^(action|method)$/]", message },
     {
       selector:
@@ -55,6 +61,10 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['interfaces/cli/**', 'scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['web/**/*.{ts,tsx}', 'domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
+    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers] },
+  },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: hooks },
   { files: ['web/**/*.{ts,tsx}'], ignores: ['web/lib/**'], rules: oneWayToSend },
   // The bytes of a file go by a request that tells its progress, inside an action.

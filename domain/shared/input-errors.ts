@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { numberText } from './number.js';
 
 const TYPES: Record<string, string> = {
   string: 'Must be text',
@@ -30,9 +31,9 @@ export function inputError(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `Must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_big':
-      return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+      return `Must be at most ${numberText(Number(issue.maximum), { most: 3 })}${UNITS[issue.origin] ?? ''}`;
     case 'too_small':
-      return `Must be at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+      return `Must be at least ${numberText(Number(issue.minimum), { most: 3 })}${UNITS[issue.origin] ?? ''}`;
     default:
       return 'Is not valid';
   }

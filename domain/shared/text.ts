@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from './number.js';
 import { inputError } from './input-errors.js';
 
 z.config({ jitless: true, customError: inputError });
@@ -19,7 +20,7 @@ const NUL = String.fromCharCode(0);
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `At most ${max} characters`)
+    .max(max, `At most ${numberText(max)} characters`)
     .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Contains characters that cannot be stored');
 
 /** A text that must say something; `message` answers an absent, blank or wrongly typed value. */
@@ -28,7 +29,7 @@ export const requiredText = (message: string, max: number, min = 1) =>
     .string({ error: message })
     .trim()
     .min(min, message)
-    .max(max, `At most ${max} characters`)
+    .max(max, `At most ${numberText(max)} characters`)
     .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Contains characters that cannot be stored');
 
 /** One plain address: no display name, comment, quoted part or second `@` (SEC-30). */

@@ -1,3 +1,5 @@
+import { numberText } from '../../domain/shared/number.js';
+
 const WIDTH = 28;
 const TTY_PACE_MS = 100;
 const PLAIN_PACE_MS = 5_000;
@@ -28,8 +30,8 @@ export class Progress {
 
   private write(done: number): void {
     const seconds = Math.max(0.001, (Date.now() - this.startedAt) / 1_000);
-    const pace = `${Math.round(done / seconds).toLocaleString('en-AU')}/s`;
-    const count = `${done.toLocaleString('en-AU')}${this.total === null ? '' : ` of ${this.total.toLocaleString('en-AU')}`}`;
+    const pace = `${numberText(done / seconds)}/s`;
+    const count = `${numberText(done)}${this.total === null ? '' : ` of ${numberText(this.total)}`}`;
     const line = `${this.what} ${this.bar(done)}${count}, ${pace}`;
     process.stderr.write(process.stderr.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
   }

@@ -7,6 +7,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
+import { numberText } from '../../domain/shared/number.js';
 import { BulkLedger } from '../../infrastructure/postgres/bulk-ledger.js';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { PAPER, PAPER_KEY, paper } from './market/paper.js';
@@ -23,7 +24,7 @@ const MANY = 3_000;
 function whole(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > MOST)
-    throw new InvalidArgumentError(`It must be a whole number from 0 to ${MOST.toLocaleString('en-AU')}.`);
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${numberText(MOST)}.`);
   return value;
 }
 

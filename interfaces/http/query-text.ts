@@ -3,6 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { day, dayOrInstant } from '../../domain/shared/instant.js';
+import { numberText } from '../../domain/shared/number.js';
 
 /** Query parameters as classes check them; each may be missing, and what is wrong answers 400 (R-91). */
 
@@ -51,7 +52,7 @@ export const OneOf = (choices: readonly string[], message = `Must be one of ${ch
   applyDecorators(ApiPropertyOptional({ enum: [...choices] }), IsOptional(), IsIn(choices, { message }));
 
 export const Whole = (least: number, most: number) => {
-  const message = `Must be a whole number from ${least} to ${most.toLocaleString('en-AU')}`;
+  const message = `Must be a whole number from ${least} to ${numberText(most)}`;
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: least, maximum: most }),
     IsOptional(),
@@ -69,6 +70,6 @@ export const Words = (most: number) =>
     ApiPropertyOptional({ maxLength: most }),
     IsOptional(),
     IsString({ message: 'Must be a text' }),
-    MaxLength(most, { message: `At most ${most} characters` }),
+    MaxLength(most, { message: `At most ${numberText(most)} characters` }),
     Matches(/^[^\0]*$/, { message: 'Contains characters that cannot be searched' }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { card, enter, read, refuse, tab } from './support/desk.js';
+import { card, count, enter, read, refuse, tab } from './support/desk.js';
 import { logIn, open } from './support/visitor.js';
 
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];
@@ -19,13 +19,13 @@ test('A-01 A-03 A-04 A-18 the desk opens on its figures and on what happened thi
   const { metrics: m } = (await (await figures).json()) as { metrics: Metrics };
   const share = m['totalQuotes'] ? ((m['acceptedQuotes'] ?? 0) / m['totalQuotes']) * 100 : 0;
   for (const [label, value, note] of [
-    ['Total Enquiries', `${m['totalEnquiries']}`, `${m['thisMonthEnquiries']} this month`],
-    ['Active Tutors', `${m['activeTutors']}`, `of ${m['totalTutors']} total`],
-    ['Total Bookings', `${m['totalBookings']}`, `${m['thisMonthBookings']} this month`],
+    ['Total Enquiries', count(m['totalEnquiries']), `${count(m['thisMonthEnquiries'])} this month`],
+    ['Active Tutors', count(m['activeTutors']), `of ${count(m['totalTutors'])} total`],
+    ['Total Bookings', count(m['totalBookings']), `${count(m['thisMonthBookings'])} this month`],
     ['Conversion Rate', `${m.conversionRate.toFixed(1)}%`, 'Enquiries to bookings'],
     ['Average Rating', m.averageRating.toFixed(1), 'Out of 5'],
     ['Average Hourly Rate', `$${m.averageHourlyRate.toFixed(2)}`, 'Per hour'],
-    ['Quote Acceptance', `${share.toFixed(1)}%`, `${m['acceptedQuotes']} of ${m['totalQuotes']} quotes`],
+    ['Quote Acceptance', `${share.toFixed(1)}%`, `${count(m['acceptedQuotes'])} of ${count(m['totalQuotes'])} quotes`],
   ] as const) {
     await expect(card(page, label)).toContainText(value);
     await expect(card(page, label)).toContainText(note);

@@ -1,7 +1,8 @@
+import { numberText } from '@domain/shared/number.js';
 import { counted } from './time';
 
 /** `98.5%` (R-112) */
-const percentText = (percent: number) => `${percent.toFixed(1)}%`;
+export const percentText = (percent: number) => `${numberText(percent, { least: 1 })}%`;
 
 type Success = { successRate: number; countedSessions?: number };
 /** `98.5%`; null where no session counts yet. */
@@ -9,7 +10,7 @@ export const successText = ({ successRate, countedSessions = 0 }: Success) =>
   successRate > 0 || countedSessions > 0 ? percentText(successRate) : null;
 
 /** `4.8` */
-export const ratingText = (rating: number) => rating.toFixed(1);
+export const ratingText = (rating: number) => numberText(rating, { least: 1 });
 
 /** `Under 1 hour`, `1 hour`, `5 hours`, `1 day`, `3 days` (R-112). */
 export function responseTimeText(hours: number): string {

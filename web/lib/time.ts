@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 const SITE_ZONE = 'Australia/Sydney';
 
 /** The reader's own zone where it is an Australian one, else Sydney's. */
@@ -67,6 +68,6 @@ export function spanText(milliseconds: number): string {
     .join(' ');
 }
 
-/** `1 subject`, `2 subjects` (R-76); a comma from five digits on. */
+/** `1 subject`, `2 subjects`, `1,234 subjects` (R-76). */
 export const counted = (amount: number, singular: string, plural = `${singular}s`) =>
-  `${amount.toLocaleString('en-AU', { useGrouping: 'min2' })} ${amount === 1 ? singular : plural}`;
+  `${numberText(amount, { most: 2 })} ${amount === 1 ? singular : plural}`;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Article, ARTICLES, CATEGORIES, type Category } from '../content/blog';
 import { NewsletterBox } from '../features/newsletter/newsletter-box';
+import { counted } from '../lib/time';
 import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';
 import { Banksia } from '../ui/banksia';
@@ -29,7 +30,7 @@ export default function Blog() {
           ))}
         </div>
         <p role="status" className="mt-5 text-[0.9375rem] text-muted">
-          {`${shown.length} ${shown.length === 1 ? 'article' : 'articles'}`}
+          {counted(shown.length, 'article')}
         </p>
         {featured && <Featured article={featured} />}
         <ul aria-label="Articles" className="mt-8 divide-y divide-line border-y border-line">

@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
@@ -76,7 +77,8 @@ export default function Opportunities() {
           {previous.length > 0 && (
             <section aria-labelledby="previous" className="mt-14">
               <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
-                Previous Responses <span className="figures text-base font-medium text-muted">{previous.length}</span>
+                Previous Responses{' '}
+                <span className="figures text-base font-medium text-muted">{numberText(previous.length)}</span>
               </h2>
               <div className="border-t border-line">
                 {previous.map((opportunity) =>

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@contract/account.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { availabilityQuery } from '../features/availability/availability';
@@ -100,7 +101,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <Stat
           label="Available Opportunities"
-          value={opportunities.isError ? 'Error' : open ? open.length : <Skeleton className="h-8 w-12" />}
+          value={opportunities.isError ? 'Error' : open ? numberText(open.length) : <Skeleton className="h-8 w-12" />}
           note={opportunities.isError ? undefined : 'Families waiting for your answer'}
         />
         <Stat
@@ -110,7 +111,9 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
         />
         <Stat
           label="Active Sessions"
-          value={sessions.isPending ? <Skeleton className="h-8 w-12" /> : countActive(sessions.data?.sessions)}
+          value={
+            sessions.isPending ? <Skeleton className="h-8 w-12" /> : numberText(countActive(sessions.data?.sessions))
+          }
           note="Sessions appear once a family books"
         />
       </div>

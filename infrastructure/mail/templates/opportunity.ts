@@ -1,4 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { numberText } from '../../../domain/shared/number.js';
 import { inZone, type Mail, type Page } from './layout.js';
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
@@ -29,7 +30,7 @@ export function opportunityDigest({ data, toName }: Mail, settings: Settings): P
     opportunities: { advertisement: string; expiresAt: string }[];
     timezone: string;
   };
-  const count = opportunities.length === 1 ? 'One student is' : `${opportunities.length} students are`;
+  const count = opportunities.length === 1 ? 'One student is' : `${numberText(opportunities.length)} students are`;
   return {
     subject: `${count} waiting for your answer`,
     preview: opportunities[0]?.advertisement.split('\n')[0] ?? '',

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { LINK_DAYS } from '../../../domain/enquiry/enquiry.js';
+import { numberText } from '../../../domain/shared/number.js';
 import { tokenOf } from '../../tokens.js';
 import type { Mail } from './layout.js';
 
@@ -12,9 +13,8 @@ export function privatePage({ data }: Mail, settings: Settings): string {
 /** Under a button with that link. */
 export const LINK_IS_YOURS = `The link is yours alone: it opens your private page without a password, for ${LINK_DAYS} days. Please do not pass this mail on.`;
 
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 /** `$97.50` */
-export const price = (cents: number) => dollars.format(cents / 100);
+export const price = (cents: number) => `$${numberText(cents / 100, { least: 2 })}`;
 
 /** `45 min`, `1 hour`, `1.5 hours` (R-112) */
 export function length(minutes: number): string {

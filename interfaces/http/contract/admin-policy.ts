@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weightRules } from '../../../domain/matching/policy.rules.js';
 import { CRITERIA } from '../../../domain/matching/policy.js';
+import { numberText } from '../../../domain/shared/number.js';
 
 const weights = z.record(z.enum(CRITERIA), z.number());
 
@@ -28,7 +29,7 @@ export const LAB_ENQUIRIES = ['recorded', 'synthetic'] as const;
 export const MOST_LAB_ENQUIRIES = 10_000;
 export const MOST_LAB_TUTORS = 5_000;
 const amount = (most: number) => {
-  const words = `Must be a whole number from 1 to ${most.toLocaleString('en-AU')}`;
+  const words = `Must be a whole number from 1 to ${numberText(most)}`;
   return z.int(words).min(1, words).max(most, words);
 };
 

@@ -64,7 +64,7 @@ describe('the rules of an enquiry', () => {
     ['V-07', 'hiringLikelihood', 'Some other words', null],
     ['E-14', 'message', undefined, null],
     ['E-14', 'message', 'm'.repeat(5_000), null],
-    ['E-14', 'message', 'm'.repeat(5_001), 'At most 5000 characters'],
+    ['E-14', 'message', 'm'.repeat(5_001), 'At most 5,000 characters'],
   ])('%s %s %j gives %j', (_, field, value, message) => {
     expect(messages(enquiryRules, { ...good, [field]: value })).toEqual(message && { [field]: message });
   });

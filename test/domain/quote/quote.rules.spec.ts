@@ -30,7 +30,7 @@ describe('the rules of a quote', () => {
     ['availability', 'Weekdays 4', null],
     ['personalizedMessage', 'm'.repeat(49), 'Please write a personal message of at least 50 characters'],
     ['personalizedMessage', ` ${'m'.repeat(49)} `, 'Please write a personal message of at least 50 characters'],
-    ['personalizedMessage', 'm'.repeat(5_001), 'At most 5000 characters'],
+    ['personalizedMessage', 'm'.repeat(5_001), 'At most 5,000 characters'],
     ['teachingApproach', null, null],
     ['suggestedLocation', 'l'.repeat(121), 'At most 120 characters'],
   ])('V-18 %s %j gives %j', (field, value, message) => {

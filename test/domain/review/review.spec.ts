@@ -93,7 +93,7 @@ describe('the rules of a review', () => {
     ['reviewText', 'r'.repeat(20), null],
     ['reviewText', '', null],
     ['reviewText', null, null],
-    ['reviewText', 'r'.repeat(5_001), 'At most 5000 characters'],
+    ['reviewText', 'r'.repeat(5_001), 'At most 5,000 characters'],
     ['communicationRating', 0, RATING],
     ['communicationRating', 5, null],
     ['knowledgeRating', 6, RATING],

@@ -45,7 +45,7 @@ describe('the rules of a profile', () => {
     ['V-13', 'qualifications', 'BSc Maths', 'Please describe your qualifications'],
     ['V-13', 'experience', '5 years o', 'Please describe your experience'],
     ['V-13', 'profileDescription', 'd'.repeat(49), 'Please provide a detailed description'],
-    ['V-13', 'profileDescription', 'd'.repeat(5_001), 'At most 5000 characters'],
+    ['V-13', 'profileDescription', 'd'.repeat(5_001), 'At most 5,000 characters'],
     ['T-24', 'tutorType', 'wizard', 'Please choose a tutor type from the list'],
     ['T-24', 'travelRadiusKm', 0, 'Travel radius must be at least 1 km'],
     ['T-24', 'travelRadiusKm', 501, 'Travel radius cannot exceed 500 km'],

@@ -27,7 +27,8 @@ export async function footer(page: Page, whom: string, given: () => Promise<{ sh
     await expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
-const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
+/** `1,234` */
+export const count = (amount = 0) => amount.toLocaleString('en-US');
 
 /** The rows of a spreadsheet of today as a program reads them, and the text as it lies on the disk. */
 export async function exported(

@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import { dateText } from '../../lib/time';
 import { nameOf } from './words';
 
@@ -23,7 +24,7 @@ export function Subjects({ subjects }: { subjects: string[] }) {
   return (
     <p className="md:max-w-28 min-[1400px]:max-w-52" title={subjects.join(', ')}>
       {subjects.slice(0, SHOWN).join(', ')}
-      {more > 0 && <span className="whitespace-nowrap text-muted"> +{more} more</span>}
+      {more > 0 && <span className="whitespace-nowrap text-muted"> +{numberText(more)} more</span>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import Papa from 'papaparse';
 import { businessDay } from './words';
 
@@ -13,8 +14,11 @@ export const csvOf = (fields: readonly string[], rows: readonly (readonly (strin
     { newline: '\r\n', escapeFormulae: FORMULA },
   );
 
+/** For programs: so many decimals, and no commas. */
+export const csvNumber = (value: number, least: number) => numberText(value, { least }).replaceAll(',', '');
+
 /** Cents as dollars with two decimals. */
-export const csvMoney = (cents: number) => (cents / 100).toFixed(2);
+export const csvMoney = (cents: number) => csvNumber(cents / 100, 2);
 
 /** The local ISO day, empty where there is none. */
 export const csvDay = (at: string | null) => (at ? businessDay(at) : '');

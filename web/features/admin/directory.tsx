@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import { Download, Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button';
@@ -71,7 +72,7 @@ export function Directory(props: DirectoryProps) {
           </p>
           {props.pages > 1 && (
             <Pager
-              text={`Page ${props.page} of ${props.pages}`}
+              text={`Page ${numberText(props.page)} of ${numberText(props.pages)}`}
               hasPrevious={props.page > 1}
               hasNext={props.page < props.pages}
               onPrevious={() => props.onPage(props.page - 1)}

@@ -1,12 +1,14 @@
 import type { AdminMetrics } from '@contract/admin-overview.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
+import { percentText, ratingText } from '../../lib/figures';
 import { Button } from '../../ui/button';
 import { AlertsCard } from './ops/alerts-card';
 import { Figure } from './figure';
 import { RecentActivity } from './recent-activity';
 import { metricsQuery } from './reads';
 import { Trend } from './trend';
-import { count, percent, shareOf } from './words';
+import { shareOf } from './words';
 
 /** How the marketplace stands: seven figures, what happened this week and what needs a hand (A-03, A-04). */
 export function Overview() {
@@ -30,22 +32,22 @@ export function Overview() {
           <div className="grid gap-4 md:grid-cols-3">
             <Figure
               label="Total Enquiries"
-              value={of(({ totalEnquiries }) => count(totalEnquiries))}
-              note={of(({ thisMonthEnquiries }) => `${count(thisMonthEnquiries)} this month`)}
+              value={of(({ totalEnquiries }) => numberText(totalEnquiries))}
+              note={of(({ thisMonthEnquiries }) => `${numberText(thisMonthEnquiries)} this month`)}
             >
               <Trend metric="enquiries" label="Enquiries a day" />
             </Figure>
             <Figure
               label="Active Tutors"
-              value={of(({ activeTutors }) => count(activeTutors))}
-              note={of(({ totalTutors }) => `of ${count(totalTutors)} total`)}
+              value={of(({ activeTutors }) => numberText(activeTutors))}
+              note={of(({ totalTutors }) => `of ${numberText(totalTutors)} total`)}
             >
               <Trend metric="sessions" label="Sessions a day" />
             </Figure>
             <Figure
               label="Total Bookings"
-              value={of(({ totalBookings }) => count(totalBookings))}
-              note={of(({ thisMonthBookings }) => `${count(thisMonthBookings)} this month`)}
+              value={of(({ totalBookings }) => numberText(totalBookings))}
+              note={of(({ thisMonthBookings }) => `${numberText(thisMonthBookings)} this month`)}
             >
               <Trend metric="bookings" label="Bookings a day" />
             </Figure>
@@ -53,23 +55,26 @@ export function Overview() {
           <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
             <Figure
               label="Conversion Rate"
-              value={of(({ conversionRate }) => percent(conversionRate))}
+              value={of(({ conversionRate }) => percentText(conversionRate))}
               note="Enquiries to bookings"
             />
             <Figure
               label="Average Rating"
-              value={of(({ averageRating }) => averageRating.toFixed(1))}
+              value={of(({ averageRating }) => ratingText(averageRating))}
               note="Out of 5"
             />
             <Figure
               label="Average Hourly Rate"
-              value={of(({ averageHourlyRate }) => `$${averageHourlyRate.toFixed(2)}`)}
+              value={of(({ averageHourlyRate }) => `$${numberText(averageHourlyRate, { least: 2 })}`)}
               note="Per hour"
             />
             <Figure
               label="Quote Acceptance"
-              value={of(({ acceptedQuotes, totalQuotes }) => percent(shareOf(acceptedQuotes, totalQuotes)))}
-              note={of(({ acceptedQuotes, totalQuotes }) => `${count(acceptedQuotes)} of ${count(totalQuotes)} quotes`)}
+              value={of(({ acceptedQuotes, totalQuotes }) => percentText(shareOf(acceptedQuotes, totalQuotes)))}
+              note={of(
+                ({ acceptedQuotes, totalQuotes }) =>
+                  `${numberText(acceptedQuotes)} of ${numberText(totalQuotes)} quotes`,
+              )}
             />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { rateText } from '../../lib/money';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -70,7 +71,8 @@ export function RecentActivity() {
       )}
       {newestQuote && (
         <p className="figures border-t border-line px-5 py-3 text-sm text-muted">
-          Newest quote: {newestQuote.tutorName}, ${newestQuote.proposedHourlyRate}/hr, {dateText(newestQuote.createdAt)}
+          Newest quote: {newestQuote.tutorName}, {rateText(newestQuote.proposedHourlyRate)},{' '}
+          {dateText(newestQuote.createdAt)}
         </p>
       )}
     </Card>

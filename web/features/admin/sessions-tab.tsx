@@ -1,4 +1,5 @@
 import type { AdminSession } from '@contract/admin-sessions.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
@@ -150,7 +151,7 @@ export function SessionsTab() {
           </p>
           {pages > 1 && (
             <Pager
-              text={`Page ${page} of ${pages}`}
+              text={`Page ${numberText(page)} of ${numberText(pages)}`}
               hasPrevious={page > 1}
               hasNext={page < pages}
               onPrevious={() => setPage(page - 1)}

@@ -1,6 +1,9 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
+import { numberText } from '@domain/shared/number.js';
 import { Mail, Phone } from 'lucide-react';
 import { useAction } from '../../lib/action';
+import { percentText } from '../../lib/figures';
+import { dollarsText } from '../../lib/money';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconLink } from '../../ui/icon-button';
@@ -12,7 +15,7 @@ import { Day, Person, Subjects } from './cells';
 import { type StudentFilter, STUDENTS, type StudentSort } from './reads';
 import { exportStudents } from './students-csv';
 import { useDirectory } from './use-directory';
-import { count, money, percent, shareOf } from './words';
+import { shareOf } from './words';
 
 const FILTERS: { value: StudentFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -76,14 +79,14 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
     key: 'enquiries',
     title: 'Enquiries',
     align: 'right',
-    cell: ({ enquiries }) => enquiries.length,
+    cell: ({ enquiries }) => numberText(enquiries.length),
     sortBy: ({ enquiries }) => enquiries.length,
   },
   {
     key: 'bookings',
     title: 'Bookings',
     align: 'right',
-    cell: ({ bookings }) => bookings.length,
+    cell: ({ bookings }) => numberText(bookings.length),
     sortBy: ({ bookings }) => bookings.length,
   },
   {
@@ -95,14 +98,14 @@ const COLUMNS: (Column<AdminStudent> & { key: StudentSort | 'phone' | 'status' |
     key: 'totalSessions',
     title: 'Sessions',
     align: 'right',
-    cell: ({ totalSessions }) => totalSessions,
+    cell: ({ totalSessions }) => numberText(totalSessions),
     sortBy: ({ totalSessions }) => totalSessions,
   },
   {
     key: 'totalSpent',
     title: 'Spent',
     align: 'right',
-    cell: ({ totalSpent }) => money(totalSpent),
+    cell: ({ totalSpent }) => dollarsText(totalSpent),
     sortBy: ({ totalSpent }) => totalSpent,
   },
   { key: 'subjects', title: 'Subjects', cell: ({ subjects }) => <Subjects subjects={subjects} /> },
@@ -131,18 +134,22 @@ export function StudentsTab() {
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Total Students"
-          value={summary && count(summary.active + summary.prospects)}
-          note={summary && `${count(summary.active)} active + ${count(summary.prospects)} prospects`}
+          value={summary && numberText(summary.active + summary.prospects)}
+          note={summary && `${numberText(summary.active)} active + ${numberText(summary.prospects)} prospects`}
         />
         <Figure
           label="Total Sessions"
-          value={summary && count(summary.totalSessions)}
+          value={summary && numberText(summary.totalSessions)}
           note="Booked and not cancelled"
         />
-        <Figure label="Total Revenue" value={summary && money(summary.totalRevenue)} note="From completed sessions" />
+        <Figure
+          label="Total Revenue"
+          value={summary && dollarsText(summary.totalRevenue)}
+          note="From completed sessions"
+        />
         <Figure
           label="Active Rate"
-          value={summary && percent(shareOf(summary.active, summary.active + summary.prospects))}
+          value={summary && percentText(shareOf(summary.active, summary.active + summary.prospects))}
           note="Students with sessions"
         />
       </div>
@@ -159,7 +166,7 @@ export function StudentsTab() {
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${count(matching)} of ${count(total)} ${total === 1 ? 'student' : 'students'}`
+            : `Showing ${numberText(matching)} of ${numberText(total)} ${total === 1 ? 'student' : 'students'}`
         }
         page={directory.page}
         pages={directory.pages}

@@ -6,6 +6,8 @@ import { listQuery } from './reads';
 const WIDTH = 128;
 const HEIGHT = 40;
 
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
 /** The last 30 days of a figure as a small line. It repeats what Analytics tells in full, so it is drawn for the eye only. */
 export function Trend({ metric, label }: { metric: SeriesMetric; label: string }) {
   const { data } = useQuery(listQuery(analyticsSeries, '/api/admin/analytics/series', { metric, bucket: 'day' }));
@@ -15,7 +17,7 @@ export function Trend({ metric, label }: { metric: SeriesMetric; label: string }
     const x = (index / Math.max(1, values.length - 1)) * WIDTH;
     return [x, HEIGHT - 3 - (value / most) * (HEIGHT - 6)] as const;
   });
-  const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const line = points.map(([x, y]) => `${tenths(x)},${tenths(y)}`).join(' ');
   const last = points.at(-1);
   return (
     <div aria-hidden="true" className="hidden shrink-0 self-end text-right sm:block md:hidden lg:block" title={label}>

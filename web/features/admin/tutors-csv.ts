@@ -1,5 +1,5 @@
 import type { AdminTutorEntry } from '@contract/admin-people.js';
-import { csvDay, csvList, csvMoney, csvOf, download } from './csv';
+import { csvDay, csvList, csvMoney, csvNumber, csvOf, download } from './csv';
 import { businessDay } from './words';
 
 const COLUMNS = [
@@ -20,11 +20,11 @@ export function exportTutors(tutors: AdminTutorEntry[], at: string): void {
     tutor.name,
     tutor.email,
     csvList(tutor.subjects),
-    tutor.hourlyRate.toFixed(2),
+    csvNumber(tutor.hourlyRate, 2),
     tutor.vettingStatus,
     metrics.totalSessions,
     csvMoney(metrics.totalEarnings),
-    tutor.averageRating.toFixed(1),
+    csvNumber(tutor.averageRating, 1),
     csvDay(tutor.createdAt),
   ]);
   download(`tutors-${businessDay(at)}.csv`, csvOf(COLUMNS, rows));

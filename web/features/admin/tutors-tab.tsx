@@ -1,8 +1,11 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { percentText, ratingText } from '../../lib/figures';
+import { dollarsText, rateText } from '../../lib/money';
 import { counted } from '../../lib/time';
 import { useAction } from '../../lib/action';
 import { toast } from '../../lib/toast';
@@ -17,7 +20,7 @@ import { Day, Person, Subjects } from './cells';
 import { type TutorFilter, TUTORS, type TutorSort, tutorSummaryQuery } from './reads';
 import { exportTutors } from './tutors-csv';
 import { useDirectory } from './use-directory';
-import { count, labelOf, money, percent, shareOf } from './words';
+import { labelOf, shareOf } from './words';
 
 const FILTERS: { value: TutorFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -83,14 +86,14 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
     key: 'totalSessions',
     title: 'Sessions',
     align: 'right',
-    cell: ({ metrics }) => metrics.totalSessions,
+    cell: ({ metrics }) => numberText(metrics.totalSessions),
     sortBy: ({ metrics }) => metrics.totalSessions,
   },
   {
     key: 'totalEarnings',
     title: 'Earnings',
     align: 'right',
-    cell: ({ metrics }) => money(metrics.totalEarnings),
+    cell: ({ metrics }) => dollarsText(metrics.totalEarnings),
     sortBy: ({ metrics }) => metrics.totalEarnings,
   },
   {
@@ -99,7 +102,7 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
     align: 'right',
     cell: ({ tutor }) => (
       <span className="whitespace-nowrap">
-        {tutor.averageRating.toFixed(1)} <span className="text-muted">({count(tutor.totalReviews)})</span>
+        {ratingText(tutor.averageRating)} <span className="text-muted">({numberText(tutor.totalReviews)})</span>
       </span>
     ),
     sortBy: ({ tutor }) => tutor.averageRating,
@@ -108,14 +111,14 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
     key: 'responseRate',
     title: 'Response',
     align: 'right',
-    cell: ({ metrics }) => percent(metrics.responseRate),
+    cell: ({ metrics }) => percentText(metrics.responseRate),
     sortBy: ({ metrics }) => metrics.responseRate,
   },
   {
     key: 'hourlyRate',
     title: 'Rate',
     align: 'right',
-    cell: ({ tutor }) => `$${tutor.hourlyRate}/hr`,
+    cell: ({ tutor }) => rateText(tutor.hourlyRate),
     sortBy: ({ tutor }) => tutor.hourlyRate,
   },
   { key: 'subjects', title: 'Subjects', cell: ({ tutor }) => <Subjects subjects={tutor.subjects.map(labelOf)} /> },
@@ -180,20 +183,20 @@ export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: 
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Total Tutors"
-          value={summary && count(summary.totalTutors)}
-          note={summary && `${count(summary.activeTutors)} active`}
+          value={summary && numberText(summary.totalTutors)}
+          note={summary && `${numberText(summary.activeTutors)} active`}
         />
         <Figure
           label="Approved Tutors"
-          value={summary && count(summary.approvedTutors)}
-          note={summary && `${percent(shareOf(summary.approvedTutors, summary.totalTutors))} approval rate`}
+          value={summary && numberText(summary.approvedTutors)}
+          note={summary && `${percentText(shareOf(summary.approvedTutors, summary.totalTutors))} approval rate`}
         />
         <Figure
           label="Total Earnings"
-          value={summary && money(summary.totalEarnings)}
+          value={summary && dollarsText(summary.totalEarnings)}
           note={summary && `From ${counted(summary.totalSessions, 'session')}`}
         />
-        <Figure label="Average Rating" value={summary?.averageRating.toFixed(1)} note="Out of 5" />
+        <Figure label="Average Rating" value={summary && ratingText(summary.averageRating)} note="Out of 5" />
       </div>
       <Directory
         title="Tutor Directory"
@@ -208,7 +211,7 @@ export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: 
         footer={
           total === undefined || matching === undefined || directory.isError
             ? null
-            : `Showing ${count(matching)} of ${count(total)} ${total === 1 ? 'tutor' : 'tutors'}`
+            : `Showing ${numberText(matching)} of ${numberText(total)} ${total === 1 ? 'tutor' : 'tutors'}`
         }
         page={directory.page}
         pages={directory.pages}

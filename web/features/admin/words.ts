@@ -1,17 +1,7 @@
 import { localDate, SYDNEY } from '@domain/shared/time.js';
 
-/** Cents as `$1,234.50` (A-18, R-112). */
-export const money = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' });
-
-/** A share of a hundred as `12.3%` (R-112). */
-export const percent = (share: number) => `${share.toFixed(1)}%`;
-
 /** A share of a whole in percent, 0 where there is no whole. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-
-/** A count; a comma from five digits on. */
-export const count = (amount: number) => amount.toLocaleString('en-AU', { useGrouping: 'min2' });
 
 const ABBREVIATIONS = new Set(['wwc']);
 

@@ -1,4 +1,5 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useHouseNow } from '../../lib/house-time';
@@ -67,7 +68,7 @@ export function Group({ title, count, children }: { title: string; count: number
   return (
     <section aria-label={title}>
       <h2 className="flex items-baseline gap-2 border-b border-line pb-3 text-lg font-semibold">
-        {title} <span className="figures text-base font-medium text-muted">{count}</span>
+        {title} <span className="figures text-base font-medium text-muted">{numberText(count)}</span>
       </h2>
       {children}
     </section>

@@ -1,6 +1,8 @@
+import { numberText } from '@domain/shared/number.js';
 import { Check, Hourglass, Mail, X } from 'lucide-react';
 import { useState } from 'react';
 import { CITIES } from '../../content/home';
+import { rateText } from '../../lib/money';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';
@@ -124,7 +126,7 @@ const ROWS: Row[] = [
 const COLUMNS: Column<Row>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
   { key: 'subject', title: 'Subject', cell: ({ subject }) => subject, sortBy: ({ subject }) => subject },
-  { key: 'rate', title: 'Rate', align: 'right', cell: ({ rate }) => `$${rate}/hr`, sortBy: ({ rate }) => rate },
+  { key: 'rate', title: 'Rate', align: 'right', cell: ({ rate }) => rateText(rate), sortBy: ({ rate }) => rate },
 ];
 const keyOf = ({ id }: Row) => String(id);
 
@@ -157,7 +159,7 @@ export function TableSpecimens() {
       <Specimen title="Pager">
         <div className="w-full">
           <Pager
-            text={`Page ${page} of 3`}
+            text={`Page ${numberText(page)} of 3`}
             hasPrevious={page > 1}
             hasNext={page < 3}
             onPrevious={() => setPage(page - 1)}

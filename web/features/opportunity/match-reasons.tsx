@@ -1,7 +1,8 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
 
+import { numberText } from '@domain/shared/number.js';
 type Match = NonNullable<OpportunityItem['match']>;
-const figure = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
+const figure = (value: number) => numberText(value, { most: 1 });
 
 /** Why this tutor was asked: the points that the matching policy gave, best first. */
 export function MatchReasons({ match }: { match: Match }) {

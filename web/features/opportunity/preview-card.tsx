@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { numberText } from '@domain/shared/number.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card';
@@ -57,7 +58,7 @@ export function PreviewCard({ open, isFailed }: { open: OpportunityItem[] | unde
           </ul>
         )}
         {open && open.length > PREVIEWS && (
-          <p className="figures pt-3 text-sm text-muted">{`+${open.length - PREVIEWS} more`}</p>
+          <p className="figures pt-3 text-sm text-muted">{`+${numberText(open.length - PREVIEWS)} more`}</p>
         )}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
@@ -103,7 +104,7 @@ function Group({ title, count, children }: { title: string; count: number; child
   return (
     <section aria-label={title}>
       <h2 className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
-        {title} <span className="figures text-base font-medium text-muted">{count}</span>
+        {title} <span className="figures text-base font-medium text-muted">{numberText(count)}</span>
       </h2>
       {children}
     </section>

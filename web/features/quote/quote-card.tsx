@@ -1,4 +1,5 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { ChevronDown, MapPin, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -140,7 +141,7 @@ function SubjectList({ subjects }: { subjects: string[] }) {
       ))}
       {subjects.length > SUBJECTS_SHOWN && (
         <li className="figures px-1 py-0.5 text-[0.8125rem] leading-5 text-muted">
-          {`+${subjects.length - SUBJECTS_SHOWN} more`}
+          {`+${numberText(subjects.length - SUBJECTS_SHOWN)} more`}
         </li>
       )}
     </ul>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api';
 import { centsText } from '../../lib/money';
+import { counted } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
@@ -98,7 +99,7 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
           hint="At least 50 characters. What you read in their letter, and how you would begin."
           rows={6}
           error={errors.personalizedMessage?.message}
-          note={`${length} characters`}
+          note={counted(length, 'character')}
           {...register('personalizedMessage')}
         />
         <TextArea

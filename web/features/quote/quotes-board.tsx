@@ -1,4 +1,5 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
@@ -58,7 +59,9 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id={heading} className="display text-[1.875rem] sm:text-[2.25rem]">
           {title}
-          {quotes.length > 0 && <span className="figures ml-3 font-sans text-lg text-muted">{quotes.length}</span>}
+          {quotes.length > 0 && (
+            <span className="figures ml-3 font-sans text-lg text-muted">{numberText(quotes.length)}</span>
+          )}
         </h2>
         {comparable.length > 1 && <ViewChoice view={shown} onChange={setView} />}
       </div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
+import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
@@ -78,7 +79,7 @@ export function ReviewForm({ token, tutorName, onWritten }: ReviewFormProps) {
         hint="Optional, at least 20 characters. Please leave out surnames and addresses."
         rows={5}
         error={errors.reviewText?.message}
-        note={written.length > 0 ? `${written.trim().length} characters` : undefined}
+        note={written.length > 0 ? counted(written.trim().length, 'character') : undefined}
         {...register('reviewText')}
       />
       <div>

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@contract/search.js';
 import { PAGE_SIZE, SORTS, type Sort } from '@domain/search/options.js';
+import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -112,7 +113,7 @@ function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundPro
       {total > PAGE_SIZE && (
         <div className="mt-8">
           <Pager
-            text={`Showing ${tutors.length} of ${total.toLocaleString('en-AU')} tutors`}
+            text={`Showing ${numberText(tutors.length)} of ${counted(total, 'tutor')}`}
             hasPrevious={hasPrevious}
             hasNext={hasMore}
             onPrevious={() => onPage(page - 1)}

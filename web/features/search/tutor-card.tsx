@@ -1,4 +1,5 @@
 import type { TutorCard as Tutor } from '@contract/search.js';
+import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { Award, BadgeCheck, CalendarDays, Clock, GraduationCap, Heart, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -129,7 +130,7 @@ function Subjects({ subjects, tags }: { subjects: string[]; tags: string[] }) {
           {subjectLabel(subject)}
         </li>
       ))}
-      {hidden > 0 && <li className="px-1 py-0.5 text-sm leading-6 text-muted">{`+${hidden} more`}</li>}
+      {hidden > 0 && <li className="px-1 py-0.5 text-sm leading-6 text-muted">{`+${numberText(hidden)} more`}</li>}
       {tags.slice(0, MOST.tags).map((tag) => (
         <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-sm leading-6 text-muted">
           {tag}

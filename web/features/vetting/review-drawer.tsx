@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -50,7 +51,7 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
         setSaid(words);
         if (next && onGoTo) onGoTo(next);
       }}
-      where={queue.length > 1 ? `${place + 1} of ${queue.length}` : null}
+      where={queue.length > 1 ? `${numberText(place + 1)} of ${numberText(queue.length)}` : null}
       onPrevious={previous && onGoTo ? () => onGoTo(previous) : undefined}
       onNext={next && onGoTo ? () => onGoTo(next) : undefined}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { numberText } from '@domain/shared/number.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { houseNow } from '../../lib/house-time';
@@ -63,7 +64,7 @@ export function VettingQueue() {
         <>
           <span className="block">
             {subjects.slice(0, 2).join(', ')}
-            {subjects.length > 2 && <span className="text-muted"> +{subjects.length - 2} more</span>}
+            {subjects.length > 2 && <span className="text-muted"> +{numberText(subjects.length - 2)} more</span>}
           </span>
           <span className="block text-sm text-muted">{location ?? postcode}</span>
         </>

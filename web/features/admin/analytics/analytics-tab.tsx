@@ -1,12 +1,13 @@
 import { FIGURE_CITIES, FIGURE_SUBJECTS } from '@contract/admin-analytics.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dollarsText } from '../../../lib/money';
 import { Button, Spinner } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
 import { useNow } from '../clock';
 import { Figure } from '../figure';
 import { analyticsQuery } from '../reads';
-import { labelOf, money } from '../words';
+import { labelOf } from '../words';
 import { FairnessChart, FirstQuoteChart, FunnelChart } from './market-charts';
 import { PERIODS, spanOf } from './periods';
 import { marketQuery, type Slice } from './reads';
@@ -43,8 +44,12 @@ export function AnalyticsTab() {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <Figure label="Total Revenue" value={figures && money(figures.totalRevenue)} note="All time" />
-        <Figure label="Average Session Cost" value={figures && money(figures.averageSessionCost)} note="Per session" />
+        <Figure label="Total Revenue" value={figures && dollarsText(figures.totalRevenue)} note="All time" />
+        <Figure
+          label="Average Session Cost"
+          value={figures && dollarsText(figures.averageSessionCost)}
+          note="Per session"
+        />
       </div>
       <form
         role="search"

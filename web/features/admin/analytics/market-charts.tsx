@@ -1,7 +1,9 @@
 import type { AnalyticsMarket } from '@contract/admin-analytics.js';
+import { numberText } from '@domain/shared/number.js';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { percentText } from '../../../lib/figures';
 import { counted } from '../../../lib/time';
-import { count, percent, shareOf } from '../words';
+import { shareOf } from '../words';
 import { ChartCard } from './chart-card';
 import { AXIS, BANKSIA, FOREST, GRID, HEIGHT, MARGIN, MUTED, TOOLTIP } from './look';
 
@@ -24,13 +26,13 @@ export function FunnelChart({ market, failed }: MarketProps) {
   return (
     <ChartCard
       title="From enquiry to review"
-      note={steps ? `${count(last)} of ${counted(first, 'enquiry', 'enquiries')} came all the way` : ' '}
+      note={steps ? `${numberText(last)} of ${counted(first, 'enquiry', 'enquiries')} came all the way` : ' '}
       columns={['Step', 'Enquiries', 'Of all', 'Of the step before']}
       rows={steps?.map(({ stage, count: reached }, index) => [
         STAGES[stage],
-        count(reached),
-        percent(shareOf(reached, first)),
-        percent(shareOf(reached, steps[index - 1]?.count ?? reached)),
+        numberText(reached),
+        percentText(shareOf(reached, first)),
+        percentText(shareOf(reached, steps[index - 1]?.count ?? reached)),
       ])}
       failed={failed}
     >
@@ -45,7 +47,8 @@ export function FunnelChart({ market, failed }: MarketProps) {
               />
             </span>
             <span className="figures text-right">
-              <strong>{count(reached)}</strong> <span className="text-muted">{percent(shareOf(reached, first))}</span>
+              <strong>{numberText(reached)}</strong>{' '}
+              <span className="text-muted">{percentText(shareOf(reached, first))}</span>
             </span>
           </li>
         ))}
@@ -54,7 +57,7 @@ export function FunnelChart({ market, failed }: MarketProps) {
   );
 }
 
-const hours = (value: number | null) => (value === null ? 'none yet' : `${value.toFixed(1)} h`);
+const hours = (value: number | null) => (value === null ? 'none yet' : `${numberText(value, { least: 1 })} h`);
 
 /** How long families waited for their first quote. */
 export function FirstQuoteChart({ market, failed }: MarketProps) {
@@ -69,7 +72,7 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
       title="Time to the first quote"
       note={time ? `Half within ${hours(time.medianHours)}, nine in ten within ${hours(time.p90Hours)}` : ' '}
       columns={['Waited', 'Enquiries']}
-      rows={bars?.map(({ label, enquiries }) => [label, count(enquiries)])}
+      rows={bars?.map(({ label, enquiries }) => [label, numberText(enquiries)])}
       failed={failed}
     >
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -82,7 +85,13 @@ export function FirstQuoteChart({ market, failed }: MarketProps) {
             height={44}
             label={{ value: 'Hours waited', position: 'insideBottom', fill: MUTED, fontSize: 12 }}
           />
-          <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
+          <YAxis
+            {...AXIS}
+            axisLine={false}
+            width={48}
+            allowDecimals={false}
+            tickFormatter={(value) => numberText(Number(value))}
+          />
           <Tooltip
             {...TOOLTIP}
             cursor={{ fill: 'var(--color-sage-light)' }}
@@ -117,16 +126,17 @@ export function FairnessChart({ market, failed }: MarketProps) {
       note={
         fairness ? (
           <>
-            Gini {fairness.gini?.toFixed(2) ?? 'none yet'} over {counted(fairness.eligibleTutors, 'tutor')};{' '}
-            {counted(fairness.invitations, 'invitation')} to {count(fairness.invitedTutors)}; newcomers got{' '}
-            {fairness.newcomersShare === null ? 'none yet' : percent(fairness.newcomersShare)}
+            Gini {fairness.gini === null ? 'none yet' : numberText(fairness.gini, { least: 2 })} over{' '}
+            {counted(fairness.eligibleTutors, 'tutor')}; {counted(fairness.invitations, 'invitation')} to{' '}
+            {numberText(fairness.invitedTutors)}; newcomers got{' '}
+            {fairness.newcomersShare === null ? 'none yet' : percentText(fairness.newcomersShare)}
           </>
         ) : (
           ' '
         )
       }
       columns={['Share of tutors, least invited first', 'Share of invitations']}
-      rows={points?.map(({ tutors, invitations }) => [percent(tutors), percent(invitations)])}
+      rows={points?.map(({ tutors, invitations }) => [percentText(tutors), percentText(invitations)])}
       failed={failed}
     >
       <ResponsiveContainer width="100%" height={HEIGHT}>

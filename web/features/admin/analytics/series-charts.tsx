@@ -1,4 +1,5 @@
 import type { SeriesBucket, SeriesMetric } from '@contract/admin-analytics.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import {
   Area,
@@ -12,20 +13,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { count, money, percent } from '../words';
+import { percentText } from '../../../lib/figures';
+import { dollarsText } from '../../../lib/money';
 import { ChartCard } from './chart-card';
 import { AXIS, BANKSIA, FOREST, GRID, HEIGHT, MARGIN, MUTED, SAGE, TOOLTIP } from './look';
 import { bucketText } from './periods';
 import { seriesQuery, type Slice } from './reads';
 
+/** `$9,500`, `$12.5k` of cents. */
 const axisMoney = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', {
-    style: 'currency',
-    currency: 'AUD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-    notation: cents < 1_000_000 ? 'standard' : 'compact',
-  });
+  cents < 1_000_000 ? `$${numberText(cents / 100)}` : `$${numberText(cents / 100_000, { most: 1 })}k`;
 
 type SliceProps = { slice: Slice };
 const bucketOf = (slice: Slice) => slice.bucket as SeriesBucket;
@@ -36,9 +33,9 @@ export function RevenueChart({ slice }: SliceProps) {
   return (
     <ChartCard
       title="Revenue over time"
-      note={data ? `${money(data.total ?? 0)} from completed sessions` : ' '}
+      note={data ? `${dollarsText(data.total ?? 0)} from completed sessions` : ' '}
       columns={['From', 'Revenue']}
-      rows={points?.map(({ at, revenue }) => [at, money(revenue)])}
+      rows={points?.map(({ at, revenue }) => [at, dollarsText(revenue)])}
       failed={isError}
     >
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -46,7 +43,7 @@ export function RevenueChart({ slice }: SliceProps) {
           <CartesianGrid {...GRID} />
           <XAxis dataKey="at" {...AXIS} minTickGap={24} />
           <YAxis {...AXIS} axisLine={false} width={56} tickFormatter={axisMoney} />
-          <Tooltip {...TOOLTIP} formatter={(value) => [money(Number(value)), 'Revenue']} />
+          <Tooltip {...TOOLTIP} formatter={(value) => [dollarsText(Number(value)), 'Revenue']} />
           <Area
             dataKey="revenue"
             stroke={FOREST}
@@ -82,20 +79,26 @@ export function VolumeChart({ slice }: SliceProps) {
       title="Enquiries, bookings and sessions over time"
       note={
         isReady
-          ? LINES.map(({ name }, index) => `${count(queries[index]?.data?.total ?? 0)} ${name.toLowerCase()}`).join(
-              ', ',
-            )
+          ? LINES.map(
+              ({ name }, index) => `${numberText(queries[index]?.data?.total ?? 0)} ${name.toLowerCase()}`,
+            ).join(', ')
           : ' '
       }
       columns={['From', ...LINES.map(({ name }) => name)]}
-      rows={points?.map(({ at, values }) => [at, ...values.map(count)])}
+      rows={points?.map(({ at, values }) => [at, ...values.map((value) => numberText(value))])}
       failed={queries.some(({ isError }) => isError)}
     >
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <LineChart data={points} margin={MARGIN} accessibilityLayer={false}>
           <CartesianGrid {...GRID} />
           <XAxis dataKey="at" {...AXIS} minTickGap={24} />
-          <YAxis {...AXIS} axisLine={false} width={40} allowDecimals={false} />
+          <YAxis
+            {...AXIS}
+            axisLine={false}
+            width={48}
+            allowDecimals={false}
+            tickFormatter={(value) => numberText(Number(value))}
+          />
           <Tooltip {...TOOLTIP} />
           <Legend
             iconType="plainline"
@@ -127,9 +130,11 @@ export function AcceptChart({ slice }: SliceProps) {
   return (
     <ChartCard
       title="Accepted opportunities over time"
-      note={data ? (data.total === null ? 'Nothing answered yet' : `${percent(data.total)} of answers were yes`) : ' '}
+      note={
+        data ? (data.total === null ? 'Nothing answered yet' : `${percentText(data.total)} of answers were yes`) : ' '
+      }
       columns={['From', 'Accepted']}
-      rows={points?.map(({ at, rate }) => [at, rate === null ? 'none answered' : percent(rate)])}
+      rows={points?.map(({ at, rate }) => [at, rate === null ? 'none answered' : percentText(rate)])}
       failed={isError}
     >
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -137,7 +142,7 @@ export function AcceptChart({ slice }: SliceProps) {
           <CartesianGrid {...GRID} />
           <XAxis dataKey="at" {...AXIS} minTickGap={24} />
           <YAxis {...AXIS} axisLine={false} width={44} domain={[0, 100]} tickFormatter={(value) => `${value}%`} />
-          <Tooltip {...TOOLTIP} formatter={(value) => [percent(Number(value)), 'Accepted']} />
+          <Tooltip {...TOOLTIP} formatter={(value) => [percentText(Number(value)), 'Accepted']} />
           <Line
             dataKey="rate"
             stroke={FOREST}

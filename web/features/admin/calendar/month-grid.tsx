@@ -1,4 +1,5 @@
 import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
+import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { counted } from '../../../lib/time';
 import { dayNumber, dayOf, dayTitle, inWeeks, weekdayOf } from './days';
@@ -68,10 +69,10 @@ export function MonthGrid({ days, month, today, cells, onOpen, onDay }: GridProp
                         <button
                           type="button"
                           onClick={() => onDay(day)}
-                          aria-label={`${count - sessions.length} more on ${dayTitle(day)}`}
+                          aria-label={`${numberText(count - sessions.length)} more on ${dayTitle(day)}`}
                           className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
                         >
-                          +{count - sessions.length} more
+                          +{numberText(count - sessions.length)} more
                         </button>
                       )}
                     </div>

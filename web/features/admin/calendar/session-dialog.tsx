@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dollarsText } from '../../../lib/money';
 import { dateText, timeText } from '../../../lib/time';
 import { Dialog } from '../../../ui/dialog';
 import { Button, buttonStyle, Spinner } from '../../../ui/button';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
-import { money, nameOf } from '../words';
+import { nameOf } from '../words';
 import { bookingQuery } from './reads';
 
 /** All that is known of one session, and what can be done with it. */
@@ -68,7 +69,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
         </Fact>
         <Fact term="Length and cost">
           <p className="figures">
-            {booking.sessionDuration} min, {money(booking.totalCost)}
+            {booking.sessionDuration} min, {dollarsText(booking.totalCost)}
           </p>
         </Fact>
         {notes.map(

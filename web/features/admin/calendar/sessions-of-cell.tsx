@@ -1,4 +1,5 @@
 import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { cellQuery } from './reads';
@@ -27,10 +28,10 @@ export function SessionsOfCell({ cell, tutorId, where, className, children }: Se
           type="button"
           disabled={isFetching}
           onClick={() => (isError ? void refetch() : setIsOpen(true))}
-          aria-label={isError ? undefined : `${more} more on ${where}`}
+          aria-label={isError ? undefined : `${numberText(more)} more on ${where}`}
           className={className}
         >
-          {isError ? 'Failed to load, try again' : isFetching ? 'Loading...' : `+${more} more`}
+          {isError ? 'Failed to load, try again' : isFetching ? 'Loading...' : `+${numberText(more)} more`}
         </button>
       )}
     </>

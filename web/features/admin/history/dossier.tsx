@@ -1,4 +1,5 @@
 import type { MatchingDossier } from '@contract/history.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
 import { counted, momentText } from '../../../lib/time';
@@ -10,7 +11,7 @@ import { dossierQuery } from './reads';
 type Run = MatchingDossier['runs'][number];
 type Candidate = Run['candidates'][number];
 
-const figure = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
+const figure = (value: number) => numberText(value, { most: 1 });
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const gateText = (gate: string) => sentence(factName(gate).replace(/[_-]/g, ' '));
 

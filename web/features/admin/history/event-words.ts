@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@contract/history.js';
+import { numberText } from '@domain/shared/number.js';
 import {
   Briefcase,
   CalendarDays,
@@ -48,6 +49,7 @@ export function factText(value: unknown): string {
   if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
   if (typeof value === 'string')
     return isInstant(value) ? momentText(value) : isId(value) ? `…${shortId(value)}` : value;
+  if (typeof value === 'number') return numberText(value, { most: 3 });
   return typeof value === 'object' ? counted(Object.keys(value).length, 'entry', 'entries') : String(value);
 }
 

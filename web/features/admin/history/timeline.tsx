@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@contract/history.js';
+import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
 import { actorText, eventTitle, factName, factsOf, factText, shortId, STREAM_GLYPHS } from './event-words';
@@ -60,7 +61,8 @@ function Run({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
           </span>
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-semibold">
-              {eventTitle(first.type)} <span className="figures font-medium text-muted">{events.length} times</span>
+              {eventTitle(first.type)}{' '}
+              <span className="figures font-medium text-muted">{numberText(events.length)} times</span>
             </span>
             <span className="text-sm font-medium text-ember group-open:hidden">Show all</span>
             <span className="hidden text-sm font-medium text-ember group-open:inline">Fold</span>

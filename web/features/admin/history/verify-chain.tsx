@@ -1,4 +1,5 @@
 import { verificationRun } from '@contract/history.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function VerifyChain({ streamId }: { streamId?: string }) {
             <ShieldCheck className="size-4" aria-hidden="true" />
             <span>
               <strong>The log holds.</strong> {counted(run.events, 'event')} of{' '}
-              {counted(run.streams, 'entity', 'entities')} checked in {run.seconds?.toFixed(1)} s
+              {counted(run.streams, 'entity', 'entities')} checked in {numberText(run.seconds ?? 0, { least: 1 })} s
             </span>
           </p>
         ) : run?.holds === false ? (

@@ -1,8 +1,8 @@
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { alertsQuery } from '../reads';
-import { count } from '../words';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { ALERTS, kindsOf } from './alert-words';
@@ -38,7 +38,7 @@ export function AlertsCard() {
               <li key={kind} className="flex items-center gap-3 py-2">
                 <Icon className="size-4.5 shrink-0 text-ember" aria-hidden="true" />
                 <span className="grow">{title}</span>
-                <strong className="figures">{count(data.counts[kind])}</strong>
+                <strong className="figures">{numberText(data.counts[kind])}</strong>
               </li>
             );
           })}

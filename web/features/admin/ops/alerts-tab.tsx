@@ -1,4 +1,5 @@
 import type { AdminAlert } from '@contract/admin-ops.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { type Column, Table } from '../../../ui/table';
 import { counted, momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
 import { alertsQuery } from '../reads';
-import { count } from '../words';
 import { ALERTS, kindsOf } from './alert-words';
 import { EnquiryLevers } from './enquiry-levers';
 import { MailLevers } from './mail-levers';
@@ -131,7 +131,7 @@ export function AlertsTab() {
               onClick={() => setKind(kind === each ? null : each)}
               className={clsx('h-8!', data?.counts[each] === 0 && kind !== each && 'text-muted!')}
             >
-              {ALERTS[each].title} <span className="figures">{data ? count(data.counts[each]) : ''}</span>
+              {ALERTS[each].title} <span className="figures">{data ? numberText(data.counts[each]) : ''}</span>
             </Chip>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { erasureAnswer, erasureRequest } from '@contract/admin-ops.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { toast } from '../../../lib/toast';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Field, FieldError, SelectField } from '../../../ui/field';
-import { count } from '../words';
 import { factName } from '../history/event-words';
 import { Confirm } from './confirm';
 
@@ -115,7 +115,7 @@ export function ErasureTab() {
             {Object.entries(erase.data.erased).map(([kind, amount]) => (
               <div key={kind} className="contents">
                 <dt className="text-muted">{factName(kind).replaceAll('_', ' ')}</dt>
-                <dd className="figures font-semibold">{count(amount)}</dd>
+                <dd className="figures font-semibold">{numberText(amount)}</dd>
               </div>
             ))}
           </dl>

@@ -1,11 +1,13 @@
 import type { PolicyLabRun, PolicyOutcome } from '@contract/admin-policy.js';
+import { numberText } from '@domain/shared/number.js';
 import { FlaskConical } from 'lucide-react';
+import { percentText } from '../../../lib/figures';
+import { counted } from '../../../lib/time';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
-import { count, percent } from '../words';
 
 const orNone = (value: number | null, words: (value: number) => string) => (value === null ? 'none' : words(value));
-const kilometres = (value: number | null) => orNone(value, (km) => `${km.toFixed(1)} km`);
+const kilometres = (value: number | null) => orNone(value, (km) => `${numberText(km, { least: 1 })} km`);
 
 type Measure = {
   name: string;
@@ -16,29 +18,34 @@ type Measure = {
 };
 
 const MEASURES: Measure[] = [
-  { name: 'Fill rate: a whole first wave', of: (o) => percent(o.fillRate), figure: (o) => o.fillRate, digits: 1 },
+  { name: 'Fill rate: a whole first wave', of: (o) => percentText(o.fillRate), figure: (o) => o.fillRate, digits: 1 },
   {
     name: 'Without any candidate',
-    of: (o) => percent(o.withoutCandidate),
+    of: (o) => percentText(o.withoutCandidate),
     figure: (o) => o.withoutCandidate,
     digits: 1,
   },
   { name: 'Mean distance', of: (o) => kilometres(o.meanDistanceKm), figure: (o) => o.meanDistanceKm, digits: 1 },
   { name: 'Median distance', of: (o) => kilometres(o.medianDistanceKm), figure: (o) => o.medianDistanceKm, digits: 1 },
-  { name: 'Fairness: Gini of invitations', of: (o) => o.gini.toFixed(3), figure: (o) => o.gini, digits: 3 },
-  { name: 'Newcomers’ share', of: (o) => percent(o.newcomersShare), figure: (o) => o.newcomersShare, digits: 1 },
-  { name: 'Tutors invited', of: (o) => count(o.invitedTutors), figure: (o) => o.invitedTutors, digits: 0 },
-  { name: 'Invitations', of: (o) => count(o.invitations), figure: (o) => o.invitations, digits: 0 },
-  { name: 'Online share', of: (o) => percent(o.onlineShare), figure: (o) => o.onlineShare, digits: 1 },
+  {
+    name: 'Fairness: Gini of invitations',
+    of: (o) => numberText(o.gini, { least: 3 }),
+    figure: (o) => o.gini,
+    digits: 3,
+  },
+  { name: 'Newcomers’ share', of: (o) => percentText(o.newcomersShare), figure: (o) => o.newcomersShare, digits: 1 },
+  { name: 'Tutors invited', of: (o) => numberText(o.invitedTutors), figure: (o) => o.invitedTutors, digits: 0 },
+  { name: 'Invitations', of: (o) => numberText(o.invitations), figure: (o) => o.invitations, digits: 0 },
+  { name: 'Online share', of: (o) => percentText(o.onlineShare), figure: (o) => o.onlineShare, digits: 1 },
   {
     name: 'Mean rate',
-    of: (o) => orNone(o.meanHourlyRate, (rate) => `$${rate.toFixed(2)}/hr`),
+    of: (o) => orNone(o.meanHourlyRate, (rate) => `$${numberText(rate, { least: 2 })}/hr`),
     figure: (o) => o.meanHourlyRate,
     digits: 2,
   },
   {
     name: 'Mean rating',
-    of: (o) => orNone(o.meanRating, (rating) => rating.toFixed(2)),
+    of: (o) => orNone(o.meanRating, (rating) => numberText(rating, { least: 2 })),
     figure: (o) => o.meanRating,
     digits: 2,
   },
@@ -51,7 +58,7 @@ function changeText({ figure, digits }: Measure, { current, changed }: Result): 
   if (before === null || after === null) return '–';
   const change = after - before;
   if (Math.abs(change) < 0.5 * 10 ** -digits) return 'same';
-  return `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(digits)}`;
+  return `${change > 0 ? '+' : '−'}${numberText(Math.abs(change), { least: digits })}`;
 }
 
 const columnsOf = (result: Result): Column<Measure>[] => [
@@ -78,7 +85,8 @@ export function Outcome({ run, isRunning, failed }: OutcomeProps) {
         </h2>
         {run?.status === 'done' && (
           <p role="status" className="figures text-sm text-muted">
-            {count(run.count)} {run.enquiries} enquiries among {count(run.tutors)} tutors in {run.seconds?.toFixed(1)} s
+            {numberText(run.count)} {run.enquiries} enquiries among {counted(run.tutors, 'tutor')} in{' '}
+            {numberText(run.seconds ?? 0, { least: 1 })} s
           </p>
         )}
       </div>
@@ -115,7 +123,7 @@ export function Outcome({ run, isRunning, failed }: OutcomeProps) {
             empty={null}
           />
           <p className="figures px-5 py-3 text-sm text-muted">
-            {percent(run.result.sameInvitations)} of invitations are the same under both.
+            {percentText(run.result.sameInvitations)} of invitations are the same under both.
           </p>
         </>
       ) : (

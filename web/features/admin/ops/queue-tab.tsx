@@ -1,4 +1,5 @@
 import { type QueueState, queueState } from '@contract/admin-ops.js';
+import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
 import { Figure } from '../figure';
-import { count } from '../words';
 import { Confirm } from './confirm';
 import { useRetryJobs } from './levers';
 
@@ -50,7 +50,7 @@ export function QueueTab() {
           <Figure
             key={name}
             label={`${String(name).charAt(0).toUpperCase()}${String(name).slice(1)} jobs`}
-            value={amount === undefined ? undefined : count(Number(amount))}
+            value={amount === undefined ? undefined : numberText(Number(amount))}
           />
         ))}
       </div>
