@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { absenceIn, absenceOf } from '../infrastructure/postgres/absence.js';
 import { migrate } from '../infrastructure/postgres/data-source.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { loadDemoOnce, refuseDemoAccounts } from './cli/demo-data.js';
@@ -8,7 +9,7 @@ import { inHouse } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';
 import { isLoopback } from '../infrastructure/settings/environment.js';
-import { databaseAnswers } from './waiting-room.js';
+import { onceDatabaseAnswers } from './waiting-room.js';
 import { welcome } from './welcome.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -17,12 +18,13 @@ async function main(): Promise<void> {
   // First, so that one that is still booting ends with its parent too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const settings = currentSettings();
-  await databaseAnswers(settings);
-  await migrate(settings.databaseUrl);
-  if (settings.production || !isLoopback(settings.publicUrl)) await refuseDemoAccounts(settings.databaseUrl);
-  // Before any worker runs: nothing may fall due while the demo's past is being written.
-  if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);
-  const app = await build(root);
+  const app = await onceDatabaseAnswers(settings, { absenceOf, absenceIn }, async () => {
+    if (settings.ownerDatabaseUrl) await migrate(settings.ownerDatabaseUrl, settings);
+    if (settings.production || !isLoopback(settings.publicUrl)) await refuseDemoAccounts(settings.databaseUrl);
+    // Before any worker runs: nothing may fall due while the demo's past is being written.
+    if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);
+    return build(root);
+  });
   if (settings.role === 'worker') logger.log('working', 'main');
   else {
     await app.listen(settings.port, settings.host);

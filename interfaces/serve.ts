@@ -30,9 +30,23 @@ const LOADING_MS = 2_000;
 /** 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. */
+/**
+ * Builds the whole program on a migrated database, ready to listen. `root` is the checkout, where the built site lies. What was
+ * opened is closed again where it fails half way.
+ */
 export async function build(root: string): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger, bodyParser: false });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule, {
+    ...{ logger, bodyParser: false, abortOnError: false },
+  });
+  try {
+    return await prepare(app, root);
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function prepare(app: NestExpressApplication, root: string): Promise<NestExpressApplication> {
   const settings = app.get(Settings);
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy ? 1 : false);

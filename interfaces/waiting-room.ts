@@ -1,53 +1,60 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { Settings } from '../application/ports/settings.js';
 import { logger } from './log.js';
 
 const PACE_MS = 1_000;
-const PATIENCE_MS = 3_000;
-/** What a server says that is not there, not reachable or not ready yet. */
-const ABSENT = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
-  ...['57P03', '57P01', '57P02', '53300'],
-]);
+/** How long an absent database is waited for before the start ends with a line that says so (R-126). */
+const GIVE_UP_MS = 2 * 60_000;
+
+/** How the absence of the database is found out: what keeps it from being used, or what an error says of that; else null. */
+type Absence = {
+  absenceOf: (settings: Settings) => Promise<string | null>;
+  absenceIn: (error: unknown) => string | null;
+};
 
 /**
- * Resolves as soon as the database takes connections; until then health answers 503 at the program's own address (REL-19).
- * @throws Error for a refusal that waiting does not mend, such as a wrong password
+ * Does what a start needs of the database and returns its result, beginning again whenever the database is or goes away; until
+ * it is there, health answers 503 at the program's own address (REL-19, F23).
+ * @throws Error for a refusal that waiting does not mend, such as a wrong password, and after two minutes of absence
  */
-export async function databaseAnswers(settings: Settings): Promise<void> {
-  let room: Server | null = null;
+export async function onceDatabaseAnswers<T>(
+  settings: Settings,
+  { absenceOf, absenceIn }: Absence,
+  start: () => Promise<T>,
+): Promise<T> {
   for (;;) {
-    const absence = await absenceOf(settings.databaseUrl);
-    if (!absence) break;
-    if (!room) {
-      logger.warn(`The database does not answer (${absence}): waiting for it`, 'main');
-      room = settings.role === 'worker' ? createServer() : await openRoom(settings, absence);
+    await databaseAnswers(settings, absenceOf);
+    try {
+      return await start();
+    } catch (error) {
+      const absence = absenceIn(error);
+      if (!absence) throw error;
+      logger.warn(`The database went away while starting (${absence}): beginning again`, 'main');
+      await pause(PACE_MS);
     }
-    await pause(PACE_MS);
   }
-  if (!room?.listening) return;
-  room.close();
-  room.closeAllConnections();
-  await once(room, 'close');
 }
 
-/** What keeps the database from answering; null when it answers. */
-async function absenceOf(connectionString: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => undefined);
+async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf']): Promise<void> {
+  let server: Server | null = null;
+  const giveUpAt = Date.now() + GIVE_UP_MS;
   try {
-    await client.connect();
-    await client.query('select 1');
-    return null;
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    if ((code && ABSENT.has(code)) || /timeout|terminated/i.test(message)) return code ?? message;
-    throw error;
+    for (let absence = await absenceOf(settings); absence; absence = await absenceOf(settings)) {
+      if (Date.now() > giveUpAt) throw new Error(`The database did not answer for two minutes (${absence})`);
+      if (!server) {
+        logger.warn(`The database does not answer (${absence}): waiting for it`, 'main');
+        server = settings.role === 'worker' ? createServer() : await openRoom(settings, absence);
+      }
+      await pause(PACE_MS);
+    }
   } finally {
-    await client.end().catch(() => undefined);
+    if (server?.listening) {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    }
   }
 }
 

@@ -5,7 +5,10 @@ export abstract class Settings {
   /** Origin used in every link, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** The database as the running program logs in to it. */
   databaseUrl: string;
+  /** The same as the schema's owner, who migrates it; null: another process does. */
+  ownerDatabaseUrl: string | null;
   redisUrl: string | null;
   smtpUrl: string | null;
   role: 'all' | 'api' | 'worker';

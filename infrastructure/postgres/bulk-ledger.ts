@@ -34,8 +34,11 @@ export class BulkLedger {
 
   private constructor(private readonly client: pg.Client) {}
 
-  static async open(databaseUrl: string): Promise<BulkLedger> {
-    const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off -c synchronous_commit=off' });
+  static async open(ownerDatabaseUrl: string): Promise<BulkLedger> {
+    const client = new pg.Client({
+      connectionString: ownerDatabaseUrl,
+      options: '-c jit=off -c synchronous_commit=off',
+    });
     client.on('error', () => undefined);
     await client.connect();
     return new BulkLedger(client);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { House1763690000000 } from './migrations/1763690000000-house.js';
@@ -30,6 +29,10 @@ import { TracesByIndex1763690000151 } from './migrations/1763690000151-traces-by
 import { Access1763690000130 } from './migrations/1763690000130-access.js';
 import { SessionPasswords1763690000131 } from './migrations/1763690000131-session-passwords.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
+import { AppendOnly1763690000180 } from './migrations/1763690000180-append-only.js';
+import { migrateQueue } from '../queue/queue-schema.js';
+import { withClient } from './client.js';
+import { ensureProgramLogin, loginsOf } from './logins.js';
 import { SnakeCase } from './tables/columns.js';
 import * as deskTables from './tables/desk.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
@@ -77,6 +80,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       TracesByIndex1763690000151,
       Access1763690000130,
       SessionPasswords1763690000131,
+      AppendOnly1763690000180,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
@@ -84,19 +88,32 @@ export function schemaOwner(databaseUrl: string): DataSource {
   });
 }
 
-/** Brings the database to the newest schema; safe when several processes start at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const gate = new pg.Client({ connectionString: databaseUrl });
-  await gate.connect();
-  try {
+/**
+ * Brings the database to the newest schema, the job queue's too, as its owner, and makes the program's login; safe when
+ * several processes start at once.
+ */
+export async function migrate(ownerDatabaseUrl: string, logins = loginsOf(ownerDatabaseUrl)): Promise<void> {
+  await withClient(ownerDatabaseUrl, async (gate) => {
     await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
-    const owner = await schemaOwner(databaseUrl).initialize();
+    const owner = await schemaOwner(ownerDatabaseUrl).initialize();
     try {
       await owner.runMigrations({ transaction: 'each' });
     } finally {
       await owner.destroy();
     }
-  } finally {
-    await gate.end();
-  }
+    await migrateQueue(gate);
+  });
+  await ensureProgramLogin(logins);
+}
+
+/** Whether the database has every migration of this program; a newer program may have added more. */
+export async function isMigrated(databaseUrl: string): Promise<boolean> {
+  const known = schemaOwner(databaseUrl).options.migrations as (abstract new () => unknown)[];
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+    if (!rows[0]?.there) return false;
+    const applied = await client.query<{ name: string }>('select name from migrations');
+    const names = new Set(applied.rows.map(({ name }) => name));
+    return known.every(({ name }) => names.has(name));
+  });
 }

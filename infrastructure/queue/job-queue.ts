@@ -1,7 +1,10 @@
-import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import { createPostgresBackend, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import pg from 'pg';
+import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
 import { mortalClient } from '../postgres/mortal-client.js';
+import { QUEUE_SCHEMA } from './queue-schema.js';
+import { ReadyWorker } from './ready-worker.js';
 
 /** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
@@ -35,12 +38,12 @@ type AnyQueue = {
 };
 export type RunningWorker = { close(): Promise<void> };
 
-const SCHEMA = 'bullmq';
 /** A killed worker's jobs are taken over within about this time; BullMQ's own default is a minute (REL-2). */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 /** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
 const RETRY_MS = 1_000;
+const CLOSING_MS = 3_000;
 /** How long a worker waits at Redis for a job before it asks anew: well below what makes a line dead. */
 const WAIT_SECONDS = 2;
 
@@ -69,7 +72,7 @@ export class JobQueue {
     private readonly disconnect: () => Promise<void>,
   ) {}
 
-  /** Opens a queue; on Postgres also brings BullMQ's own schema up to date. */
+  /** Opens a queue. */
   static async open(name: string, address: QueueAddress, onError: (error: Error) => void): Promise<JobQueue> {
     const shared = {
       ...{ lockDuration: LOCK_MS, stalledInterval: STALL_CHECK_MS, maxStalledCount: 100 },
@@ -98,17 +101,10 @@ export class JobQueue {
       );
     }
     const connectionString = address.databaseUrl;
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS });
-    await client.connect();
-    try {
-      await runMigrations(client, SCHEMA);
-    } finally {
-      await client.end();
-    }
     // A job that a crash forgets is handed over again from the outbox.
     const pool = new pg.Pool({
       connectionString,
-      options: `-c search_path=${SCHEMA} ${UNFLUSHED}`,
+      options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,
       idleTimeoutMillis: KEPT_IDLE_MS,
       Client: mortalClient(SILENT_MS),
       connectionTimeoutMillis: SILENT_MS,
@@ -119,10 +115,21 @@ export class JobQueue {
     const connection = pool;
     const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
     queue.on('error', onError);
+    try {
+      await queue.waitUntilReady();
+    } catch (error) {
+      await within(CLOSING_MS, queue.close());
+      await within(CLOSING_MS, pool.end());
+      throw error;
+    }
     return new JobQueue(
       queue,
       (process, concurrency) =>
-        new Worker(name, process, { ...shared, connection, concurrency }, createPostgresBackend).on('error', onError),
+        new ReadyWorker(
+          () =>
+            new Worker(name, process, { ...shared, connection, concurrency, autorun: false }, createPostgresBackend),
+          onError,
+        ),
       () => pool.end(),
     );
   }

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../application/ports/settings.js';
+import { loginsOf } from '../postgres/logins.js';
 
 const flag = (fallback: boolean) =>
   z
@@ -42,6 +43,11 @@ export const environment = z.object({
   DATABASE_URL: z
     .string({ error: 'is required: npm start gives one, or name a Postgres 15 or newer' })
     .refine(isDatabase, `must be like ${DATABASE}`),
+  OWNER_DATABASE_URL: z
+    .string()
+    .refine((url) => url === '' || isDatabase(url), `must be like ${DATABASE}`)
+    .optional()
+    .transform((url) => url || null),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -90,7 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: vars.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     dataDir: vars.DATA_DIR,
-    databaseUrl: vars.DATABASE_URL,
+    ...loginsOf(vars.DATABASE_URL, vars.OWNER_DATABASE_URL),
     redisUrl: vars.REDIS_URL,
     smtpUrl: vars.SMTP_URL,
     role: vars.ROLE,

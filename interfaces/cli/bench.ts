@@ -7,7 +7,7 @@ import { plainTable, writeFanOut } from './bench/report.js';
 import { measureSearch, type SearchOptions } from './bench/search-bench.js';
 import { judgeSearch, writeSearch } from './bench/search-report.js';
 import { judgeFanOut } from './bench/verdicts.js';
-import { databaseUrl, run } from './run.js';
+import { run, serverUrl } from './run.js';
 
 type Flags = {
   tutors?: number[];
@@ -44,7 +44,7 @@ function positive(text: string): number {
 async function fanOut(flags: Flags): Promise<boolean> {
   const scale = flags.quick ? QUICK : FULL;
   const options: FanOutOptions = {
-    databaseUrl: databaseUrl(),
+    databaseUrl: serverUrl(),
     redisUrl: flags.redis ?? null,
     tutors: flags.tutors ?? scale.tutors,
     rounds: flags.rounds ?? scale.rounds,
@@ -67,7 +67,7 @@ async function fanOut(flags: Flags): Promise<boolean> {
 async function search(flags: SearchFlags): Promise<boolean> {
   const scale = flags.quick ? QUICK_SEARCH : FULL_SEARCH;
   const options: SearchOptions = {
-    databaseUrl: databaseUrl(),
+    databaseUrl: serverUrl(),
     tutors: flags.tutors ?? scale.tutors,
     rounds: flags.rounds ?? scale.rounds,
     seconds: flags.seconds ?? scale.seconds,
@@ -89,7 +89,7 @@ async function search(flags: SearchFlags): Promise<boolean> {
 
 async function admin(flags: { times?: number; quick?: boolean; json?: boolean }): Promise<boolean> {
   const options: DeskOptions = {
-    databaseUrl: databaseUrl(),
+    databaseUrl: serverUrl(),
     market: flags.quick ? QUICK_DESK : FULL_DESK,
     times: flags.times ?? (flags.quick ? 10 : 40),
   };

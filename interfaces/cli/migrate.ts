@@ -1,13 +1,12 @@
 import { Command } from 'commander';
-import { migrate } from '../../infrastructure/postgres/data-source.js';
-import { databaseUrl, run } from './run.js';
+import { migratedByOwner, run } from './run.js';
 
 const command = new Command('npm run migrate --')
   .description(
     'Brings the database at DATABASE_URL to the newest schema. A database that is there already stays as it is.',
   )
   .action(async () => {
-    await migrate(databaseUrl());
+    await migratedByOwner();
     process.stdout.write('The schema is up to date\n');
   });
 

@@ -1,12 +1,28 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommanderError, type Command } from 'commander';
+import { migrate } from '../../infrastructure/postgres/data-source.js';
+import { ensureProgramLogin, type Logins, loginsOf } from '../../infrastructure/postgres/logins.js';
 
-/** The database that the commands work on. @throws Error when none was named */
-export function databaseUrl(): string {
-  const url = process.env['DATABASE_URL'];
+/** Both logins of the database that the commands work on. @throws Error when none was named */
+function logins(): Logins {
+  const { DATABASE_URL: url, OWNER_DATABASE_URL: ownerUrl } = process.env;
   if (!url) throw new Error('DATABASE_URL is required: name a Postgres 15 or newer');
-  return url;
+  return loginsOf(url, ownerUrl || null);
+}
+
+/** The server that `DATABASE_URL` names, with the rights that it was given. @throws Error when none was named */
+export const serverUrl = (): string => (logins(), process.env['DATABASE_URL'] as string);
+
+/** The database as the program logs in to it. @throws Error when none was named */
+export const databaseUrl = (): string => logins().databaseUrl;
+
+/** Brings the database up to date and returns its address for its owner. @throws Error where only the program's login is known */
+export async function migratedByOwner(): Promise<string> {
+  const { ownerDatabaseUrl } = logins();
+  if (!ownerDatabaseUrl) throw new Error("OWNER_DATABASE_URL is required: DATABASE_URL is the program's own login");
+  await migrate(ownerDatabaseUrl, logins());
+  return ownerDatabaseUrl;
 }
 
 /** Opens the house without a door to it, lets work be done in it and closes it. */
@@ -14,6 +30,7 @@ export async function inHouse(work: (house: INestApplicationContext) => Promise<
   // Read in only when needed: a command's help, or one that asks the database alone, answers at once.
   const { NestFactory } = await import('@nestjs/core');
   const { HouseModule } = await import('../app.module.js');
+  await ensureProgramLogin(logins());
   const house = await NestFactory.createApplicationContext(HouseModule, {
     logger: ['error', 'warn'],
     abortOnError: false,

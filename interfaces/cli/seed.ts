@@ -9,11 +9,10 @@ import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import { numberText } from '../../domain/shared/number.js';
 import { BulkLedger } from '../../infrastructure/postgres/bulk-ledger.js';
-import { migrate } from '../../infrastructure/postgres/data-source.js';
 import { PAPER, PAPER_KEY, paper } from './market/paper.js';
 import { type Batch, Market } from './market/market.js';
 import { Progress } from './progress.js';
-import { databaseUrl, inHouse, run } from './run.js';
+import { inHouse, migratedByOwner, run } from './run.js';
 
 type Amounts = { tutors: number; enquiries: number; seed: number };
 
@@ -76,8 +75,7 @@ const command = new Command('npm run seed --')
   .option('--enquiries <n>', 'enquiries that have ended, at most 1,000,000', whole, 0)
   .option('--seed <n>', 'which people', whole, 1)
   .action(async (amounts: Amounts) => {
-    await migrate(databaseUrl());
-    const ledger = await BulkLedger.open(databaseUrl());
+    const ledger = await BulkLedger.open(await migratedByOwner());
     try {
       await inHouse((house) => fill(house, ledger, amounts));
     } finally {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { readSettings } from '../../infrastructure/settings/environment.js';
 import { PRODUCTION } from '../support/production.js';
+import { loginsOf } from '../../infrastructure/postgres/logins.js';
 
 type Limits = { cpus?: string; memory?: string; pids?: number };
 type Service = {
@@ -26,7 +27,12 @@ const { services, configs }: Compose = parse(source, { merge: true });
 /** What a minimal file .env gives. */
 const GIVEN: Record<string, string> = {
   ...{ PUBLIC_URL: 'https://banksia.example', CONTACT_EMAIL: 'team@banksia.example' },
-  ...{ POSTGRES_PASSWORD: 'one', MINIO_ROOT_PASSWORD: 'two', REDIS_PASSWORD: 'three' },
+  ...{
+    POSTGRES_PASSWORD: 'one',
+    MINIO_ROOT_PASSWORD: 'two',
+    REDIS_PASSWORD: 'three',
+    PROGRAM_DATABASE_PASSWORD: 'four',
+  },
   ...{ SESSION_SECRET: PRODUCTION.SESSION_SECRET, FIELD_KEYS: PRODUCTION.FIELD_KEYS },
 };
 /** Puts variables in as Compose does: `:?` is required, `:-` has a default. @throws Error for a required one that is missing */
@@ -45,13 +51,24 @@ const environmentOf = (name: string, given = GIVEN) =>
     Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, given)]),
   );
 const documented = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
-/** A task that ends; the others run for good. */
-const longRunning = Object.entries(services).filter(([name]) => name !== 'bucket');
+/** Tasks that end; the others run for good. */
+const TASKS = ['bucket', 'migrate'];
+const longRunning = Object.entries(services).filter(([name]) => !TASKS.includes(name));
 
 describe('docker-compose.yml', () => {
   it('runs the API twice and the worker twice', () => {
     expect(services['api']).toMatchObject({ deploy: { replicas: 2 }, environment: { ROLE: 'api' } });
     expect(services['worker']).toMatchObject({ deploy: { replicas: 2 }, environment: { ROLE: 'worker' } });
+  });
+
+  it('F16 gives the password of the log’s owner to the migration alone', () => {
+    const owner = 'POSTGRES_PASSWORD';
+    const knowing = Object.entries(services).filter(([, service]) => JSON.stringify(service).includes(owner));
+    expect(knowing.map(([name]) => name).sort()).toEqual(['migrate', 'postgres']);
+    for (const name of ['api', 'worker']) {
+      const url = environmentOf(name)['DATABASE_URL'] ?? '';
+      expect(loginsOf(url)).toEqual({ databaseUrl: url, ownerDatabaseUrl: null });
+    }
   });
 
   it('keeps every job of the queue', () => {
@@ -120,7 +137,7 @@ describe('docker-compose.yml', () => {
     for (const [name, { condition }] of waits) {
       expect([name, condition]).toEqual([
         name,
-        name === 'bucket' ? 'service_completed_successfully' : 'service_healthy',
+        TASKS.includes(name) ? 'service_completed_successfully' : 'service_healthy',
       ]);
     }
   });

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
-import { JobQueue } from '../../infrastructure/queue/job-queue.js';
 import { eventually } from './eventually.js';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -25,13 +24,17 @@ export function testRedisUrl(number: number): string {
 
 const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
 
-/** Runs one statement as the server's superuser. */
+/** The schema's owner in a database that is given by the program's login. */
+const ownerOf = (url: string) =>
+  new URL(url).host === new URL(serverUrl()).host ? urlOf(new URL(url).pathname.slice(1)) : url;
+
+/** Runs one statement as the schema's owner. */
 export async function run<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerOf(url) });
   await client.connect();
   try {
     return (await client.query<Row>(sql, values)).rows;
@@ -68,8 +71,6 @@ async function template(): Promise<string> {
     await run(serverUrl(), `drop database if exists ${unfinished} with (force)`);
     await run(serverUrl(), `create database ${unfinished}`);
     await migrate(urlOf(unfinished));
-    const queue = await JobQueue.open('template', { databaseUrl: urlOf(unfinished), redisUrl: null }, () => undefined);
-    await queue.close();
     await run(serverUrl(), `alter database ${unfinished} rename to ${name}`);
   });
   return name;

@@ -5,6 +5,8 @@ import { freePort } from './free-port.js';
 export type Line = {
   url: string;
   cut(): void;
+  /** How many connections were made since it was opened or last mended. */
+  made(): number;
   mend(): Promise<void>;
   /** The server has forgotten every connection and nobody hears of it; only ones made after `speak` are answered. */
   silence(): void;
@@ -18,8 +20,11 @@ export async function openLine(to: string): Promise<Line> {
   const pairs = new Map<Socket, Socket | null>();
   let server: Server | null = null;
   let silent = false;
+  let made = 0;
   const mend = async () => {
+    made = 0;
     server = createServer((near) => {
+      made += 1;
       near.on('error', () => undefined).on('close', () => pairs.delete(near));
       pairs.set(near, null);
       if (silent) return;
@@ -39,6 +44,7 @@ export async function openLine(to: string): Promise<Line> {
   return {
     url: Object.assign(new URL(to), { host: `127.0.0.1:${port}` }).href,
     mend,
+    made: () => made,
     silence: () => {
       silent = true;
       for (const [near, other] of pairs) {

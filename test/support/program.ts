@@ -65,6 +65,10 @@ export class Life {
     return child?.exitCode ?? null;
   }
 
+  get hasEnded(): boolean {
+    return this.child !== null && (this.child.exitCode !== null || this.child.signalCode !== null);
+  }
+
   /** Nothing can be done about this one. */
   kill(): Promise<number | null> {
     return this.end('SIGKILL');
@@ -99,7 +103,7 @@ export async function builtFile(path: string): Promise<string> {
 
 /** The built program as `npm start` runs it, in one role. */
 export async function program(
-  role: 'api' | 'worker',
+  role: 'all' | 'api' | 'worker',
   env: Record<string, string>,
   port: number | null = null,
 ): Promise<Life> {

@@ -1,32 +1,71 @@
 import { type House, openHouse } from '../../support/house.js';
 import { account } from '../../support/people.js';
 import { run } from '../../support/databases.js';
+import { enquiry } from '../../support/enquiries.js';
+import { Settings } from '../../../application/ports/settings.js';
+import { withClient } from '../../../infrastructure/postgres/client.js';
 
 let house: House;
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
+  house = await openHouse();
   await account(house);
 });
 afterAll(() => house.close());
 
 const DENIED = { code: '42501' };
+const CHANGES = [
+  `update event_log set actor = 'somebody'`,
+  `update event_log set hash = hash where false`,
+  'delete from event_log',
+  'truncate event_log',
+  'truncate event_log, outbox cascade',
+  'alter table event_log add column more text',
+  'alter table event_log disable trigger all',
+  'drop table event_log',
+  'create rule silence as on insert to event_log do instead nothing',
+  'create table other (id int)',
+];
 
 describe('REL-15 the event log', () => {
-  it.each([
-    `update event_log set actor = 'somebody'`,
-    `update event_log set hash = hash where false`,
-    'delete from event_log',
-    'truncate event_log',
-    'truncate event_log, outbox cascade',
-    'alter table event_log add column more text',
-    'alter table event_log disable trigger all',
-    'drop table event_log',
-    'create rule silence as on insert to event_log do instead nothing',
-    'create table other (id int)',
-  ])('refuses the running program: %s', async (sql) => {
+  it.each(CHANGES)('refuses the running program: %s', async (sql) => {
     await expect(house.database.query(sql)).rejects.toMatchObject(DENIED);
   });
+
+  it.each(CHANGES)('F16 refuses whoever holds the program’s login, whatever role it takes: %s', async (sql) => {
+    const { databaseUrl } = house.part(Settings);
+    for (const before of ['select', 'reset role', 'set role none', `set session authorization default`])
+      await expect(
+        withClient(databaseUrl, async (client) => {
+          await client.query(before);
+          await client.query(sql);
+        }),
+      ).rejects.toMatchObject(DENIED);
+    const { username } = new URL(databaseUrl);
+    const [owner] = await run<{ owner: string }>(
+      databaseUrl,
+      `select pg_get_userbyid(relowner) as owner from pg_class where relname = 'event_log'`,
+    );
+    expect(owner?.owner).not.toBe(username);
+    await expect(house.database.query(`set role ${owner?.owner}`)).rejects.toMatchObject(DENIED);
+  });
+
+  it('F16 the job queue and the listeners for notifications log in as the program, not as the owner', async () => {
+    const program = new URL(house.part(Settings).databaseUrl).username;
+    await house.visitor().post('/api/enquiries', enquiry());
+    const users = await run<{ user: string }>(
+      house.database.url,
+      `select distinct usename as "user" from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(users).toEqual([{ user: program }]);
+  });
+
+  it.each([`update event_log set actor = 'somebody'`, 'delete from event_log where false', 'truncate event_log'])(
+    'F16 refuses its owner too: %s',
+    async (sql) => {
+      await expect(run(house.database.url, sql)).rejects.toMatchObject(DENIED);
+    },
+  );
 
   it('is read and added to by the running program, which is no superuser', async () => {
     const rights = await house.database.one(
@@ -37,11 +76,11 @@ describe('REL-15 the event log', () => {
     expect(rights).toEqual({ user: 'banksia_app', superuser: false, adds: true, reads: true, changes: false });
   });
 
-  it('has nothing else that the running program may not use, apart from the migrations', async () => {
+  it('has nothing else that the running program may not write, apart from the migrations', async () => {
     const tables = await run<{ name: string }>(
       house.database.url,
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-       and not has_table_privilege('banksia_app', oid, 'select, insert, update, delete') order by 1`,
+       and not has_table_privilege('banksia_app', oid, 'insert') order by 1`,
     );
     expect(tables.map(({ name }) => name)).toEqual(['migrations']);
   });

@@ -136,7 +136,9 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['DATABASE_URL', 'postgres://banksia:secret@db:5432/banksia?sslmode=require', 'databaseUrl'],
+    ['DATABASE_URL', 'postgres://banksia:secret@db:5432/banksia?sslmode=require', 'ownerDatabaseUrl'],
+    ['OWNER_DATABASE_URL', 'postgres://banksia:secret@db:5432/banksia', 'ownerDatabaseUrl'],
+    ['DATABASE_URL', 'postgres://banksia_program:secret@db:5432/banksia', 'databaseUrl'],
     ['DATABASE_URL', 'postgresql://db/banksia', 'databaseUrl'],
     ['DATABASE_URL', 'postgres://banksia@/banksia?host=/var/run/postgresql', 'databaseUrl'],
     ['DATABASE_URL', 'postgres:///banksia?host=/var/run/postgresql', 'databaseUrl'],
@@ -145,6 +147,16 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'http://[::1]:3000', 'publicUrl'],
   ] as const)('D-38 takes %s=%s', (name, value, setting) => {
     expect(read({ [name]: value })[setting]).toBe(value);
+  });
+
+  it('F16 makes the program a login of its own, the same in every process, where DATABASE_URL is the owner’s', () => {
+    const owner = 'postgres://banksia:secret@db:5432/banksia?sslmode=require';
+    const { databaseUrl } = read({ DATABASE_URL: owner });
+    const { username, password, host, pathname, search } = new URL(databaseUrl);
+    expect([username, host, pathname, search]).toEqual(['banksia_program', 'db:5432', '/banksia', '?sslmode=require']);
+    expect(password).toMatch(/^[\w-]{43}$/);
+    expect(read({ DATABASE_URL: owner }).databaseUrl).toBe(databaseUrl);
+    expect(read({ DATABASE_URL: owner.replace('secret', 'other') }).databaseUrl).not.toBe(databaseUrl);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '../../support/databases.js';
+import { emptyDatabase, freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { openLine } from '../../support/line.js';
 import { freePort } from '../../support/free-port.js';
@@ -32,6 +32,35 @@ it('REL-19 waits for a database that is absent at boot: health 503, then 200 wit
     await worker.says('working');
   } finally {
     await Promise.all([api.kill(), worker.kill()]);
+    line.cut();
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  }
+});
+
+it('F23 R-126 a start during which the database goes away, at whatever point, begins again and serves', async () => {
+  const database = await emptyDatabase();
+  const line = await openLine(database.url);
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-absent-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const all = await program('all', { DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: url }, port);
+  const isWell = async () => (await fetch(`${url}/api/health`).catch(() => null))?.status === 200;
+  const starting = all.start();
+  try {
+    // Each time it comes further: into the migrations, the program's login, each part that reads when it is opened.
+    for (let point = 1; !(await isWell()); point++) {
+      await eventually(async () => expect(line.made() >= point || all.hasEnded || (await isWell())).toBe(true));
+      expect(all.hasEnded).toBe(false);
+      line.cut();
+      await line.mend();
+    }
+    await starting;
+    await eventually(async () => expect(await isWell()).toBe(true));
+    expect(all.output).toContain('beginning again');
+    expect(await all.stop()).toBe(0);
+  } finally {
+    await all.kill();
     line.cut();
     rmSync(dataDir, { recursive: true, force: true });
     await database.drop();

@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { ALIVE, SILENT_MS } from './database.js';
+
+/**
+ * Runs work on a connection of its own and ends it. A connection that breaks while nothing is asked of it throws at the
+ * next statement, never out of nowhere.
+ */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+  options: pg.ClientConfig = {},
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS, ...ALIVE, ...options });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

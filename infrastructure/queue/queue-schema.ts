@@ -1,0 +1,20 @@
+import { runMigrations } from 'bullmq';
+import type pg from 'pg';
+import { APPLICATION_ROLE } from '../postgres/database.js';
+
+/** Where BullMQ keeps its jobs in Postgres. */
+export const QUEUE_SCHEMA = 'bullmq';
+
+const RIGHTS = {
+  tables: 'select, insert, update, delete',
+  sequences: 'usage',
+  functions: 'execute',
+};
+
+/** Brings BullMQ's own tables up to date as their owner, and lets the program work with them. */
+export async function migrateQueue(owner: pg.Client): Promise<void> {
+  await runMigrations(owner, QUEUE_SCHEMA);
+  await owner.query(`grant usage on schema ${QUEUE_SCHEMA} to ${APPLICATION_ROLE}`);
+  for (const [kind, rights] of Object.entries(RIGHTS))
+    await owner.query(`grant ${rights} on all ${kind} in schema ${QUEUE_SCHEMA} to ${APPLICATION_ROLE}`);
+}
