@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, type RefusalKind } from '../../domain/shared/domain-error.js';
 import { DOCUMENT_MIME_TYPES, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { admitUpload, keepUpload } from '../../domain/tutor/upload.js';
 import { Clock } from '../ports/clock.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type FileRefusal, FileRefused, type Staged, Staging } from '../ports/staging.js';
@@ -13,7 +14,8 @@ type Incoming = { signature: string; type: string; bytes: AsyncIterable<Uint8Arr
 
 /**
  * Takes the file that comes to an address given out, once; what is refused or cut off leaves nothing (R-32).
- * @throws DomainError not_found, forbidden `upload_refused`, invalid, unsupported or too_large with the reason; NoRoom
+ * @throws DomainError not_found, forbidden `upload_refused`, too_many or conflict with what the account has already; invalid,
+ * unsupported or too_large with what is wrong with the file; NoRoom, StagingBusy
  */
 export class StoreUpload extends Command<void> {
   constructor(
@@ -48,18 +50,45 @@ export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
   async execute({ uploadId, accountId, file }: StoreUpload): Promise<void> {
     if (!same(file.signature, signatureOf(this.tokens, uploadId, accountId))) throw notFound('Upload');
     if (!DOCUMENT_MIME_TYPES.some((type) => type === file.type)) throw refusalOf(new FileRefused('wrong_type'));
-    if (!(await this.uploads.claim(uploadId, accountId, this.clock.now())))
+    if (!(await this.uploads.claim(uploadId, accountId, this.clock.now(), admitUpload)))
       throw new DomainError('forbidden', 'upload_refused', 'This upload address was used or has expired');
-    const staged = await this.receive(file);
-    try {
-      await this.store.put(keyOf(uploadId), staged.bytes(), staged.size, staged.type);
-    } finally {
-      await staged.discard();
-    }
-    const kept = { fileSize: staged.size, mimeType: staged.type };
-    if (await this.uploads.stored(uploadId, kept, this.clock.now())) return;
-    await this.store.remove(keyOf(uploadId));
+    const { fileSize, mimeType } = await this.take(uploadId, file);
+    const kept = await this.uploads
+      .stored(uploadId, { fileSize, mimeType }, this.clock.now(), (usage) => keepUpload(usage, fileSize))
+      .catch(async (error: unknown) => {
+        // A commit whose answer was lost may have happened: then only the sweep may take the file away.
+        if (error instanceof DomainError) await this.undo(uploadId);
+        throw error;
+      });
+    if (kept) return;
+    await this.undo(uploadId);
     throw notFound('Upload');
+  }
+
+  /** Brings the file into the store. */
+  private async take(uploadId: string, file: Incoming): Promise<{ fileSize: number; mimeType: string }> {
+    try {
+      const staged = await this.receive(file);
+      try {
+        await this.store.put(keyOf(uploadId), staged.bytes(), staged.size, staged.type);
+        return { fileSize: staged.size, mimeType: staged.type };
+      } finally {
+        await staged.discard();
+      }
+    } catch (error) {
+      await this.undo(uploadId);
+      throw error;
+    }
+  }
+
+  /** Leaves nothing of an upload; what cannot be removed now stays with its row, by which the sweep finds it. */
+  private async undo(uploadId: string): Promise<void> {
+    try {
+      await this.store.remove(keyOf(uploadId));
+      await this.uploads.release(uploadId);
+    } catch {
+      return;
+    }
   }
 
   private async receive({ bytes, type }: Incoming): Promise<Staged> {

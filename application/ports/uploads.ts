@@ -1,14 +1,27 @@
+import type { UploadUsage } from '../../domain/tutor/upload.js';
+
 export type Upload = { id: string; accountId: string; fileSize: number; mimeType: string };
 
 /** Files on their way in: an address is given out, used once, and its file made a document or swept away (R-32). */
 export abstract class Uploads {
   abstract open(upload: { id: string; accountId: string; expiresAt: string; createdAt: string }): Promise<void>;
 
-  /** Takes the one use of an address; false when it is another's, has expired, was used or is none. */
-  abstract claim(id: string, accountId: string, at: string): Promise<boolean>;
+  /**
+   * Takes the one use of an address; false when it is another's, has expired, was used or is none. `decide` sees what the
+   * account has besides, alone among its uploads; when it throws, the address stays unused.
+   */
+  abstract claim(id: string, accountId: string, at: string, decide: (usage: UploadUsage) => void): Promise<boolean>;
 
-  /** The file is in the store; false when the upload was swept away meanwhile. */
-  abstract stored(id: string, file: { fileSize: number; mimeType: string }, at: string): Promise<boolean>;
+  /** The file is in the store; false when the upload was swept away meanwhile. `decide` as for `claim`. */
+  abstract stored(
+    id: string,
+    file: { fileSize: number; mimeType: string },
+    at: string,
+    decide: (usage: UploadUsage) => void,
+  ): Promise<boolean>;
+
+  /** Ends a claimed upload whose file was not stored. */
+  abstract release(id: string): Promise<void>;
 
   /** An upload of this account whose file is in the store and no document's yet. */
   abstract find(id: string, accountId: string): Promise<Upload | null>;

@@ -19,6 +19,7 @@ import { WwcNotice1763690000100 } from './migrations/1763690000100-wwc-notice.js
 import { InvitationsByHour1763690000101 } from './migrations/1763690000101-invitations-by-hour.js';
 import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.js';
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
+import { UploadsOfAccount1763690000110 } from './migrations/1763690000110-uploads-of-account.js';
 import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subjects.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { ParkedMails1763690000141 } from './migrations/1763690000141-parked-mails.js';
@@ -71,6 +72,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       InvitationsByHour1763690000101,
       DigestSent1763690000102,
       ReachOfTheInvitable1763690000103,
+      UploadsOfAccount1763690000110,
       OwnSubjects1763690000120,
       TimerFailures1763690000140,
       ParkedMails1763690000141,

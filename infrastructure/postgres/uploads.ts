@@ -1,9 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { type Upload, Uploads } from '../../application/ports/uploads.js';
+import type { UploadUsage } from '../../domain/tutor/upload.js';
 import { Database } from './database.js';
 import { notWaiting } from './timer-failures.js';
 
 const BATCH = 100;
+/** What arrives for longer was cut off with its process: a request ends after three minutes, an inspection sooner. */
+const ARRIVING = `interval '15 minutes'`;
+
+/** What an account has besides this upload. Locks the account, so that its uploads decide one after another. */
+async function usageOf(client: PoolClient, id: string, accountId: string, at: string): Promise<UploadUsage> {
+  await client.query('select 1 from users where id = $1 for no key update', [accountId]);
+  const { rows } = await client.query<UploadUsage>(
+    `select count(*) filter (where arriving)::int as arriving, count(*) filter (where not arriving)::int as documents,
+       coalesce(sum(file_size) filter (where not arriving), 0)::int as bytes
+     from (
+       select stored_at is null as arriving, file_size from uploads
+       where account_id = $2 and id <> $1 and (stored_at is not null or claimed_at > $3::timestamptz - ${ARRIVING})
+       union all
+       select false, d.file_size from credential_documents d join tutors t on t.id = d.tutor_id
+       where t.user_id = $2 and d.storage_path <> ''
+     ) files`,
+    [id, accountId, at],
+  );
+  return rows[0] as UploadUsage;
+}
 
 @Injectable()
 export class PostgresUploads extends Uploads {
@@ -18,24 +40,39 @@ export class PostgresUploads extends Uploads {
     ]);
   }
 
-  async claim(id: string, accountId: string, at: string): Promise<boolean> {
-    const claimed = await this.database.one(
-      `update uploads set claimed_at = $3 where id = $1 and account_id = $2 and claimed_at is null and expires_at > $3 returning id`,
-      [id, accountId, at],
-    );
-    return claimed !== null;
+  async claim(id: string, accountId: string, at: string, decide: (usage: UploadUsage) => void): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      const usage = await usageOf(client, id, accountId, at);
+      const { rowCount } = await client.query(
+        `update uploads set claimed_at = $3 where id = $1 and account_id = $2 and claimed_at is null and expires_at > $3`,
+        [id, accountId, at],
+      );
+      if (rowCount) decide(usage);
+      return rowCount === 1;
+    });
   }
 
   async stored(
     id: string,
     { fileSize, mimeType }: { fileSize: number; mimeType: string },
     at: string,
+    decide: (usage: UploadUsage) => void,
   ): Promise<boolean> {
-    const row = await this.database.one(
-      'update uploads set stored_at = $2, file_size = $3, mime_type = $4 where id = $1 returning id',
-      [id, at, fileSize, mimeType],
-    );
-    return row !== null;
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ account_id: string }>('select account_id from uploads where id = $1', [id]);
+      if (!rows[0]) return false;
+      const usage = await usageOf(client, id, rows[0].account_id, at);
+      const { rowCount } = await client.query(
+        'update uploads set stored_at = $2, file_size = $3, mime_type = $4 where id = $1',
+        [id, at, fileSize, mimeType],
+      );
+      if (rowCount) decide(usage);
+      return rowCount === 1;
+    });
+  }
+
+  async release(id: string): Promise<void> {
+    await this.database.query('delete from uploads where id = $1 and stored_at is null', [id]);
   }
 
   async find(id: string, accountId: string): Promise<Upload | null> {

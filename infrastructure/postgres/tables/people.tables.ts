@@ -215,7 +215,10 @@ export const uploads = new EntitySchema({
     mimeType: optional(text),
     createdAt: instant,
   },
-  indices: [{ name: 'uploads_created', columns: ['createdAt'] }],
+  indices: [
+    { name: 'uploads_created', columns: ['createdAt'] },
+    { name: 'uploads_account', columns: ['accountId'] },
+  ],
 });
 
 /** Mailed links that reset a password or verify an address, kept as hashes. */
