@@ -17,11 +17,16 @@ const HIDDEN = [
   'where',
 ];
 
+/** A mailed token travels in bodies alone, but anybody can put one into an address; ids are shorter. */
+const TOKEN_IN_PATH = /\/[\w~.%-]{40,}/g;
+const withoutTokens = (path: unknown) => (typeof path === 'string' ? path.replace(TOKEN_IN_PATH, '/[hidden]') : path);
+
 /** One JSON line for each entry; what names a person or opens a door is left out (SEC-44). */
 const log = pino({
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { path: withoutTokens },
   redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
 });
 

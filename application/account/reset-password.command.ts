@@ -10,7 +10,8 @@ import { Tokens } from '../ports/tokens.js';
 const PURPOSE = 'password-reset';
 
 /**
- * Sets a new password by a mailed link, once, and ends every session of the account (R-21, R-25). The link also shows that the
+ * Sets a new password by a mailed link, once, ends every session of the account and uses up its other links for a new password
+ * (R-21, R-25, F18). The link also shows that the
  * address is the account's. @throws DomainError not_found
  */
 export class ResetPassword extends Command<void> {
@@ -45,7 +46,11 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         return {
           entry: {
             changes: [proceed(account, events, { password: hashed })],
-            records: { usedToken: { tokenHash, purpose: PURPOSE, at }, sessionsOf: [accountId] },
+            records: {
+              usedToken: { tokenHash, purpose: PURPOSE, at },
+              spentLinks: { accountId, purpose: PURPOSE, at },
+              sessionsOf: [accountId],
+            },
             mails: [{ kind: 'password-changed', recipient: accountId, to, data: {} }],
             actor: `account:${accountId}`,
             at,

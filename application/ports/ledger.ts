@@ -78,6 +78,8 @@ export type Records = {
   accountTokens?: { tokenHash: string; accountId: string; purpose: string; expiresAt: string; createdAt: string }[];
   /** Uses up a mailed link; refuses the entry whole, as `TokenSpent`, when it was used, has expired or is none. */
   usedToken?: { tokenHash: string; purpose: string; at: string };
+  /** Uses up every mailed link of an account for one purpose. */
+  spentLinks?: { accountId: string; purpose: string; at: string };
   /** Ends every session of these accounts (R-21). */
   sessionsOf?: string[];
   /** Looks at encrypted numbers, with the admin's reason (R-33). */

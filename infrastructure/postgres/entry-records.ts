@@ -120,7 +120,7 @@ export function writeRecords(statement: Statement, records: Records, fresh: Read
 
 /** What goes with a change of an account or a tutor's papers. */
 function writeAccountRecords(statement: Statement, records: Records): void {
-  const { usedToken, sessionsOf, takenUploads, digests, digestSent } = records;
+  const { usedToken, spentLinks, sessionsOf, takenUploads, digests, digestSent } = records;
   if (usedToken) {
     const { tokenHash, purpose, at } = usedToken;
     const used = statement.part(
@@ -129,6 +129,12 @@ function writeAccountRecords(statement: Statement, records: Records): void {
     );
     statement.check(`case when not exists (select from ${used}) then refuse('TokenSpent') end`);
   }
+  // One statement changes a row once: the link that is used is not among the others.
+  if (spentLinks)
+    statement.part(
+      `update account_tokens set used_at = ${statement.value(spentLinks.at)} where account_id = ${statement.value(spentLinks.accountId)}
+       and purpose = ${statement.value(spentLinks.purpose)} and used_at is null and token_hash <> ${statement.value(usedToken?.tokenHash ?? '')}`,
+    );
   if (sessionsOf?.length)
     statement.part(
       `delete from sessions where sess #>> '{passport,user}' = any(${statement.value(sessionsOf)}::text[])`,

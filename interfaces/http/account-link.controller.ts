@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -7,8 +7,8 @@ import { RequestEmailVerification } from '../../application/account/request-emai
 import { RequestPasswordReset } from '../../application/account/request-password-reset.command.js';
 import { ResetPassword } from '../../application/account/reset-password.command.js';
 import { VerifyEmail } from '../../application/account/verify-email.command.js';
-import { passwordResetRules, resetPasswordRules } from '../../domain/account/account.rules.js';
-import { accountAnswer, type CurrentUser, emailVerification } from './contract/account.js';
+import { passwordResetRules } from '../../domain/account/account.rules.js';
+import { accountAnswer, type CurrentUser, emailVerification, passwordReset } from './contract/account.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
 
@@ -38,12 +38,12 @@ export class AccountLinkController {
     return SUCCESS;
   }
 
-  @Post('password-resets/:token')
+  /** Uses one link, and with it up every other that was mailed for a new password. */
+  @Post('password-resets/confirm')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: accountAnswer })
   async reset(
-    @Param('token') token: string,
-    @Body({ schema: resetPasswordRules }) { password }: z.infer<typeof resetPasswordRules>,
+    @Body({ schema: passwordReset }) { token, password }: z.infer<typeof passwordReset>,
     @Req() request: Request,
   ) {
     await this.limits.consume('account-links-ip', request.ip ?? 'unknown');

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -17,14 +17,13 @@ import {
   reviewAnswer,
   reviewForm,
   reviewInvitation,
+  reviewLink,
   reviewReply,
   reviewReport,
 } from './contract/review.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
-
-const LONGEST_TOKEN = 200;
 
 /** Reviews by invitation, the tutor's reply, and what anybody may report. */
 @ApiTags('review')
@@ -39,15 +38,16 @@ export class ReviewController {
   ) {}
 
   /** 404 for a wrong link, 409 for one that was used or is too old; looking uses nothing up. */
-  @Get('reviews/:token')
+  @Post('reviews/invitation')
+  @HttpCode(200)
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: reviewInvitation })
-  async invitation(@Param('token') token: string, @Req() request: Request): Promise<z.infer<typeof reviewInvitation>> {
+  async invitation(
+    @Body({ schema: reviewLink }) { token }: z.infer<typeof reviewLink>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof reviewInvitation>> {
     await this.limits.consume('review-links-ip', request.ip ?? 'unknown');
-    const told =
-      token.length > LONGEST_TOKEN
-        ? null
-        : await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
+    const told = await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
     if (!told) throw notFound('Link');
     const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = told;
     return { success: true, invitation: { ...invitation, expiresAt: openUntil(told, this.clock.now()) } };

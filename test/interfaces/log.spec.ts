@@ -31,6 +31,19 @@ describe('SEC-44 R-33 the log', () => {
     expect(lines).toMatchObject([{ ...hidden, body: hidden, request: { headers: hidden } }]);
   });
 
+  it('F18 hides a mailed token that somebody put into an address', async () => {
+    const token = 'x'.repeat(43);
+    const id = '00000000-0000-4000-8000-000000000001';
+    const lines = await logged(
+      `for (const path of ['/api/password-resets/${token}', '/api/reviews/${token}/x', '/api/enquiries/${id}']) logger.warn({ path });`,
+    );
+    expect(lines.map(({ path }) => path)).toEqual([
+      '/api/password-resets/[hidden]',
+      '/api/reviews/[hidden]/x',
+      `/api/enquiries/${id}`,
+    ]);
+  });
+
   it('hides the row that a database error shows', async () => {
     const [line] = await logged(`
       const error = new Error('null value in column "phone" violates not-null constraint');

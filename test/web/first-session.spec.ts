@@ -78,7 +78,7 @@ test('R-53 V-22 a tutor without free times is sent three dates', async ({ page }
 });
 
 test('R-55 V-19 stars are chosen with the arrow keys, and a rating is asked for', async ({ page }) => {
-  await page.route('**/api/reviews/*', (route) =>
+  await page.route('**/api/reviews/invitation', (route) =>
     route.fulfill({
       json: {
         success: true,

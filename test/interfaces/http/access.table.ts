@@ -14,7 +14,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/logout': { visitor: 302, tutor: 302, other: 302, admin: 302 },
 
   'POST /api/password-resets': { visitor: 400, tutor: 400, other: 400, admin: 400 },
-  'POST /api/password-resets/{token}': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'POST /api/password-resets/confirm': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/email-verifications': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/email-verifications/link': { visitor: 401, tutor: 200, other: 200, admin: 200 },
 
@@ -70,7 +70,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/bookings/{id}/no-show': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/bookings/{id}/start': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/bookings/{id}/complete': { visitor: 404, tutor: 404, other: 404, admin: 404 },
-  'GET /api/reviews/{token}': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'POST /api/reviews/invitation': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/reviews': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/reviews/{id}/report': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'GET /api/portal/reviews': { visitor: 401, tutor: 200, other: 200, admin: 403 },

@@ -23,7 +23,9 @@ const rowsOf = (sid: string) => house.database.query('select 1 from sessions whe
 async function resetPassword({ email }: Person): Promise<void> {
   await house.visitor().post('/api/password-resets', { email });
   const token = tokenIn(await letterTo(house, email, 'reset-password'));
-  expect((await house.visitor().post(`/api/password-resets/${token}`, { password: NEW_PASSWORD })).status).toBe(200);
+  expect((await house.visitor().post('/api/password-resets/confirm', { token, password: NEW_PASSWORD })).status).toBe(
+    200,
+  );
 }
 
 /** Holds a request back after it has loaded its session and before it saves it: when its enquiry is committed. */

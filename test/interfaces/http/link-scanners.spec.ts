@@ -89,14 +89,13 @@ describe('a mail scanner', () => {
     const scanner = house.visitor();
     for (const address of addresses) {
       const { pathname, search, hash } = new URL(address);
-      // Some follow the page's own reading of a link as well.
-      const also = pathname === '/reviews' ? [`/api/reviews/${hash.replace('#token=', '')}`] : [];
-      for (const path of [pathname + search, ...also]) {
-        const answers = await Promise.all(
-          Array.from({ length: TIMES }, (_, time) => scanner.ask(time % 5 ? 'GET' : 'HEAD', path)),
-        );
-        for (const { status } of answers) expect(status).toBeLessThan(500);
-      }
+      const answers = await Promise.all(
+        Array.from({ length: TIMES }, (_, time) => scanner.ask(time % 5 ? 'GET' : 'HEAD', pathname + search)),
+      );
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      // Some run the page's own reading of a link as well.
+      const token = hash.replace('#token=', '');
+      if (pathname === '/reviews') expect((await scanner.post('/api/reviews/invitation', { token })).status).toBe(200);
     }
     expect(await everything()).toEqual(before);
     // And some run the pages' scripts, which exchange the link for access.
@@ -115,7 +114,11 @@ describe('a mail scanner', () => {
     expect((await house.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
     expect((await house.visitor().post('/api/newsletter/confirmations', { token: tokenIn(letter) })).status).toBe(200);
     expect(
-      (await house.visitor().post(`/api/password-resets/${tokenIn(reset)}`, { password: 'a battery of mine' })).status,
+      (
+        await house
+          .visitor()
+          .post('/api/password-resets/confirm', { token: tokenIn(reset), password: 'a battery of mine' })
+      ).status,
     ).toBe(200);
     expect(await everything()).not.toEqual(before);
   });

@@ -285,8 +285,8 @@ describe('F4 SEC-8 a live page ends with its session', () => {
     const live = await follow(visitor, asking.id);
     await hasView(live);
     await house.visitor().post('/api/password-resets', { email: person.email });
-    const reset = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await house.visitor().post(`/api/password-resets/${reset}`, { password: `${PASSWORD} of mine` });
+    const resetToken = tokenIn(await letterTo(house, person.email, 'reset-password'));
+    await house.visitor().post('/api/password-resets/confirm', { token: resetToken, password: `${PASSWORD} of mine` });
     await live.ended;
   });
 });

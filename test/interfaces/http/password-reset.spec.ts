@@ -15,21 +15,21 @@ const MINUTE = 60_000;
 const NEW_PASSWORD = 'a very different battery';
 const SUCCESS = { status: 200, body: { success: true } };
 
-/** The token in the newest of `count` mails of a kind to an address, when that many have come. */
-async function tokenFor(address: string, kind: string, count = 1): Promise<string> {
+/** The token in the newest of `count` mails of a kind to an address, or one `before` it, when that many have come. */
+async function tokenFor(address: string, kind: string, count = 1, before = 0): Promise<string> {
   const reader = house.visitor();
-  const [newest] = await eventually(async () => {
+  const mails = await eventually(async () => {
     const { body } = await reader.get<{ mails: { id: string; to: string; kind: string }[] }>('/api/demo/mailbox');
     const found = body.mails.filter((mail) => mail.to === address && mail.kind === kind);
     expect(found).toHaveLength(count);
     return found;
   });
-  const { text } = (await reader.get<{ text: string }>(`/api/demo/mailbox/${newest?.id}`)).body;
+  const { text } = (await reader.get<{ text: string }>(`/api/demo/mailbox/${mails[before]?.id}`)).body;
   return /http:\/\/site\.localhost\/\S+#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 const ask = (email: string) => house.visitor().post('/api/password-resets', { email });
 const reset = (token: string, password = NEW_PASSWORD) =>
-  house.visitor().post(`/api/password-resets/${token}`, { password });
+  house.visitor().post('/api/password-resets/confirm', { token, password });
 const login = async (username: string, password: string) =>
   (await house.visitor().post('/api/login', { username, password })).status;
 
@@ -74,6 +74,27 @@ describe('a forgotten password', () => {
     expect(await reset(second)).toMatchObject({ status: 404 });
     expect(await reset('a-token-that-nobody-mailed')).toMatchObject({ status: 404 });
     expect(await login(person.username, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('F18 R-25 is set by one link, and every other link that was mailed for it opens nothing any more', async () => {
+    const person = await account(house);
+    await ask(person.email);
+    await ask(person.email);
+    const links = await Promise.all([1, 2].map((place) => tokenFor(person.email, 'reset-password', 2, place - 1)));
+    expect(new Set(links).size).toBe(2);
+    expect(await reset(links[1] ?? '')).toMatchObject(SUCCESS);
+    expect(await reset(links[0] ?? '', 'yet another one')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await login(person.username, NEW_PASSWORD)).toBe(200);
+    await ask(person.email);
+    expect(await reset(await tokenFor(person.email, 'reset-password', 3), 'a third battery')).toMatchObject(SUCCESS);
+  });
+
+  it('F18 REL-13 is set once by several links used at the same moment', async () => {
+    const person = await account(house);
+    for (let link = 0; link < 4; link++) await ask(person.email);
+    const links = await Promise.all([0, 1, 2, 3].map((place) => tokenFor(person.email, 'reset-password', 4, place)));
+    const answers = await Promise.all(links.map((token, index) => reset(token, `a battery ${index} of mine`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
   it('R-25 REL-13 is set once by 20 uses of a link at the same moment', async () => {

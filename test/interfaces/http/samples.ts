@@ -13,7 +13,10 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/login': { as: 'visitor', body: () => ({ username: 'nobody', password: 'wrong password' }) },
   'POST /api/register': { as: 'visitor', body: () => registration() },
   'POST /api/password-resets': { as: 'visitor', body: () => ({ email: 'nobody@people.example' }) },
-  'POST /api/password-resets/{token}': { as: 'visitor', body: () => ({ password: 'a new password' }) },
+  'POST /api/password-resets/confirm': {
+    as: 'visitor',
+    body: () => ({ token: 'a token that opens nothing at all', password: 'a new password' }),
+  },
   'POST /api/email-verifications': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/register/tutor': { as: 'tutor', body: () => profile() },
   'POST /api/register/contract': { as: 'visitor', body: () => contract() },
@@ -76,6 +79,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     as: 'tutor',
     body: () => ({ proposedDate: NEXT_YEAR, tutorResponse: 'Would this suit?' }),
   },
+  'POST /api/reviews/invitation': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/reviews': {
     as: 'visitor',
     body: () => ({

@@ -21,14 +21,14 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
   const { errors } = formState;
   const change = useAction({
     run: ({ password }: ResetPasswordForm, { ask }) =>
-      ask(accountAnswer, 'POST', `/api/password-resets/${encodeURIComponent(token)}`, { password }),
+      ask(accountAnswer, 'POST', '/api/password-resets/confirm', { token, password }),
     onSuccess: async () => {
       await navigate('/auth');
       toast('Password Changed', 'Please log in with your new password.');
     },
     onError: (error) => {
       const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} };
-      if (status === 404 || status === 410) return onDead();
+      if (status === 404 || status === 410 || 'token' in fields) return onDead();
       for (const [path, message] of Object.entries(fields)) setError(path as keyof ResetPasswordForm, { message });
       toast('Error', wordsOf(error, 'Your password could not be changed. Please try again.'), 'destructive');
     },

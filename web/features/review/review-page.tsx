@@ -15,7 +15,7 @@ export function ReviewPage({ token }: { token: string | null }) {
   const [isWritten, setWritten] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['/api/reviews', token],
-    queryFn: () => read(reviewInvitation, `/api/reviews/${encodeURIComponent(token ?? '')}`),
+    queryFn: () => read(reviewInvitation, '/api/reviews/invitation', { token }),
     enabled: token !== null,
   });
   if (token === null) {
@@ -34,7 +34,7 @@ export function ReviewPage({ token }: { token: string | null }) {
   }
   if (!data) {
     const said = error instanceof ApiError && error.status === 409 ? error.said : null;
-    const isWrong = error instanceof ApiError && error.status === 404;
+    const isWrong = error instanceof ApiError && (error.status === 404 || error.status === 400);
     if (said) return <Words title="This review is closed">{said}</Words>;
     if (isWrong) {
       return (
