@@ -1,4 +1,5 @@
 import { slugOf, titleOf } from '../lib/slug';
+import { OTHER_CITY_TUTORS } from './figures';
 import { CITIES, within } from './home';
 
 export type Area = { name: string; suburbs: string };
@@ -16,8 +17,6 @@ export type City = {
 };
 
 type OwnWords = Pick<City, 'description' | 'areas' | 'areasIntro' | 'cafes' | 'cafesIntro'>;
-
-const OTHER_CITIES = '50+';
 
 const OWN_WORDS = new Map<string, OwnWords>([
   [
@@ -144,7 +143,7 @@ export function cityOf(address: string): City {
   return {
     slug: city?.slug ?? slugOf(title),
     name: title,
-    tutors: city?.tutors ?? OTHER_CITIES,
+    tutors: city?.tutors ?? OTHER_CITY_TUTORS,
     isListed: city !== undefined,
     ...(OWN_WORDS.get(city?.slug ?? '') ?? genericWords(title)),
   };

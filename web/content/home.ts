@@ -1,3 +1,5 @@
+import { CITY_TUTORS, FIGURES } from './figures';
+
 /** The words of the home page (S0§2, S0§9). */
 export const STEPS = [
   {
@@ -99,8 +101,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 ];
 
 export const PARENT_QUOTES_TITLE = 'What parents look for';
-export const PARENT_QUOTES_TEXT =
-  'Rated 4.8/5 in 127+ reviews by parents. The words below are examples written by us, not reviews.';
+export const PARENT_QUOTES_TEXT = `Rated ${FIGURES.rating} in ${FIGURES.parentReviews} reviews by parents. The words below are examples written by us, not reviews.`;
 
 export const PARENT_QUOTES = [
   {
@@ -113,7 +114,7 @@ export const PARENT_QUOTES = [
     role: 'A parent of a Year 4 student',
   },
   {
-    quote: 'Our daughter is 85% more confident by her own count, which she worked out herself. I call that a result.',
+    quote: `Our daughter is ${FIGURES.confidence} more confident by her own count, which she worked out herself. I call that a result.`,
     role: 'A parent of a Year 8 student',
   },
 ];
@@ -121,18 +122,18 @@ export const PARENT_QUOTES = [
 /** A place after its preposition, as Australians say it: `in Sydney`, `on the Gold Coast`. */
 export const within = (place: string): string => (place === 'Gold Coast' ? 'on the Gold Coast' : `in ${place}`);
 
-/** Tutor counts of S0§9; skylines are drawn in `web/ui/skyline.tsx`. */
+/** The cities of S0§9; skylines are drawn in `web/ui/skyline.tsx`. */
 export const CITIES = [
-  { name: 'Sydney', slug: 'sydney', tutors: '250+' },
-  { name: 'Melbourne', slug: 'melbourne', tutors: '180+' },
-  { name: 'Brisbane', slug: 'brisbane', tutors: '120+' },
-  { name: 'Perth', slug: 'perth', tutors: '90+' },
-  { name: 'Adelaide', slug: 'adelaide', tutors: '65+' },
-  { name: 'Gold Coast', slug: 'gold-coast', tutors: '55+' },
-  { name: 'Canberra', slug: 'canberra', tutors: '40+' },
-  { name: 'Newcastle', slug: 'newcastle', tutors: '35+' },
-  { name: 'Hobart', slug: 'hobart', tutors: '25+' },
-  { name: 'Launceston', slug: 'launceston', tutors: '20+' },
+  { name: 'Sydney', slug: 'sydney', tutors: CITY_TUTORS.sydney },
+  { name: 'Melbourne', slug: 'melbourne', tutors: CITY_TUTORS.melbourne },
+  { name: 'Brisbane', slug: 'brisbane', tutors: CITY_TUTORS.brisbane },
+  { name: 'Perth', slug: 'perth', tutors: CITY_TUTORS.perth },
+  { name: 'Adelaide', slug: 'adelaide', tutors: CITY_TUTORS.adelaide },
+  { name: 'Gold Coast', slug: 'gold-coast', tutors: CITY_TUTORS['gold-coast'] },
+  { name: 'Canberra', slug: 'canberra', tutors: CITY_TUTORS.canberra },
+  { name: 'Newcastle', slug: 'newcastle', tutors: CITY_TUTORS.newcastle },
+  { name: 'Hobart', slug: 'hobart', tutors: CITY_TUTORS.hobart },
+  { name: 'Launceston', slug: 'launceston', tutors: CITY_TUTORS.launceston },
 ] as const;
 
 export const BLOG_TEASERS = [

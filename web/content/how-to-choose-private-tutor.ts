@@ -1,3 +1,5 @@
+import { PRICES } from './figures';
+
 export type Part = { heading?: string; paragraphs: string[]; list?: string[]; after?: string };
 
 /** The body of the one article that has one (P-19). */
@@ -57,7 +59,7 @@ export const BODY: readonly Part[] = [
     heading: 'Decide on place, day and price together',
     paragraphs: [
       'The best lesson is the one that takes place. A tutor twenty minutes away who can come every Tuesday will do more good than a star on the other side of town who cancels when it rains. Home suits young children and busy evenings. A library or a cafe suits teenagers, who often work better away from their own room, and it keeps the lesson in public view. Online suits older students, regional families and specialist subjects.',
-      'Price follows level and experience. In Australia you can expect to start at about $45 an hour for primary school and $65 for Years 11 and 12. Paying more makes sense for rare expertise. Paying more for the same thing does not, so ask what the difference is. One steady hour a week for a term is a fair trial. Two hours a week is useful before an exam and tiring at any other time.',
+      `Price follows level and experience. In Australia you can expect to start at about ${PRICES.primary} an hour for primary school and ${PRICES.senior} for Years 11 and 12. Paying more makes sense for rare expertise. Paying more for the same thing does not, so ask what the difference is. One steady hour a week for a term is a fair trial. Two hours a week is useful before an exam and tiring at any other time.`,
     ],
   },
   {

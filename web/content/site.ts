@@ -1,4 +1,5 @@
 import { SITE_FACTS } from '../lib/site-facts';
+import { FIGURES } from './figures';
 
 /** The name, the contact details and the claims, all of them text (R-07, R-117; S0§9). A rename is one edit here. */
 export const SITE = {
@@ -16,11 +17,11 @@ export const SITE = {
 };
 
 export const TRUST_FIGURES = [
-  { figure: '4.8/5', label: 'average rating', detail: 'from 340+ reviews' },
-  { figure: '500+', label: 'vetted tutors', detail: 'across Australia' },
-  { figure: '2,000+', label: 'students', detail: 'matched so far' },
-  { figure: '15,000+', label: 'sessions', detail: 'given' },
-  { figure: '92%', label: 'success', detail: 'say grades improved' },
+  { figure: FIGURES.rating, label: 'average rating', detail: `from ${FIGURES.reviews} reviews` },
+  { figure: FIGURES.tutors, label: 'vetted tutors', detail: 'across Australia' },
+  { figure: FIGURES.students, label: 'students', detail: 'matched so far' },
+  { figure: FIGURES.sessions, label: 'sessions', detail: 'given' },
+  { figure: FIGURES.success, label: 'success', detail: 'say grades improved' },
 ];
 
 export const GUARANTEES = [

@@ -1,4 +1,4 @@
-export const STORIES_TITLE = 'What tutoring can change';
+export const STORIES_TITLE = 'Success Stories: what tutoring can change';
 export const STORIES_TEXT =
   'Six example stories, written by us: what changes, how long it takes, and what a good tutor does that a worksheet cannot. What real families say stands on each tutor’s profile.';
 

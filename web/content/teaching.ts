@@ -1,9 +1,11 @@
+import { FIGURES } from './figures';
+
 /** The words beside the sign-in forms and on the setup page (S0§2, S1§1). */
 export const TEACHING = {
   title: 'Start Teaching Today',
   claims: [
     {
-      title: 'Earn $65/hour or more',
+      title: `Earn ${FIGURES.earnings} or more`,
       text: 'You name your rate in every quote, and keep the students you teach well.',
     },
     { title: 'A flexible schedule', text: 'Teach on the days you choose, at home, in a cafe or online.' },

@@ -1,10 +1,12 @@
+import { FIGURES, PRICES } from './figures';
+
 /** The four levels with the prices they start from (P-21, P-22). */
 export const LEVELS = [
   {
     slug: 'primary-tutoring',
     name: 'Primary',
     years: 'Years 2-6',
-    price: '$45',
+    price: PRICES.primary,
     text: 'Reading, number sense and the feeling that school is something you can do.',
     points: ['Short, varied sessions', 'Reading aloud, fractions, times tables', 'A word with you after each lesson'],
   },
@@ -12,7 +14,7 @@ export const LEVELS = [
     slug: 'secondary-tutoring',
     name: 'Secondary',
     years: 'Years 7-10',
-    price: '$55',
+    price: PRICES.secondary,
     text: 'Harder subjects, more teachers, more noise. One steady person who knows where the gaps are.',
     points: ['Algebra, essays and science basics', 'Planning homework across subjects', 'Preparing for NAPLAN'],
   },
@@ -20,7 +22,7 @@ export const LEVELS = [
     slug: 'senior-tutoring',
     name: 'Senior',
     years: 'Years 11-12',
-    price: '$65',
+    price: PRICES.senior,
     text: 'HSC, VCE, QCE, WACE, SACE and TCE with tutors who know what the markers look for.',
     points: ['Past papers with real feedback', 'Extension and specialist subjects', 'A plan up to the last exam'],
   },
@@ -28,7 +30,7 @@ export const LEVELS = [
     slug: 'adult-tutoring',
     name: 'Adult',
     years: '18+',
-    price: '$70',
+    price: PRICES.adult,
     text: 'English for work, statistics for a degree, AI tools or a business of your own.',
     points: ['At your pace, around your job', 'A cafe, your office or online', 'Coaching and mentoring, too'],
   },
@@ -36,10 +38,10 @@ export const LEVELS = [
 export type LevelSlug = (typeof LEVELS)[number]['slug'];
 
 export const RESULTS = [
-  { figure: '92%', label: 'Grade improvement', detail: 'of families see better grades' },
-  { figure: '85%', label: 'Confidence', detail: 'of students are more confident' },
-  { figure: '3.2', label: 'Average grade increase', detail: 'over a year of tutoring' },
-  { figure: '98%', label: 'Parent satisfaction', detail: 'would recommend us' },
+  { figure: FIGURES.gradeImprovement, label: 'Grade improvement', detail: 'of families see better grades' },
+  { figure: FIGURES.confidence, label: 'Confidence', detail: 'of students are more confident' },
+  { figure: FIGURES.gradeIncrease, label: 'Average grade increase', detail: 'over a year of tutoring' },
+  { figure: FIGURES.satisfaction, label: 'Parent satisfaction', detail: 'would recommend us' },
 ] as const;
 
 export const YEAR_LEVELS_TITLE = 'A tutor for every year';

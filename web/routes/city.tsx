@@ -19,12 +19,14 @@ export const meta = ({ params }: Route.MetaArgs) => {
   const path = `/tutors/${encodeURIComponent(city.slug)}`;
   const where = within(city.name || 'your area');
   const title = `Private tutors ${where}`;
-  const description = `${city.tutors} vetted tutors ${where}, at home, at a local cafe or online. Send one free enquiry and hear back within 24 hours.`;
+  const offer = `${where}, at home, at a local cafe or online. Send one free enquiry and hear back within 24 hours.`;
+  const description = `${city.tutors} vetted tutors ${offer}`;
   return publicMeta(path, title, description, {
     unlisted: !city.isListed,
     data: city.isListed
       ? [
-          serviceData(path, title, description, city.name),
+          // What is claimed stays text: the count is in no structured data (R-07).
+          serviceData(path, title, `Vetted tutors ${offer}`, city.name),
           breadcrumbData({ name: `Tutors ${within(city.name)}`, path }),
         ]
       : [],

@@ -13,7 +13,7 @@ export function FinalCall({ onFindTutor }: { onFindTutor: () => void }) {
           Two minutes now, a&nbsp;tutor by tomorrow.
         </h2>
         <p className="prose-public mt-5 max-w-[52ch] text-balance">
-          Free to ask, nothing to sign, and your money back if the first session is not right.
+          Free to ask, nothing to sign, and a money-back guarantee after the first session.
         </p>
         <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
           <Button size="large" onClick={onFindTutor}>
