@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountTokens } from '../application/ports/account-tokens.js';
@@ -16,6 +15,7 @@ import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
 import { KeptAnswers } from '../application/ports/kept-answers.js';
 import { Ledger } from '../application/ports/ledger.js';
+import { LogAnchors } from '../application/ports/log-anchors.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
 import { ObjectStore } from '../application/ports/object-store.js';
@@ -38,11 +38,11 @@ import { TutorParts } from '../application/ports/tutor-parts.js';
 import { TutorRecord } from '../application/ports/tutor-record.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
+import { SignedLogAnchors } from './postgres/signed-log-anchors.js';
 import { SharedClock } from './clock/shared-clock.js';
-import { BucketStore } from './documents/bucket-store.js';
+import { objectStoreOf } from './documents/object-stores.js';
 import { ClamdScanner } from './documents/clamd-scanner.js';
 import { DiskStaging } from './documents/disk-staging.js';
-import { DiskStore } from './documents/disk-store.js';
 import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
@@ -97,9 +97,6 @@ import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
 import { PartsVitalSigns } from './vital-signs.js';
 
-const objectStore = ({ s3Url, dataDir }: Settings): ObjectStore =>
-  s3Url ? new BucketStore(s3Url) : new DiskStore(join(dataDir, 'objects'));
-
 const scanner = ({ clamdUrl }: Settings): Scanner => (clamdUrl ? new ClamdScanner(clamdUrl) : new NoScanner());
 
 const bindings = [
@@ -137,7 +134,13 @@ const bindings = [
   { provide: Papers, useClass: PostgresPapers },
   { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },
-  { provide: ObjectStore, inject: [Settings], useFactory: objectStore },
+  { provide: ObjectStore, inject: [Settings], useFactory: objectStoreOf },
+  {
+    provide: LogAnchors,
+    inject: [Database, ObjectStore, Settings],
+    useFactory: (database: Database, store: ObjectStore, { sessionSecret }: Settings) =>
+      new SignedLogAnchors(database, store, sessionSecret),
+  },
   { provide: Scanner, inject: [Settings], useFactory: scanner },
   { provide: Dispatch, useClass: QueueDispatch },
   LiveSearch,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Recorded } from '../../application/ports/ledger.js';
 import { type AnyEvent, type Stream, streams } from '../../application/ports/streams.js';
+import type { LogAnchors } from '../../application/ports/log-anchors.js';
 import { hashOf } from './chain.js';
 import type { Database } from './database.js';
 import { tableOf } from './entry-rows.js';
@@ -34,11 +35,14 @@ const BEFORE_ALL = { stream: '', streamId: '00000000-0000-0000-0000-000000000000
 
 /** Holds the event log against itself and against the tables. */
 export class Audit {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly anchors: LogAnchors,
+  ) {}
 
   /**
    * Walks every stream in one snapshot: versions without gaps, each hash chained on the one before, the fold of the events
-   * equal to the row, and no row without events (REL-15). Gives the counts; every difference is told as it is found.
+   * equal to the row, no row without events, and every day's signed anchor fitting (REL-15, F16). Gives the counts; every difference is told as it is found.
    */
   async verify(listener: Listener): Promise<Counts> {
     const counts: Counts = { events: 0, streams: 0, rows: 0, differences: 0 };
@@ -62,6 +66,7 @@ export class Audit {
         }
       }
     });
+    for (const { stream, id, what } of await this.anchors.differences()) differ(stream, id, what);
     return counts;
   }
 

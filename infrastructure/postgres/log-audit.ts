@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LogAnchors } from '../../application/ports/log-anchors.js';
 import { LogAudit, type Verification } from '../../application/ports/log-audit.js';
 import { Audit } from './audit.js';
 import { Database } from './database.js';
@@ -7,7 +8,10 @@ const MOST_TOLD = 100;
 
 @Injectable()
 export class PostgresLogAudit extends LogAudit {
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly anchors: LogAnchors,
+  ) {
     super();
   }
 
@@ -19,7 +23,7 @@ export class PostgresLogAudit extends LogAudit {
       },
       progress: (counts: Omit<Verification, 'told'>) => heard({ ...counts, told }),
     };
-    const audit = new Audit(this.database);
+    const audit = new Audit(this.database, this.anchors);
     const counts = streamId ? await audit.verifyOne(streamId, listener) : await audit.verify(listener);
     return { ...counts, told };
   }

@@ -1,15 +1,19 @@
 import { Command } from 'commander';
 import { Audit } from '../../infrastructure/postgres/audit.js';
 import { Database } from '../../infrastructure/postgres/database.js';
+import { SignedLogAnchors } from '../../infrastructure/postgres/signed-log-anchors.js';
+import { objectStoreOf } from '../../infrastructure/documents/object-stores.js';
+import { currentSettings } from '../../infrastructure/settings/current-settings.js';
 import { Progress } from './progress.js';
-import { databaseUrl, run } from './run.js';
+import { run } from './run.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function withAudit(work: (audit: Audit) => Promise<void>): Promise<void> {
-  const database = new Database(databaseUrl(), 2);
+  const settings = currentSettings();
+  const database = new Database(settings.databaseUrl, 2);
   try {
-    await work(new Audit(database));
+    await work(new Audit(database, new SignedLogAnchors(database, objectStoreOf(settings), settings.sessionSecret)));
   } finally {
     await database.close();
   }

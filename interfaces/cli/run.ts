@@ -14,9 +14,6 @@ function logins(): Logins {
 /** The server that `DATABASE_URL` names, with the rights that it was given. @throws Error when none was named */
 export const serverUrl = (): string => (logins(), process.env['DATABASE_URL'] as string);
 
-/** The database as the program logs in to it. @throws Error when none was named */
-export const databaseUrl = (): string => logins().databaseUrl;
-
 /** Brings the database up to date and returns its address for its owner. @throws Error where only the program's login is known */
 export async function migratedByOwner(): Promise<string> {
   const { ownerDatabaseUrl } = logins();

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { builtFile } from './program.js';
 
 export type Answer = { code: number; out: string; err: string };
@@ -8,8 +9,11 @@ export async function commandOf(name: string, args: string[], env: Record<string
   const file = await builtFile(`interfaces/cli/${name}.js`);
   const { PATH = '' } = process.env;
   return new Promise((answer) => {
-    const child = execFile(process.execPath, [file, ...args], { env: { PATH, ...env } }, (error, out, err) =>
-      answer({ code: error ? Number(error.code) : 0, out, err }),
+    const child = execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH, DATA_DIR: tmpdir(), ...env } },
+      (error, out, err) => answer({ code: error ? Number(error.code) : 0, out, err }),
     );
     child.stdin?.end();
   });

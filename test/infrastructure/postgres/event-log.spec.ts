@@ -1,6 +1,9 @@
 import { type House, openHouse } from '../../support/house.js';
 import { account } from '../../support/people.js';
 import { run } from '../../support/databases.js';
+import { LogAnchors } from '../../../application/ports/log-anchors.js';
+import { LogAudit } from '../../../application/ports/log-audit.js';
+import { hashOf } from '../../../infrastructure/postgres/chain.js';
 import { enquiry } from '../../support/enquiries.js';
 import { Settings } from '../../../application/ports/settings.js';
 import { withClient } from '../../../infrastructure/postgres/client.js';
@@ -66,6 +69,38 @@ describe('REL-15 the event log', () => {
       await expect(run(house.database.url, sql)).rejects.toMatchObject(DENIED);
     },
   );
+
+  it('F16 is held against what was signed once a day: a history that its owner rewrote, chain and all, is found', async () => {
+    const verified = () => house.part(LogAudit).verify(null, () => undefined);
+    const anchors = house.part(LogAnchors);
+    for (const day of ['2099-01-01', '2099-01-02']) {
+      await account(house);
+      await anchors.anchor(day);
+    }
+    expect(await verified()).toMatchObject({ differences: 0, told: [] });
+
+    type Row = Parameters<typeof hashOf>[1] & { position: number };
+    const [last] = await run<Row>(
+      house.database.url,
+      `select *, stream_id as "streamId", to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       from event_log where type = 'AccountRegistered' order by position desc limit 1`,
+    );
+    const rewritten = { ...(last as Row), actor: 'account:00000000-0000-4000-8000-00000000000e' };
+    const guarded = (state: string) =>
+      run(house.database.url, `alter table event_log ${state} trigger event_log_append_only`);
+    await guarded('disable');
+    await run(house.database.url, 'update event_log set actor = $2, hash = $3 where id = $1', [
+      ...[rewritten.id, rewritten.actor, hashOf(null, rewritten)],
+    ]);
+    await guarded('enable');
+    expect((await verified()).told).toEqual([
+      {
+        stream: 'log',
+        id: '2099-01-02',
+        what: expect.stringMatching(/^events \d+ to \d+ are not the 1 that were signed/),
+      },
+    ]);
+  });
 
   it('is read and added to by the running program, which is no superuser', async () => {
     const rights = await house.database.one(

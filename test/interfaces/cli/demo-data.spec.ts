@@ -6,6 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Accounts, Passwords } from '../../../application/ports/accounts.js';
 import { Clock } from '../../../application/ports/clock.js';
+import { LogAnchors } from '../../../application/ports/log-anchors.js';
 import { Figures } from '../../../application/ports/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { DueTimes } from '../../../application/ports/due-times.js';
@@ -48,7 +49,10 @@ async function differences(): Promise<Difference[]> {
   const found: Difference[] = [];
   const reader = new Database(database.url, 1);
   try {
-    const { differences: n } = await new Audit(reader).verify({ difference: (one) => found.push(one) });
+    const { differences: n } = await new Audit(
+      reader,
+      (processes[0] as INestApplicationContext).get(LogAnchors),
+    ).verify({ difference: (one) => found.push(one) });
     expect(n).toBe(found.length);
   } finally {
     await reader.close();
