@@ -35,18 +35,20 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     const id = uuid();
     const now = this.clock.now();
     const password = await this.passwords.hash(account.password);
+    const user: CurrentUser = { id, username, email, firstName, lastName, profileImageUrl: null, role, createdAt: now };
     try {
       await this.ledger.commit({
         changes: [begin('account', id, register({ role }, now), { username, email, firstName, lastName, password })],
         ...(actor === 'visitor' ? this.links.make('email-verification', { id, firstName, email }, now) : {}),
         actor,
         at: now,
+        outcome: user,
       });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'email_taken') await this.tellOwner(email, now);
       throw error;
     }
-    return { id, username, email, firstName, lastName, profileImageUrl: null, role, createdAt: now };
+    return user;
   }
 
   private async tellOwner(email: string, now: string): Promise<void> {
@@ -64,6 +66,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
       ],
       actor: 'system',
       at: now,
+      isStep: true,
     });
   }
 }

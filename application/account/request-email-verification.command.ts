@@ -28,6 +28,7 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
       ...this.links.make('email-verification', account, now),
       actor: `account:${accountId}`,
       at: now,
+      outcome: null,
     });
   }
 }

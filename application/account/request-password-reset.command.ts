@@ -29,6 +29,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
       ...this.links.make('password-reset', owner, now),
       actor: 'visitor',
       at: now,
+      outcome: null,
     });
   }
 }

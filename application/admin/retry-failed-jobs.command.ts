@@ -23,7 +23,7 @@ export class RetryFailedJobsHandler implements ICommandHandler<RetryFailedJobs> 
     const jobs = await this.queue.retryFailed();
     const at = this.clock.now();
     const change = begin('act', uuid(), [{ type: 'FailedJobsRetried', data: { jobs, at } }]);
-    await this.ledger.commit({ changes: [change], actor, at });
+    await this.ledger.commit({ changes: [change], actor, at, outcome: jobs });
     return jobs;
   }
 }

@@ -44,8 +44,8 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     if (wanted.startsAt <= this.clock.now()) throw invalid({ startsAt: 'Session date must be in the future' });
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        const bookingId = await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));
-        if (bookingId) return { bookingId };
+        const booked = await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));
+        if (booked) return booked;
         break;
       } catch (error) {
         if (!isSlotTaken(error)) throw error;
@@ -69,7 +69,7 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     const actor = `holder:${enquiry.id}` as const;
     return {
       entry: { changes, mails, records: { ...records, heldBy: [enquiry.id] }, actor, at: now },
-      result: told.id,
+      result: { bookingId: told.id },
     };
   }
 }

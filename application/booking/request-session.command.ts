@@ -48,7 +48,10 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
     for (const { id } of await this.parts.bookingRequests(enquiryId))
       await this.ledger.decide('booking-request', id, (asked) => {
         const changes = [proceed(asked, expire(asked.state, 'time', at))];
-        return { entry: changes[0]?.events.length ? { changes, actor: 'system', at } : null, result: undefined };
+        return {
+          entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
+          result: undefined,
+        };
       });
   }
 

@@ -56,6 +56,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
       changes: [begin('contract', contractId, events, columns)],
       actor: actorOf(applicant),
       at: now,
+      outcome: { contractId },
     });
     return { contractId };
   }

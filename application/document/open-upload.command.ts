@@ -28,7 +28,8 @@ export class OpenUploadHandler implements ICommandHandler<OpenUpload> {
   async execute({ accountId }: OpenUpload): Promise<{ id: string; signature: string }> {
     const id = uuid();
     const createdAt = this.clock.now();
-    await this.uploads.open({ id, accountId, createdAt, expiresAt: plus(createdAt, MINUTES * MINUTE) });
-    return { id, signature: signatureOf(this.tokens, id, accountId) };
+    const ticket = { id, signature: signatureOf(this.tokens, id, accountId) };
+    await this.uploads.open({ id, accountId, createdAt, expiresAt: plus(createdAt, MINUTES * MINUTE) }, ticket);
+    return ticket;
   }
 }

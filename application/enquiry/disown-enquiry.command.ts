@@ -3,6 +3,7 @@ import { close } from '../../domain/enquiry/enquiry.js';
 import { Forgetting } from '../erasure/forgetting.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
+import { KeptAnswers } from '../ports/kept-answers.js';
 import { PersonTraces } from '../ports/person-traces.js';
 import { CloseEnquiry } from './close-enquiry.command.js';
 
@@ -28,9 +29,14 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
     private readonly forgetting: Forgetting,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly kept: KeptAnswers,
   ) {}
 
-  async execute({ enquiryId, actor }: DisownEnquiry): Promise<void> {
+  execute(asked: DisownEnquiry): Promise<void> {
+    return this.kept.inSteps(() => this.disown(asked));
+  }
+
+  private async disown({ enquiryId, actor }: DisownEnquiry): Promise<void> {
     const { state } = await this.ledger.load('enquiry', enquiryId);
     const isCutOff =
       state.status === 'closed' && state.closedReason === 'not_me' && (await this.forgets(enquiryId, actor, false));

@@ -27,7 +27,8 @@ export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
     try {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
       const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', {}, now);
-      if (post.mails.length) await this.ledger.commit({ changes: [], ...post, actor: 'visitor', at: now });
+      if (post.mails.length)
+        await this.ledger.commit({ changes: [], ...post, actor: 'visitor', at: now, outcome: null });
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'not_found')) throw error;
     }

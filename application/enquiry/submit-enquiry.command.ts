@@ -48,6 +48,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const enquiry = begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) });
     const { respondBy } = enquiry.state as Enquiry;
     const answer = this.correspondence.toEnquirer(id, told.email, { reference, respondBy, awaitsConfirmation }, now);
+    const submitted = { id, reference, repeated: false };
     try {
       await this.ledger.commit({
         changes: [enquiry],
@@ -55,8 +56,9 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         mails: answer.mails,
         actor: 'visitor',
         at: now,
+        outcome: submitted,
       });
-      return { id, reference, repeated: false };
+      return submitted;
     } catch (error) {
       const first = error instanceof RepeatedSubmission ? await this.access.submitted(fingerprint) : null;
       if (!first) throw error;

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import type { Actor } from '../ports/ledger.js';
+import { KeptAnswers } from '../ports/kept-answers.js';
 import { PersonTraces, type Wanted } from '../ports/person-traces.js';
 import { Forgetting } from './forgetting.js';
 
@@ -29,10 +30,15 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   constructor(
     private readonly traces: PersonTraces,
     private readonly forgetting: Forgetting,
+    private readonly kept: KeptAnswers,
   ) {}
 
   /** What others commit meanwhile is looked for again until there is nothing; cut off at any point, it can be asked for again. */
-  async execute({ wanted, reason, actor }: ErasePerson): Promise<Counts> {
+  execute(asked: ErasePerson): Promise<Counts> {
+    return this.kept.inSteps(() => this.erase(asked));
+  }
+
+  private async erase({ wanted, reason, actor }: ErasePerson): Promise<Counts> {
     const found = await this.traces.of(wanted);
     let person = found;
     const erased = new Map(KINDS.map((kind) => [kind, new Set<string>()]));

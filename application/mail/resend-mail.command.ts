@@ -29,6 +29,6 @@ export class ResendMailHandler implements ICommandHandler<ResendMail> {
     if (!mail.to) throw conflict('mail_erased', 'The address of this mail was erased');
     const at = this.clock.now();
     const change = begin('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
-    await this.ledger.commit({ changes: [change], records: { mailsAgain: [mailId] }, actor, at });
+    await this.ledger.commit({ changes: [change], records: { mailsAgain: [mailId] }, actor, at, outcome: null });
   }
 }

@@ -47,7 +47,8 @@ export class ResendParkedMailsHandler implements ICommandHandler<ResendParkedMai
       const data = { since, mails: mails.length, at };
       const change = begin('act', uuid(), [{ type: 'ParkedMailsResent', data }]);
       try {
-        await this.ledger.commit({ changes: [change], records: { mailsAgain: mails }, actor, at });
+        const said = mails.length < AT_ONCE ? { outcome: resent + mails.length } : { isStep: true };
+        await this.ledger.commit({ changes: [change], records: { mailsAgain: mails }, actor, at, ...said });
       } catch (error) {
         if (!isTaken(error) || ++collisions > MOST_COLLISIONS) throw error;
         continue;

@@ -52,7 +52,8 @@ export class Matchmaker {
       }
       const entry = await this.wave(enquiry, now);
       const invited = entry.records?.advertisements?.length ?? 0;
-      return { entry: { ...entry, actor, at: now, ...(completes ? { completes } : {}) }, result: invited };
+      const outcome = { wave, invited };
+      return { entry: { ...entry, actor, at: now, outcome, ...(completes ? { completes } : {}) }, result: invited };
     });
   }
 

@@ -38,6 +38,7 @@ export class SubscribeToNewsletterHandler implements ICommandHandler<SubscribeTo
         mails: [{ kind: 'newsletter', recipient: id, to: { name: '', address: email }, data: {} }],
         actor: 'visitor',
         at: now,
+        outcome: null,
       });
     } catch (error) {
       if (!(error instanceof RepeatedSubmission)) throw error;

@@ -40,16 +40,16 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     const tutorId = await this.tutors.idOfAccount(accountId);
     const { state } = await this.ledger.load('opportunity', opportunityId);
     if (!tutorId || state.tutorId !== tutorId) throw notFound('Opportunity');
-    await this.tutorChanges.change(
+    const result = { message: MESSAGES[answer] };
+    return this.tutorChanges.change(
       tutorId,
       async (_tutor, now) => {
         const change = await this.answered(opportunityId, answer, now);
-        if (!change) return { events: [], result: undefined };
-        return { events: await this.figuresWith(tutorId, change, now), changes: [change], result: undefined };
+        if (!change) return { events: [], result };
+        return { events: await this.figuresWith(tutorId, change, now), changes: [change], result };
       },
       `account:${accountId}`,
     );
-    return { message: MESSAGES[answer] };
   }
 
   /** Null where the same answer was given before. */

@@ -174,6 +174,10 @@ export type Entry = {
   at: string;
   /** The reaction that this entry completes; a second completion is refused whole. */
   completes?: Cause;
+  /** What its command gives back, for a repeat under its Idempotency-Key; `decide` adds its result (REL-8). */
+  outcome?: unknown;
+  /** One of several that its command makes: cut off after it, the command is run again. */
+  isStep?: boolean;
   /** Sets off no reactions: for what is told after it happened, such as a demo's past. */
   quiet?: boolean;
 };

@@ -4,7 +4,11 @@ export type Upload = { id: string; accountId: string; fileSize: number; mimeType
 
 /** Files on their way in: an address is given out, used once, and its file made a document or swept away (R-32). */
 export abstract class Uploads {
-  abstract open(upload: { id: string; accountId: string; expiresAt: string; createdAt: string }): Promise<void>;
+  /** `outcome` is what the command gives back, for a repeat under its Idempotency-Key. */
+  abstract open(
+    upload: { id: string; accountId: string; expiresAt: string; createdAt: string },
+    outcome: object,
+  ): Promise<void>;
 
   /**
    * Takes the one use of an address; false when it is another's, has expired, was used or is none. `decide` sees what the

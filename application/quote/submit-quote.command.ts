@@ -82,7 +82,10 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     for (const { id } of own.filter(({ status, expiresAt }) => status === 'submitted' && expiresAt <= at))
       await this.ledger.decide('quote', id, (quote) => {
         const changes = [proceed(quote, expire(quote.state, 'time', at))];
-        return { entry: changes[0]?.events.length ? { changes, actor: 'system', at } : null, result: undefined };
+        return {
+          entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
+          result: undefined,
+        };
       });
   }
 

@@ -74,6 +74,7 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
       records: searchRecordsOf([row]),
       actor: actorOf(applicant),
       at: now,
+      outcome: { tutorId },
     });
     return { tutorId };
   }

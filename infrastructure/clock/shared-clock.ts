@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MovableClock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
+import { recordOutcome } from '../postgres/attempts.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
 
@@ -38,13 +39,16 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
 
   /** Moves the time of all processes ahead; gives the new time. */
   async advance(milliseconds: number): Promise<string> {
-    await this.database.query(
-      `with moved as (
-         insert into demo_clock (one, ahead_ms) values (1, $1)
-         on conflict (one) do update set ahead_ms = demo_clock.ahead_ms + excluded.ahead_ms returning 1
-       ) select pg_notify('clock', '') from moved`,
-      [milliseconds],
-    );
+    await this.database.transaction(async (client) => {
+      await client.query(
+        `with moved as (
+           insert into demo_clock (one, ahead_ms) values (1, $1)
+           on conflict (one) do update set ahead_ms = demo_clock.ahead_ms + excluded.ahead_ms returning 1
+         ) select pg_notify('clock', '') from moved`,
+        [milliseconds],
+      );
+      await recordOutcome(client, {});
+    });
     await this.read();
     return this.now();
   }

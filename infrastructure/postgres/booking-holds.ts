@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
+import { recordOutcome } from './attempts.js';
 import { Database } from './database.js';
 
 const TAKEN = ['booking_holds_buffer_before', 'booking_holds_buffer_after', 'booking_holds_one'];
@@ -33,6 +34,7 @@ export class PostgresBookingHolds extends BookingHolds {
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
           [id, enquiryId, tutorId, seat, bufferMinutes, startsAt, endsAt, expiresAt, createdAt],
         );
+        await recordOutcome(client, { outcome: hold });
       });
     } catch (error) {
       if (error instanceof DatabaseError && TAKEN.includes(error.constraint ?? ''))

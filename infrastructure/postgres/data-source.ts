@@ -21,6 +21,7 @@ import { DigestSent1763690000102 } from './migrations/1763690000102-digest-sent.
 import { ReachOfTheInvitable1763690000103 } from './migrations/1763690000103-reach-of-the-invitable.js';
 import { UploadsOfAccount1763690000110 } from './migrations/1763690000110-uploads-of-account.js';
 import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subjects.js';
+import { IdempotencyAttempts1763690000160 } from './migrations/1763690000160-idempotency-attempts.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { ParkedMails1763690000141 } from './migrations/1763690000141-parked-mails.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
@@ -83,6 +84,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Access1763690000130,
       SessionPasswords1763690000131,
       AppendOnly1763690000180,
+      IdempotencyAttempts1763690000160,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

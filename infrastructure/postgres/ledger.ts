@@ -11,9 +11,11 @@ import {
   RepeatedSubmission,
   TokenSpent,
 } from '../../application/ports/ledger.js';
+import { underWay } from '../../application/ports/kept-answers.js';
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../application/reaction.js';
+import { writeOutcome } from './attempts.js';
 import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
@@ -108,6 +110,7 @@ export class PostgresLedger extends Ledger {
     writeMailsAgain(statement, entry.records?.mailsAgain);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
+    writeOutcome(statement, entry);
     for (let attempt = 1; ; attempt++) {
       try {
         await this.database.query(statement.text(), statement.values);
@@ -127,7 +130,7 @@ export class PostgresLedger extends Ledger {
     for (let attempt = 1; ; attempt++) {
       const { entry, result } = await decision(await this.load(stream, id));
       try {
-        if (entry) await this.commit(entry);
+        if (entry) await this.commit('outcome' in entry ? entry : { ...entry, outcome: result });
         return result;
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
@@ -212,6 +215,7 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
   if (error.message === 'Erased') return new VersionConflict();
+  if (error.message === 'AttemptOver') return underWay();
   if (error.message === 'TokenSpent') return new TokenSpent();
   if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This mail is still waiting to be sent');
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();

@@ -123,12 +123,13 @@ async function forgetKept(person: Person, forget: Forget): Promise<void> {
     ...[enquiries, bookings, bookingRequests, tutors, accounts, words.contracts, words.documents].flat(),
     ...[words.quotes, words.reviews].flat().map(({ id }) => id),
   ];
-  const addressed = `exists (select from unnest($1::text[]) a where position(a in lower(answer::text)) > 0)`;
-  const known = `exists (select from regexp_matches(answer::text, '${UUID}', 'g') found(id) where found.id[1] = any($2::text[]))`;
-  await forget(`delete from idempotency_keys where answer is not null and (${addressed} or ${known})`, [
-    addresses,
-    ids,
-  ]);
+  const kept = 'concat(answer, outcomes)';
+  const addressed = `exists (select from unnest($1::text[]) a where position(a in lower(${kept})) > 0)`;
+  const known = `exists (select from regexp_matches(${kept}, '${UUID}', 'g') found(id) where found.id[1] = any($2::text[]))`;
+  await forget(
+    `delete from idempotency_keys where (answer is not null or outcomes <> '{}') and (${addressed} or ${known})`,
+    [addresses, ids],
+  );
 }
 
 type Named = { rows: Partial<Person>; addresses?: string[]; widens?: boolean };

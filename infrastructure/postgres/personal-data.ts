@@ -61,7 +61,11 @@ export class PostgresPersonalData extends PersonalData {
         'delete from newsletter_subscriptions where confirmed_at is null and mailed_at < $1',
         RETENTION_DAYS.unconfirmedSubscriptions,
       ),
-      answers: step('delete from idempotency_keys where created_at < $1', RETENTION_DAYS.keptAnswers),
+      answers: step(
+        `delete from idempotency_keys
+         where created_at < $1 and (status is not null or attempted_at < clock_timestamp() - interval '1 minute')`,
+        RETENTION_DAYS.keptAnswers,
+      ),
       submissions: step('delete from enquiry_submissions where at < $1', RETENTION_DAYS.keptAnswers),
       // Limits run by the machine's time, whatever the time of the rules is.
       limits: () =>

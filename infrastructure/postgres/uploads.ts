@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type Upload, Uploads } from '../../application/ports/uploads.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
+import { recordOutcome } from './attempts.js';
 import { Database } from './database.js';
 import { notWaiting } from './timer-failures.js';
 
@@ -33,11 +34,16 @@ export class PostgresUploads extends Uploads {
     super();
   }
 
-  async open(upload: { id: string; accountId: string; expiresAt: string; createdAt: string }): Promise<void> {
-    const { id, accountId, expiresAt, createdAt } = upload;
-    await this.database.query('insert into uploads (id, account_id, expires_at, created_at) values ($1, $2, $3, $4)', [
-      ...[id, accountId, expiresAt, createdAt],
-    ]);
+  async open(
+    { id, accountId, expiresAt, createdAt }: { id: string; accountId: string; expiresAt: string; createdAt: string },
+    outcome: object,
+  ): Promise<void> {
+    await this.database.transaction(async (client) => {
+      await client.query('insert into uploads (id, account_id, expires_at, created_at) values ($1, $2, $3, $4)', [
+        ...[id, accountId, expiresAt, createdAt],
+      ]);
+      await recordOutcome(client, { outcome });
+    });
   }
 
   async claim(id: string, accountId: string, at: string, decide: (usage: UploadUsage) => void): Promise<boolean> {

@@ -1,13 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { CheckPassword } from '../../application/account/check-password.query.js';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import type { SignedIn } from '../../application/ports/accounts.js';
+import { KeptAnswers } from '../../application/ports/kept-answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
+import { conflict } from '../../domain/shared/domain-error.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
+import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
 import { LoginGuard } from './login.js';
 import { Allow } from './policy.js';
@@ -18,6 +22,8 @@ import { signIn, signOut } from './sessions.js';
 export class AccountController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly kept: KeptAnswers,
     private readonly limits: Limits,
     private readonly settings: Settings,
   ) {}
@@ -36,6 +42,7 @@ export class AccountController {
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: currentUser })
   @UseGuards(LoginGuard)
+  @OnRepeat('run')
   async login(
     @Body({ schema: loginRules }) _input: LoginInput,
     @Req() request: Request,
@@ -50,6 +57,7 @@ export class AccountController {
   @Post('register')
   @Allow('anyone')
   @ApiCreatedResponse({ standardSchema: currentUser })
+  @OnRepeat('access')
   async register(
     @Body({ schema: registerRules }) input: RegisterInput,
     @Req() request: Request,
@@ -57,6 +65,8 @@ export class AccountController {
   ): Promise<CurrentUser> {
     await this.limits.consume('register-ip', request.ip ?? 'unknown');
     const user = await this.commands.execute(new RegisterAccount(input));
+    if (this.kept.isRepeat() && !(await this.queries.execute(new CheckPassword(input.username, input.password))))
+      throw conflict('already_done', 'You have already registered. Please log in.');
     await this.welcome({ user, passwordChangedAt: user.createdAt }, request, response);
     return user;
   }
@@ -64,6 +74,7 @@ export class AccountController {
   /** API-04; also without a session. */
   @Post('logout')
   @HttpCode(200)
+  @OnRepeat('run')
   @Allow('anyone')
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     await signOut(request, response, this.settings);

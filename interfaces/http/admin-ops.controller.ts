@@ -46,6 +46,9 @@ export class MailsQuery {
   @Identifier() before?: string;
 }
 
+/** How a mail stands from the moment that it is sent again. */
+const DUE_AGAIN = { status: 'pending' as const, attempts: 0, sentAt: null, error: null };
+
 /** What operators watch and the levers that they pull by hand; each pull is an event. */
 @ApiTags('admin')
 @Controller('api/admin')
@@ -112,10 +115,10 @@ export class AdminOpsController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: mailAnswer })
   async resend(@Id() id: string, @Req() request: Request) {
-    await this.commands.execute(new ResendMail(id, adminActor(request)));
     const mail = await this.queries.execute(new GetMail(id));
     if (!mail) throw notFound('Mail');
-    return { success: true as const, mail };
+    await this.commands.execute(new ResendMail(id, adminActor(request)));
+    return { success: true as const, mail: { ...mail, ...DUE_AGAIN } };
   }
 
   /** After an outage that was longer than mails are tried for (F5). */

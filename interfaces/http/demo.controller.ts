@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MovableClock } from '../../application/ports/clock.js';
+import { KeptAnswers } from '../../application/ports/kept-answers.js';
 import { SentMail } from '../../application/ports/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -17,6 +18,7 @@ export class DemoController {
     private readonly clock: MovableClock,
     private readonly mail: SentMail,
     private readonly settings: Settings,
+    private readonly kept: KeptAnswers,
   ) {}
 
   /** Moves the time of every rule and worker ahead; `PT0S` only reads it (R-87). */
@@ -26,7 +28,7 @@ export class DemoController {
   @ApiOkResponse({ standardSchema: clockAnswer })
   async move(@Body({ schema: clockMove }) { advance }: z.infer<typeof clockMove>): Promise<{ now: string }> {
     if (!this.settings.demo) throw notFound('Address');
-    return { now: await this.clock.advance(advance) };
+    return { now: await this.kept.run('MoveClock', () => this.clock.advance(advance)) };
   }
 
   @Get('mailbox')

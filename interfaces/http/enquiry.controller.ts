@@ -29,6 +29,7 @@ import {
 } from './contract/enquiry.js';
 import { done } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
+import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
@@ -50,6 +51,7 @@ export class EnquiryController {
   @Post('enquiries')
   @Allow('anyone')
   @ApiCreatedResponse({ standardSchema: enquirySubmitted })
+  @OnRepeat('access')
   async submit(
     @Body({ schema: enquiryRules }) input: EnquiryInput,
     @Req() request: Request,
@@ -77,6 +79,7 @@ export class EnquiryController {
   @HttpCode(200)
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: enquiryAccessAnswer })
+  @OnRepeat('run')
   async open(
     @Body({ schema: enquiryAccess }) { token }: z.infer<typeof enquiryAccess>,
     @Req() request: Request,
@@ -122,6 +125,7 @@ export class EnquiryController {
   @Post('enquiries/:id/end-other-access')
   @HttpCode(200)
   @Allow('anyone')
+  @OnRepeat('access')
   @ApiOkResponse({ standardSchema: done })
   async endOtherAccess(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
     if (id === DEMO_ENQUIRY_ID) return { success: true };

@@ -1,52 +1,94 @@
-import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  type OnModuleInit,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
-import { lastValueFrom, from, type Observable } from 'rxjs';
-import { KeptAnswers } from '../../application/ports/kept-answers.js';
-import { conflict, DomainError } from '../../domain/shared/domain-error.js';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type Attempt, KeptAnswers, underWay } from '../../application/ports/kept-answers.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
 import { rawBodyOf } from './body.js';
 
 const LONGEST_KEY = 200;
 
+/**
+ * How a repeat is served, beyond giving the first answer. `access`: the route is run again for the session that it gives,
+ * while its commands give what they gave. `run`: the route is run again as it stands, for twice is as good as once, and
+ * its answer is not kept.
+ */
+type Repeat = 'answer' | 'access' | 'run';
+const REPEAT = 'repeat';
+export const OnRepeat = (way: Exclude<Repeat, 'answer'>) => SetMetadata(REPEAT, way);
+
 /** A POST with an `Idempotency-Key` has one effect; a repeat gets the first answer (R-96, REL-8). */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly kept: KeptAnswers) {}
+export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
+  private readonly logger = new Logger('http');
+
+  constructor(
+    private readonly kept: KeptAnswers,
+    private readonly commands: CommandBus,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /** Every command is run through what knows whether it was done under the request's key before. */
+  onModuleInit(): void {
+    const execute = this.commands.execute.bind(this.commands) as (...asked: [object, ...unknown[]]) => Promise<unknown>;
+    this.commands.execute = ((...asked: [object, ...unknown[]]) =>
+      this.kept.run(asked[0].constructor.name, () => execute(...asked))) as CommandBus['execute'];
+  }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const given = request.get('Idempotency-Key');
     if (!given || request.method !== 'POST') return next.handle();
-    return from(this.once(given, request, http.getResponse<Response>(), next));
+    const way = this.reflector.get<Repeat | undefined>(REPEAT, context.getHandler()) ?? 'answer';
+    return from(this.once(given, way, request, http.getResponse<Response>(), next));
   }
 
-  private async once(given: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+  private async once(given: string, way: Repeat, request: Request, response: Response, next: CallHandler) {
     if (given.length > LONGEST_KEY)
       throw new DomainError('invalid', 'validation', `Idempotency-Key must be at most ${LONGEST_KEY} characters`, {
         fields: { 'Idempotency-Key': 'Too long' },
       });
-    const { session } = request;
-    const owner = session.passport || session.enquiries || session.tutorDraft ? session.id : (request.ip ?? 'unknown');
-    const key = digest(JSON.stringify([given, request.path, owner]));
-    const found = await this.kept.begin(key, digest(rawBodyOf(response) ?? ''));
+    const found = await this.kept.begin(scopesOf(given, request), rawBodyOf(response) ?? '');
     if (found.state === 'other_body')
       throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
-    if (found.state === 'under_way')
-      throw conflict('under_way', 'The first request with this Idempotency-Key is still under way');
-    if (found.state === 'answered') {
-      response.status(found.status);
-      return found.answer;
-    }
+    if (found.state === 'under_way') throw underWay();
+    const run = () => lastValueFrom(next.handle() as Observable<unknown>, { defaultValue: null });
+    if (found.state === 'ours') return this.attempt(found.attempt, way, response, run);
+    if (way === 'run') return run();
+    if (way === 'access') await this.kept.within(found.attempt, run);
+    response.status(found.answer.status);
+    return found.answer.answer;
+  }
+
+  private async attempt(attempt: Attempt, way: Repeat, response: Response, run: () => Promise<unknown>) {
+    let answer: unknown;
     try {
-      const answer = await lastValueFrom(next.handle() as Observable<unknown>, { defaultValue: null });
-      await this.kept.keep(key, { status: response.statusCode, answer });
-      return answer;
+      answer = await (way === 'run' ? run() : this.kept.within(attempt, run));
     } catch (error) {
-      await this.kept.forget(key);
+      await this.kept.release(attempt).catch((failure: unknown) => this.logger.warn({ err: failure }));
       throw error;
     }
+    const kept = { status: response.statusCode, answer: way === 'run' ? null : answer };
+    // What was done is known under the key without its answer.
+    await this.kept
+      .keep(attempt, kept, way === 'access' ? { ...attempt.known, ...attempt.done } : {})
+      .catch((failure: unknown) => this.logger.warn({ err: failure }));
+    return answer;
   }
 }
 
-const digest = (said: string | Uint8Array) => createHash('sha256').update(said).digest('hex');
+/** Whose key it is: the session's, or the network's of somebody without one. */
+function scopesOf(given: string, { session, path, ip = 'unknown' }: Request): string[] {
+  const owners = session.passport || session.enquiries || session.tutorDraft ? [session.id, ip] : [ip];
+  return owners.map((owner) => JSON.stringify([given, path, owner]));
+}

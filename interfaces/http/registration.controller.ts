@@ -22,6 +22,7 @@ import {
   setupCompleted,
 } from './contract/registration.js';
 import { invalidInput } from './errors.js';
+import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
 
@@ -62,6 +63,7 @@ export class RegistrationController {
   @Post('tutor')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: profileSaved })
+  @OnRepeat('access')
   async tutor(@Body({ schema: profileRules }) input: ProfileInput, @Req() request: Request): Promise<ProfileSaved> {
     const applicant = await this.applicantOf(request);
     const { tutorId } = await this.commands.execute(new SaveProfile(input, applicant));

@@ -6,6 +6,7 @@ import { SwitchMailOff } from '../../application/mail/switch-mail-off.command.js
 import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { Takes } from './body.js';
 import { invalidInput } from './errors.js';
+import { OnRepeat } from './idempotency.js';
 import { Allow } from './policy.js';
 
 const LONGEST_TOKEN = 300;
@@ -42,6 +43,7 @@ export class UnsubscribeController {
 
   @Post()
   @HttpCode(200)
+  @OnRepeat('run')
   @Takes('application/x-www-form-urlencoded', 'multipart/form-data')
   @Header('Content-Security-Policy', PAGE_POLICY)
   async switchOff(

@@ -34,6 +34,7 @@ import {
   vettingQueue,
 } from './contract/vetting.js';
 import { sendFile } from './file.js';
+import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Words } from './query-text.js';
@@ -120,6 +121,7 @@ export class VettingController {
   /** Each look is an event. */
   @Post('tutors/:id/reveal')
   @HttpCode(200)
+  @OnRepeat('run')
   @ApiOkResponse({ standardSchema: revealed })
   async reveal(@Id() id: string, @Body({ schema: revealRules }) input: RevealInput, @Req() request: Request) {
     const value = await this.commands.execute<RevealNumber, string>(new RevealNumber(id, input, adminOf(request)));

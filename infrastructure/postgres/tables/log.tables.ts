@@ -90,7 +90,7 @@ export const demoClock = new EntitySchema({
   columns: { one: { ...int, primary: true }, aheadMs: { type: 'bigint', default: 0 } },
 });
 
-/** Answers kept for a repeated Idempotency-Key. */
+/** What was done and answered under an Idempotency-Key, for its repeats. */
 export const idempotencyKeys = new EntitySchema({
   name: 'idempotency_keys',
   columns: {
@@ -99,5 +99,10 @@ export const idempotencyKeys = new EntitySchema({
     status: optional(int),
     answer: optional(json),
     createdAt: instant,
+    /** Who is at work under it, and since when. */
+    attempt: optional(ref),
+    attemptedAt: optional(instant),
+    outcomes: { ...json, default: () => "'{}'" },
   },
+  indices: [{ name: 'idempotency_keys_created', columns: ['createdAt'] }],
 });
