@@ -40,9 +40,11 @@ import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SignedLogAnchors } from './postgres/signed-log-anchors.js';
 import { SharedClock } from './clock/shared-clock.js';
-import { objectStoreOf } from './documents/object-stores.js';
+import { objectsOf, objectStoreOf } from './documents/object-stores.js';
 import { ClamdScanner } from './documents/clamd-scanner.js';
-import { DiskStaging } from './documents/disk-staging.js';
+import { DiskStaging, incomingOf } from './documents/disk-staging.js';
+import { halfWrittenIn } from './documents/disk-store.js';
+import { Leftovers } from './documents/leftovers.js';
 import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
@@ -97,6 +99,8 @@ import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
 import { PartsVitalSigns } from './vital-signs.js';
 
+const leftovers = (settings: Settings) => new Leftovers([incomingOf(settings), halfWrittenIn(objectsOf(settings))]);
+
 const scanner = ({ clamdUrl }: Settings): Scanner => (clamdUrl ? new ClamdScanner(clamdUrl) : new NoScanner());
 
 const bindings = [
@@ -141,6 +145,7 @@ const bindings = [
     useFactory: (database: Database, store: ObjectStore, { sessionSecret }: Settings) =>
       new SignedLogAnchors(database, store, sessionSecret),
   },
+  { provide: Leftovers, inject: [Settings], useFactory: leftovers },
   { provide: Scanner, inject: [Settings], useFactory: scanner },
   { provide: Dispatch, useClass: QueueDispatch },
   LiveSearch,

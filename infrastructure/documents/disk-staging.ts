@@ -8,15 +8,17 @@ import { Settings } from '../../application/ports/settings.js';
 import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
 import { Inspections } from './inspections.js';
 
+export const incomingOf = ({ dataDir }: Settings) => join(dataDir, 'incoming');
+
 /** Files that come in, one at a time in a folder of their own until their bytes were looked at. */
 @Injectable()
 export class DiskStaging extends Staging implements OnApplicationShutdown {
   private readonly inspections = new Inspections();
   private readonly folder: string;
 
-  constructor({ dataDir }: Settings) {
+  constructor(settings: Settings) {
     super();
-    this.folder = join(dataDir, 'incoming');
+    this.folder = incomingOf(settings);
   }
 
   async receive(source: AsyncIterable<Uint8Array>, type: string, limit: number): Promise<Staged> {

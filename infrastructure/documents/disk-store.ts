@@ -8,6 +8,8 @@ import { NoRoom, ObjectStore } from '../../application/ports/object-store.js';
 
 const KEY = /^[a-z0-9-]+\/[a-z0-9.-]+$/i;
 
+export const halfWrittenIn = (folder: string) => join(folder, 'half-written');
+
 /** Files in a folder: written beside, then renamed, so that nobody sees a half-written one. */
 export class DiskStore extends ObjectStore {
   constructor(private readonly folder: string) {
@@ -16,7 +18,7 @@ export class DiskStore extends ObjectStore {
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const file = this.fileOf(key);
-    const half = join(this.folder, 'half-written', randomUUID());
+    const half = join(halfWrittenIn(this.folder), randomUUID());
     try {
       await Promise.all([mkdir(dirname(file), { recursive: true }), mkdir(dirname(half), { recursive: true })]);
       await pipeline(Readable.from(bytes), createWriteStream(half, { mode: 0o600, flush: true }));

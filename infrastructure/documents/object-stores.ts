@@ -4,6 +4,9 @@ import type { Settings } from '../../application/ports/settings.js';
 import { BucketStore } from './bucket-store.js';
 import { DiskStore } from './disk-store.js';
 
+/** Where files lie without a bucket. */
+export const objectsOf = ({ dataDir }: Settings): string => join(dataDir, 'objects');
+
 /** The bucket that the settings name, else a folder of the data directory. */
-export const objectStoreOf = ({ s3Url, dataDir }: Settings): ObjectStore =>
-  s3Url ? new BucketStore(s3Url) : new DiskStore(join(dataDir, 'objects'));
+export const objectStoreOf = (settings: Settings): ObjectStore =>
+  settings.s3Url ? new BucketStore(settings.s3Url) : new DiskStore(objectsOf(settings));
