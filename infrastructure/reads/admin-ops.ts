@@ -1,5 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Alert, type AlertKind, ListAlerts } from '../../application/admin/list-alerts.query.js';
+import {
+  type Alert,
+  type AlertKind,
+  type AlertPlace,
+  type AlertsAsked,
+  ListAlerts,
+} from '../../application/admin/list-alerts.query.js';
 import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
@@ -7,7 +13,7 @@ import { MINUTE, plus } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { Database } from '../postgres/database.js';
 
-const MOST = 200;
+const ALERTS_PAGE = 200;
 const DISPATCH_MINUTES = 2;
 /** Characters of a report that fit into an alert. */
 const QUOTED = 200;
@@ -18,6 +24,8 @@ type Source = {
   since: string;
   label: string;
   subject: string;
+  /** What tells alerts of one kind and instant apart; the subject where it is missing. */
+  key?: string;
   detail: string;
   bound?: (now: string) => string;
 };
@@ -87,6 +95,7 @@ const SOURCES: Record<AlertKind, Source> = {
     since: 'l.at',
     label: 'l.type',
     subject: 'l.id',
+    key: `l.id || '.' || o.reaction`,
     detail: `o.reaction || ' has not happened yet'`,
     bound: (now) => plus(now, -DISPATCH_MINUTES * MINUTE),
   },
@@ -99,12 +108,16 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
     private readonly scanner: Scanner,
   ) {}
 
-  async execute({ now }: ListAlerts) {
+  async execute({ asked, now }: ListAlerts) {
     const kinds = Object.keys(SOURCES) as AlertKind[];
-    const found = await Promise.all(kinds.map((kind) => this.open(kind, now)));
-    const counts = Object.fromEntries(kinds.map((kind, place) => [kind, found[place]?.count ?? 0]));
-    const alerts = found.flatMap(({ alerts }) => alerts).sort((one, other) => (one.since < other.since ? -1 : 1));
-    return { alerts, counts: counts as Record<AlertKind, number> };
+    const found = await Promise.all(
+      kinds.map(async (kind) => ({ count: await this.count(kind, now), ...(await this.page(kind, asked, now)) })),
+    );
+    const counts = Object.fromEntries(kinds.map((kind, place) => [kind, found[place]?.count]));
+    const later = asked.order === 'newest' ? -1 : 1;
+    const alerts = found.flatMap((one) => one.alerts).sort((one, other) => (one.since < other.since ? -later : later));
+    const next = found.find((one) => one.next)?.next ?? null;
+    return { alerts, counts: counts as Record<AlertKind, number>, next: asked.kind ? next : null };
   }
 
   /** Without a scanner nobody is waited for. */
@@ -112,23 +125,34 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
     return kind !== 'document_unscanned' || this.scanner.installed;
   }
 
-  private async open(kind: AlertKind, now: string): Promise<{ count: number; alerts: Alert[] }> {
-    if (!this.isKept(kind)) return { count: 0, alerts: [] };
-    const { from, since, label, subject, detail, bound } = SOURCES[kind];
-    const values = [bound ? bound(now) : now];
-    const [rows, count] = await Promise.all([
-      this.database.query<Omit<Alert, 'id' | 'kind'>>(
-        `select ${subject} as subject, ${label} as label, ${since} as since, ${detail} as detail from ${from} order by 3 limit ${MOST}`,
-        values,
-      ),
-      this.database.one<{ n: number }>(`select count(*) as n from ${from}`, values),
-    ]);
-    const alerts = rows.map((row) => ({
-      id: `${kind}.${row.subject}${kind === 'undispatched' ? `.${row.detail.split(' ')[0]}` : ''}`,
-      kind,
-      ...row,
-    }));
-    return { count: count?.n ?? 0, alerts };
+  private async count(kind: AlertKind, now: string): Promise<number> {
+    const { from, bound } = SOURCES[kind];
+    if (!this.isKept(kind)) return 0;
+    const row = await this.database.one<{ n: number }>(`select count(*) as n from ${from}`, [bound ? bound(now) : now]);
+    return row?.n ?? 0;
+  }
+
+  private async page(
+    kind: AlertKind,
+    { kind: wanted, order, after }: AlertsAsked,
+    now: string,
+  ): Promise<{ alerts: Alert[]; next: AlertPlace | null }> {
+    if (!this.isKept(kind) || (wanted && wanted !== kind)) return { alerts: [], next: null };
+    const { from, since, label, subject, detail, bound, key = `${subject}::text` } = SOURCES[kind];
+    const [sign, direction] = order === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
+    const ordered = `(${key}) collate "C"`;
+    const onwards = after ? `and (${since}, ${ordered}) ${sign} ($2::timestamptz, $3)` : '';
+    const rows = await this.database.query<Omit<Alert, 'id' | 'kind'> & { key: string }>(
+      `select ${subject} as subject, ${label} as label, ${since} as since, ${detail} as detail, ${key} as key
+       from ${from} ${onwards} order by ${since} ${direction}, ${ordered} ${direction} limit ${ALERTS_PAGE + 1}`,
+      [bound ? bound(now) : now, ...(after ? [after.since, after.key] : [])],
+    );
+    const shown = rows.slice(0, ALERTS_PAGE);
+    const last = shown.at(-1);
+    return {
+      alerts: shown.map(({ key: place, ...row }) => ({ id: `${kind}.${place}`, kind, ...row })),
+      next: rows.length > ALERTS_PAGE && last ? { since: last.since, key: last.key } : null,
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { ListAlerts } from '../../application/admin/list-alerts.query.js';
+import { type AlertsAsked, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
 import { ErasePerson } from '../../application/erasure/erase-person.command.js';
@@ -14,9 +14,11 @@ import { RunAnotherWave } from '../../application/matching/run-another-wave.comm
 import { Clock } from '../../application/ports/clock.js';
 import { QueueBoard } from '../../application/ports/queue-board.js';
 import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
-import { notFound } from '../../domain/shared/domain-error.js';
+import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
 import {
+  ALERT_KINDS,
+  ALERT_ORDERS,
   adminAlerts,
   adminMails,
   closeEnquiry,
@@ -34,10 +36,16 @@ import {
 import { tutorPaused } from './contract/admin-people.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
-import { Identifier, OneOf, Words } from './query-text.js';
+import { Identifier, InstantAndKey, OneOf, Words } from './query-text.js';
 
 const LONGEST_KIND = 80;
 const LONGEST_ADDRESS = 254;
+
+export class AlertsQuery {
+  @OneOf(ALERT_KINDS) kind?: AlertsAsked['kind'];
+  @OneOf(ALERT_ORDERS) order?: AlertsAsked['order'];
+  @InstantAndKey() after?: string;
+}
 
 export class MailsQuery {
   @OneOf(MAIL_STATUSES) status?: MailOfDesk['status'];
@@ -63,8 +71,12 @@ export class AdminOpsController {
 
   @Get('alerts')
   @ApiOkResponse({ standardSchema: adminAlerts })
-  async alerts() {
-    return { success: true as const, ...(await this.queries.execute(new ListAlerts(this.clock.now()))) };
+  async alerts(@Query() { kind, order = 'oldest', after }: AlertsQuery) {
+    if (after && !kind) throw invalid({ kind: 'Please choose a kind of alert' });
+    const [since = '', key = ''] = after?.split('_') ?? [];
+    const asked = { order, ...(kind && { kind }), ...(after && { after: { since, key } }) };
+    const { next, ...found } = await this.queries.execute(new ListAlerts(asked, this.clock.now()));
+    return { success: true as const, ...found, next: next && `${next.since}_${next.key}` };
   }
 
   /** 409 when the enquiry has ended, is unconfirmed, or somebody else ran this wave (R-42). */

@@ -32,17 +32,22 @@ export const Identifier = () =>
   applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsUUID('all', { message: 'Must be an id' }));
 
 const PAGE_BEFORE = 'Must be the next of a page before';
-/** Where the page before ended: an instant and an id. What the rule refuses becomes the empty text, which then fails. */
-export const InstantAndId = () =>
+const cursor = (shape: RegExp) =>
   applyDecorators(
     ApiPropertyOptional(),
     IsOptional(),
     Transform(({ value }: { value: unknown }) => {
-      const [, at = ''] = /^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(String(value)) ?? [];
+      const [, at = ''] = shape.exec(String(value)) ?? [];
       return instant.safeParse(at).data === at ? value : '';
     }),
     Matches(/./, { message: PAGE_BEFORE }),
   );
+
+/** Where the page before ended: an instant and an id. What the rule refuses becomes the empty text, which then fails. */
+export const InstantAndId = () => cursor(/^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** The same where a name may follow the id. */
+export const InstantAndKey = () => cursor(/^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[\w-]{1,80})?$/);
 
 /** Where the page before ended: a number. */
 export const Position = () =>

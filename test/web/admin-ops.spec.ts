@@ -229,3 +229,43 @@ test('R-55 R-92 a reported review is an alert, hidden from the profile for a rea
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await profile()).map((one) => one.id)).toContain(id);
 });
+
+test('R-42 D-33 of many alerts of a kind every one is reached, the newest at once', async ({ page }) => {
+  const COUNT = 450;
+  const alerts = Array.from({ length: COUNT }, (_, index) => {
+    const subject = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+    const since = new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
+    return {
+      id: `no_candidate.${subject}`,
+      kind: 'no_candidate',
+      subject,
+      label: `BK-${index}`,
+      since,
+      detail: 'Nobody',
+    };
+  });
+  const kinds =
+    'no_quote review_reported vetting_overdue document_quarantined document_unscanned mail_failed undispatched';
+  const counts = { no_candidate: COUNT, ...Object.fromEntries(kinds.split(' ').map((kind) => [kind, 0])) };
+  await page.route('**/api/admin/alerts*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const ordered = asked.get('order') === 'newest' ? alerts.toReversed() : alerts;
+    const from = Number(asked.get('after') ?? 0);
+    const next = asked.get('kind') && from + 200 < COUNT ? String(from + 200) : null;
+    return route.fulfill({ json: { success: true, alerts: ordered.slice(from, from + 200), counts, next } });
+  });
+  await enter(page, '/admin/ops');
+  const table = page.getByRole('table', { name: 'Alerts, promises to families first' });
+  const labels = table.getByText(/^BK-\d+$/);
+  await expect(labels).toHaveCount(200);
+  await expect(page.getByText('Showing 200 of 450 alerts. Choose a kind to see the rest of it.')).toBeVisible();
+  await page.getByRole('button', { name: 'No tutor found 450' }).click();
+  for (const shown of [400, 450]) {
+    await page.getByRole('button', { name: 'Show more alerts' }).click();
+    await expect(labels).toHaveCount(shown);
+  }
+  await expect(page.getByRole('button', { name: 'Show more alerts' })).toBeHidden();
+  await expect(labels.last()).toHaveText('BK-449');
+  await page.getByLabel('Order').selectOption('Newest first');
+  await expect(labels.first()).toHaveText('BK-449');
+});

@@ -13,9 +13,12 @@ export const ALERT_KINDS = [
   'undispatched',
 ] as const;
 
+export const ALERT_ORDERS = ['oldest', 'newest'] as const;
+
 /**
- * GET /api/admin/alerts: open tasks of operators, oldest first, at most 200 of each kind (R-92). `subject` is the id of the
- * enquiry, review, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200 of each
+ * kind, or of one kind in pages of 200, the next one `after` the `next` of the one before. `subject` is the id of the enquiry,
+ * review, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
  */
 export const adminAlert = z
   .object({
@@ -33,6 +36,7 @@ export const adminAlerts = z
     success: z.literal(true),
     alerts: z.array(adminAlert),
     counts: z.record(z.enum(ALERT_KINDS), z.int()),
+    next: z.string().nullish(),
   })
   .meta({ id: 'AdminAlerts' });
 

@@ -1,19 +1,41 @@
-import type { AdminAlert } from '@contract/admin-ops.js';
+import { type AdminAlert, adminAlerts, type ALERT_ORDERS } from '@contract/admin-ops.js';
 import { numberText } from '@domain/shared/number.js';
-import { useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { buttonStyle } from '../../../ui/button';
+import { Button, buttonStyle } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
+import { SelectField } from '../../../ui/field';
 import { type Column, Table } from '../../../ui/table';
+import { read } from '../../../lib/api';
 import { counted, momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
-import { alertsQuery } from '../reads';
+import { addressOf } from '../reads';
 import { ALERTS, kindsOf } from './alert-words';
 import { EnquiryLevers } from './enquiry-levers';
 import { MailLevers } from './mail-levers';
+
+type Order = (typeof ALERT_ORDERS)[number];
+const ORDERS: { value: Order; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+const alertsQuery = (kind: AdminAlert['kind'] | null, order: Order) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/alerts', { kind, order }],
+    queryFn: ({ pageParam }) =>
+      read(
+        adminAlerts,
+        addressOf('/api/admin/alerts', { kind, order: order === 'oldest' ? null : order, after: pageParam }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 const link = buttonStyle({ tone: 'secondary', size: 'tiny' });
 const DAY_MS = 86_400_000;
@@ -110,13 +132,17 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
 
 /** Everything that waits for an operator, with the levers that settle it. */
 export function AlertsTab() {
-  const { data, isError, refetch } = useQuery(alertsQuery);
   const now = useNow();
   const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);
-  // A promise to a family goes before everything else; within a kind the oldest comes first.
-  const shown = data?.alerts
+  const [order, setOrder] = useState<Order>('oldest');
+  const alerts = useInfiniteQuery(alertsQuery(kind, order));
+  const counts = alerts.data?.pages[0]?.counts;
+  // A promise to a family goes before everything else; within a kind the chosen order stands.
+  const shown = alerts.data?.pages
+    .flatMap((page) => page.alerts)
     .filter((alert) => !kind || alert.kind === kind)
     .toSorted((a, b) => kindsOf.indexOf(a.kind) - kindsOf.indexOf(b.kind));
+  const open = counts && (kind ? counts[kind] : kindsOf.reduce((sum, each) => sum + counts[each], 0));
   return (
     <Card aria-labelledby="alerts" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
@@ -129,12 +155,18 @@ export function AlertsTab() {
               key={each}
               pressed={kind === each}
               onClick={() => setKind(kind === each ? null : each)}
-              className={clsx('h-8!', data?.counts[each] === 0 && kind !== each && 'text-muted!')}
+              className={clsx('h-8!', counts?.[each] === 0 && kind !== each && 'text-muted!')}
             >
-              {ALERTS[each].title} <span className="figures">{data ? numberText(data.counts[each]) : ''}</span>
+              {ALERTS[each].title} <span className="figures">{counts ? numberText(counts[each]) : ''}</span>
             </Chip>
           ))}
         </div>
+        <SelectField
+          label="Order"
+          options={ORDERS}
+          value={order}
+          onChange={(event) => setOrder(event.target.value as Order)}
+        />
       </div>
       <Table
         dense
@@ -142,10 +174,27 @@ export function AlertsTab() {
         columns={columnsOf(now)}
         rows={shown}
         rowKey={({ id }) => id}
-        failure={isError ? 'The alerts could not be loaded' : undefined}
-        onRetry={() => void refetch()}
+        failure={alerts.isError ? 'The alerts could not be loaded' : undefined}
+        onRetry={() => void alerts.refetch()}
         empty="Nothing waits for you. Alerts appear here the moment a promise is at risk."
       />
+      {shown && open !== undefined && open > shown.length && (
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 p-4">
+          <p className="figures text-muted">
+            Showing {numberText(shown.length)} of {numberText(open)} alerts.{!kind && ' Choose a kind to see the rest of it.'}
+          </p>
+          {alerts.hasNextPage && (
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={alerts.isFetchingNextPage}
+              onClick={() => void alerts.fetchNextPage()}
+            >
+              Show more alerts
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
