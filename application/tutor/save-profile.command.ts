@@ -83,8 +83,8 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
     return this.changes.change(
       tutorId,
       ({ state, row }, now) => {
-        const told =
-          input.experience === row['experience'] ? state.experienceYears : experienceYearsOf(input.experience);
+        const isAsBefore = input.experienceYears === undefined && input.experience === row['experience'];
+        const told = isAsBefore ? state.experienceYears : experienceYearsOf(input.experience);
         const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };
         const columns = this.columnsOf(input);
         const checked = checkedCredentialsOf(row);

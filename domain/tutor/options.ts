@@ -19,3 +19,6 @@ export const TUTOR_TYPES = {
 } as const;
 export type TutorType = keyof typeof TUTOR_TYPES;
 export const TUTOR_TYPE_SLUGS = Object.keys(TUTOR_TYPES) as [TutorType, ...TutorType[]];
+
+/** How far a tutor travels who has not said it. */
+export const TRAVEL_RADIUS_KM = 15;

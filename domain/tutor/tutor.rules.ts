@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hourlyRate } from '../shared/amounts.js';
-import { email, MAX, optionalText, requiredText } from '../shared/text.js';
+import { email, MAX, optionalText, requiredText, text } from '../shared/text.js';
 import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from './options.js';
 
 export const HOURLY_RATE = { default: 65, min: 20, max: 150 } as const;
@@ -39,7 +39,10 @@ const tags = wordList(MAX_TAGS, TAGS)
   .nullish()
   .transform(left);
 
-/** The tutor's profile with the specification's messages (S1§5, V-11 to V-13) and its optional fields (R-29). */
+/**
+ * The tutor's profile with the specification's messages (S1§5, V-11 to V-13) and its optional fields (R-29). One that is left
+ * out stays as it was; null clears years of experience, phone, tutor type and travel radius (D-15).
+ */
 export const profileRules = z.object({
   name: requiredText('Name must be at least 2 characters', MAX.name, 2),
   email: email('Invalid email address'),
@@ -54,15 +57,17 @@ export const profileRules = z.object({
     .int('Years of experience must be a whole number')
     .min(0, 'Years of experience cannot be negative')
     .max(MAX_EXPERIENCE_YEARS, `At most ${MAX_EXPERIENCE_YEARS} years`)
+    .nullish(),
+  phone: text(MAX.phone)
+    .trim()
     .nullish()
-    .transform(left),
-  phone: optionalText(MAX.phone),
+    .transform((value) => (value === '' ? null : value)),
   yearLevels: z
     .array(z.enum(YEAR_LEVEL_SLUGS, 'Please choose year levels from the list'))
     .max(YEAR_LEVEL_SLUGS.length)
     .nullish()
     .transform(left),
-  tutorType: z.enum(TUTOR_TYPE_SLUGS, 'Please choose a tutor type from the list').nullish().transform(left),
+  tutorType: z.enum(TUTOR_TYPE_SLUGS, 'Please choose a tutor type from the list').nullish(),
   deliveryModes: z
     .array(z.enum(['online', 'in-person'], 'Please choose online or in-person'))
     .max(2)
@@ -72,8 +77,7 @@ export const profileRules = z.object({
     .int('Travel radius must be a whole number of kilometres')
     .min(1, 'Travel radius must be at least 1 km')
     .max(MAX_RADIUS_KM, `Travel radius cannot exceed ${MAX_RADIUS_KM} km`)
-    .nullish()
-    .transform(left),
+    .nullish(),
   specializationTags: tags,
   languagesSpoken: tags,
   certifications: tags,

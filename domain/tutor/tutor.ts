@@ -2,7 +2,7 @@ import type { DeliveryMode } from '../enquiry/options.js';
 import { conflict, invalid, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { DAY } from '../shared/time.js';
-import type { TutorType, YearLevel } from './options.js';
+import { TRAVEL_RADIUS_KM, type TutorType, type YearLevel } from './options.js';
 
 /** S1§4 */
 export type VettingStatus = 'pending' | 'approved' | 'rejected';
@@ -88,12 +88,14 @@ export type TutorEvent =
     }
   | { type: 'TutorErased'; data: { at: string } };
 
-export const TRAVEL_RADIUS_KM = 15;
 export const RESPONSE_TIME_HOURS = 24;
 
-/** What a saved profile says; what it leaves out stays as it was. */
+/** What a saved profile says; what it leaves out stays as it was, a radius of null is the usual one again. */
 export type ProfileFacts = Pick<Teaching, 'hourlyRate' | 'experienceYears' | 'subjects'> &
-  Partial<Omit<Teaching, 'hourlyRate' | 'experienceYears' | 'subjects'>> & { acceptingStudents?: boolean };
+  Partial<Omit<Teaching, 'hourlyRate' | 'experienceYears' | 'subjects' | 'travelRadiusKm'>> & {
+    travelRadiusKm?: number | null;
+    acceptingStudents?: boolean;
+  };
 
 function teachingOf(facts: ProfileFacts, before: Teaching | null, rateCap: number | null): Teaching {
   if (rateCap !== null && facts.hourlyRate > rateCap)
@@ -103,9 +105,10 @@ function teachingOf(facts: ProfileFacts, before: Teaching | null, rateCap: numbe
     experienceYears: facts.experienceYears,
     subjects: facts.subjects,
     yearLevels: facts.yearLevels ?? before?.yearLevels ?? [],
-    tutorType: facts.tutorType ?? before?.tutorType ?? null,
+    tutorType: facts.tutorType === undefined ? (before?.tutorType ?? null) : facts.tutorType,
     deliveryModes: facts.deliveryModes ?? before?.deliveryModes ?? [],
-    travelRadiusKm: facts.travelRadiusKm ?? before?.travelRadiusKm ?? TRAVEL_RADIUS_KM,
+    travelRadiusKm:
+      (facts.travelRadiusKm === undefined ? before?.travelRadiusKm : facts.travelRadiusKm) ?? TRAVEL_RADIUS_KM,
   };
 }
 

@@ -60,6 +60,27 @@ describe('a profile', () => {
     expect(await house.database.query('select id from tutors where id = $1', [body.id])).toHaveLength(1);
   });
 
+  it('R-28 R-29 D-15 clears years of experience, phone, tutor type and travel radius, and nothing that is not sent', async () => {
+    const visitor = await newTutor();
+    const optional = { tutorType: 'qualified-teacher', travelRadiusKm: 40, phone: '0400 000 001', experienceYears: 12 };
+    await visitor.post('/api/register/tutor', profile({ ...optional, yearLevels: ['adult'] }));
+    const own = async () => (await visitor.get<Profile>('/api/portal/profile')).body;
+    expect(await own()).toMatchObject(optional);
+    const cleared = { tutorType: null, travelRadiusKm: null, phone: '', experienceYears: null };
+    expect(await visitor.post('/api/register/tutor', profile(cleared))).toMatchObject({ status: 200 });
+    // Without a number of its own it is the first one in the text, and the radius the usual one.
+    expect(await own()).toMatchObject({ tutorType: null, travelRadiusKm: 15, phone: null, experienceYears: 7 });
+    expect(await own()).toMatchObject({ yearLevels: ['adult'] });
+    await visitor.post('/api/register/tutor', profile(optional));
+    await visitor.post('/api/register/tutor', profile({ phone: null, name: 'Sam Else' }));
+    expect(await own()).toMatchObject({ ...optional, phone: null, name: 'Sam Else' });
+    const row = await house.database.one(
+      'select travel_radius_km as km, tutor_type as type from tutor_search s where tutor_id = $1',
+      [(await own()).id],
+    );
+    expect(row).toEqual({ km: 40, type: 'qualified-teacher' });
+  });
+
   it('R-29 with a postcode nobody knows is kept without a place', async () => {
     const visitor = await newTutor();
     await visitor.post('/api/register/tutor', profile({ postcode: '9999', location: 'Nowhere' }));

@@ -1,9 +1,7 @@
 import type { CurrentUser } from '@contract/account.js';
 import type { OwnProfile } from '@contract/portal.js';
-import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '@domain/tutor/options.js';
+import { TRAVEL_RADIUS_KM, TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '@domain/tutor/options.js';
 import { HOURLY_RATE, type ProfileForm } from '@domain/tutor/tutor.rules.js';
-
-const TRAVEL_RADIUS_KM = 15;
 
 const EMPTY: ProfileForm = {
   name: '',

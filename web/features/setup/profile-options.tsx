@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
+import { TRAVEL_RADIUS_KM, TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
 import type { ProfileForm } from '@domain/tutor/tutor.rules.js';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -12,8 +12,9 @@ const TYPES = [
   ...Object.entries(TUTOR_TYPES).map(([value, label]) => ({ value, label })),
 ];
 const MODES = { online: 'Online', 'in-person': 'In person' } as const;
-const numberOrNothing = (value: unknown) => (value === '' || value === null ? undefined : Number(value));
-const textOrNothing = (value: unknown) => value || undefined;
+const numberOrNothing = (value: unknown) =>
+  value === '' || value === null || value === undefined ? null : Number(value);
+const textOrNothing = (value: unknown) => value || null;
 
 /** The optional fields that families filter by (R-29, T-24). */
 export function ProfileOptions() {
@@ -49,7 +50,7 @@ export function ProfileOptions() {
             label="Travel radius"
             type="number"
             inputMode="numeric"
-            hint="Kilometres from your postcode"
+            hint={`Kilometres from your postcode. Empty: ${TRAVEL_RADIUS_KM}`}
             error={errors.travelRadiusKm?.message}
             {...register('travelRadiusKm', { setValueAs: numberOrNothing })}
           />
