@@ -2,13 +2,17 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { submit } from '../../domain/contract/contract.js';
 import type { ContractInput } from '../../domain/contract/contract.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { begin, Ledger } from '../ports/ledger.js';
 import { Papers } from '../ports/papers.js';
 import { Vault } from '../ports/vault.js';
 import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';
 
-/** Sends a signed contract for review (API-09, R-31). @throws DomainError conflict profile_required, contract_open */
+/**
+ * Sends a signed contract for review, from an opportunity of the tutor's own where one is named (API-09, R-31, O-09).
+ * @throws DomainError conflict profile_required, contract_open; not_found for another tutor's opportunity
+ */
 export class SubmitContract extends Command<{ contractId: string }> {
   constructor(
     readonly input: ContractInput,
@@ -36,13 +40,14 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
     const events = submit(
       {
         tutorId,
-        opportunityId: null,
+        opportunityId: input.opportunityId ?? null,
         wwcExpiryDate: input.wwcExpiryDate,
         teacherRegistrationExpiry: input.teacherRegistrationExpiry ?? null,
         newestStatus: newest?.status ?? null,
       },
       now,
     );
+    if (input.opportunityId) await this.refuseForeign(input.opportunityId, tutorId);
     const seal = (column: string, value: string) =>
       this.vault.seal({ table: 'contract_submissions', row: contractId, column }, value);
     const columns = {
@@ -59,5 +64,10 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
       outcome: { contractId },
     });
     return { contractId };
+  }
+
+  private async refuseForeign(opportunityId: string, tutorId: string | null): Promise<void> {
+    const { state } = await this.ledger.load('opportunity', opportunityId);
+    if (state.tutorId !== tutorId) throw notFound('Opportunity');
   }
 }

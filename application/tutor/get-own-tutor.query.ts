@@ -45,6 +45,8 @@ export class GetOwnProfile extends Query<OwnProfile | null> {
 /** Newest first. Of the numbers the last three characters. */
 export type OwnContract = {
   id: string;
+  /** Where it was submitted from one. */
+  opportunityId?: string;
   status: string;
   businessNumber: string | null;
   taxFileNumber: string | null;

@@ -28,6 +28,8 @@ export const contractFormRules = z.object({
     .transform((value) => value || undefined),
   digitalSignature: requiredText('Digital signature is required', MAX.name),
   agreedToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  /** The opportunity from which it is submitted (F-08). */
+  opportunityId: z.uuid('Must be an id').nullish(),
 });
 
 /** The form where tax file numbers are not collected: one that is sent all the same is dropped. */

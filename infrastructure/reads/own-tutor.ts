@@ -48,7 +48,7 @@ export class GetOwnProfileHandler implements IQueryHandler<GetOwnProfile> {
 
 /** Columns of a contract as its owner and admins read it, its numbers still sealed. */
 export const CONTRACT = `
-  c.id, c.status, c.business_number as "businessNumber", c.tax_file_number as "taxFileNumber",
+  c.id, c.opportunity_id as "opportunityId", c.status, c.business_number as "businessNumber", c.tax_file_number as "taxFileNumber",
   c.wwc_credential_number as "wwcNumber", c.wwc_expiry_date as "wwcExpiryDate",
   c.teacher_registration_number as "teacherRegistrationNumber", c.teacher_registration_expiry as "teacherRegistrationExpiry",
   c.digital_signature as "digitalSignature", c.agreed_to_terms as "agreedToTerms", c.admin_notes as "adminNotes",
@@ -66,13 +66,17 @@ export function numbersOf(contract: { id: string } & Numbers, vault: Vault): Num
   return { businessNumber: open('businessNumber'), taxFileNumber: open('taxFileNumber'), wwcNumber: open('wwcNumber') };
 }
 
-/** The contract with the last three characters of its numbers (R-33). */
-export function maskedContract<Row extends { id: string } & Numbers>(contract: Row, vault: Vault): Row {
+/** The contract with the last three characters of its numbers (R-33), and its opportunity where it came from one. */
+export function maskedContract<Row extends { id: string; opportunityId?: string | null } & Numbers>(
+  { opportunityId, ...contract }: Row,
+  vault: Vault,
+) {
   const numbers = numbersOf(contract, vault);
   const shown = Object.entries(numbers).map(
     ([field, value]) => [field, value === null ? null : masked(value)] as const,
   );
-  return { ...contract, ...Object.fromEntries(shown) };
+  const numbersShown = Object.fromEntries(shown) as Numbers;
+  return { ...contract, ...numbersShown, ...(opportunityId && { opportunityId }) };
 }
 
 @QueryHandler(ListOwnContracts)

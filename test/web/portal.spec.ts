@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { hold, keepAnswers, logIn, open } from './support/visitor.js';
+import { fillContract, hold, keepAnswers, logIn, open } from './support/visitor.js';
 import { asks } from './support/world.js';
 
 test.beforeEach(({ page }) => logIn(page, 'tutor'));
@@ -260,4 +260,30 @@ test('O-05 O-06 D-9 declining says so, and an answer that fails without words sa
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(notices.getByText('Opportunity Declined', { exact: true })).toBeVisible();
   await expect(notices.getByText('You will not be asked about this enquiry again.')).toBeVisible();
+});
+
+test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, and lead to the contract', async ({
+  page,
+}) => {
+  const expired = [{ ...CONTRACT, status: 'approved', wwcExpiryDate: '2020-01-01T00:00:00.000Z' }];
+  await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: expired }));
+  await open(page, '/portal/opportunities');
+  const letter = page.getByRole('region', { name: /^Available/ }).getByRole('article').first();
+  const terms = letter.locator('summary', { hasText: 'Read the terms and conditions' });
+  const kept = page.waitForResponse(/\/api\/portal\/opportunities\/[0-9a-f-]+\/terms$/);
+  await terms.click();
+  await expect(letter.getByText('You teach as an independent contractor.')).toBeVisible();
+  const id = new URL((await kept).url()).pathname.split('/').at(-2);
+  type Item = { id: string; contractDownloaded: boolean };
+  const read = async () => (await (await page.request.get('/api/portal/opportunities')).json()) as Item[];
+  expect((await read()).find((one) => one.id === id)).toMatchObject({ contractDownloaded: true });
+  await letter.getByRole('link', { name: 'Sign your contract for this opportunity' }).click();
+  await expect(page).toHaveURL(new RegExp(`/setup\\?step=contract&opportunity=${id}$`));
+  await page.route('**/api/register/contract', (route) =>
+    route.fulfill({ json: { success: true, contractId: CONTRACT.id, status: 'submitted' } }),
+  );
+  await fillContract(page);
+  const sent = page.waitForRequest('**/api/register/contract');
+  await page.getByRole('button', { name: 'Submit Contract' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ opportunityId: id });
 });

@@ -352,3 +352,63 @@ test('T-10 D-2 without a profile there is nothing to mark as complete, and the s
   await expect(said(page, 'Failed to complete setup. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled();
 });
+
+test('R-27 R-33 D-17 D-18 the rate’s hint follows the cap, and the notice about the TFN says what is done with it', async ({
+  page,
+}) => {
+  await open(page, '/setup?step=profile');
+  await expect(page.getByText('In dollars. Maximum $65 per hour')).toBeVisible();
+  await open(page, '/setup?step=contract');
+  const notice = page.getByRole('complementary', { name: 'About your tax file number' });
+  await expect(notice).toContainText('an administrator checks that it is a valid number');
+  await expect(notice).toContainText('Declining to give it is no offence');
+  await expect(notice).not.toContainText(/\bpay|\bpaid|payment|report/i);
+  await expect(page.getByLabel('TFN', { exact: true })).toBeVisible();
+
+  await page.route('**/api/register/options', (route) =>
+    route.fulfill({ json: { success: true, collectTaxFileNumber: false, rateCap: 80 } }),
+  );
+  await open(page, '/setup?step=profile');
+  await expect(page.getByText('In dollars. Maximum $80 per hour')).toBeVisible();
+  await expect(page.getByLabel('Hourly Rate')).toHaveAttribute('max', '80');
+  await fillProfile(page, { email: 'pat.capped@example.com', postcode: '3000', subjects: 'English' });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByLabel('ABN')).toBeVisible();
+  await expect(page.getByText(/TFN|tax file/i)).toHaveCount(0);
+  // The server of this test asks for the number; the form sends none.
+  const sent = page.waitForRequest('**/api/register/contract');
+  await page.getByLabel('ABN').fill('51 824 753 556');
+  await page.getByLabel('WWC Number').fill('WWC0123456E');
+  await page.getByLabel('WWC Expiry Date').fill('2031-05-01');
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await page.getByLabel('Digital Signature').fill('Noor Haddad');
+  await page.getByRole('button', { name: 'Submit Contract' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ taxFileNumber: null });
+});
+
+test('R-28 R-29 D-15 years, phone, type and radius are cleared again', async ({ page }) => {
+  const person = newcomer();
+  await open(page, '/auth');
+  await register(page, person);
+  await expect(page).toHaveURL(/\/setup$/);
+  await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
+  await page.getByLabel('Travel radius').fill('40');
+  await page.getByLabel('Years of experience').fill('12');
+  await page.getByLabel('Tutor type').selectOption('Qualified Teacher');
+  await page.getByLabel('Phone').fill('0400 000 001');
+  const own = async () => (await page.request.get('/api/portal/profile')).json();
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(step(page, 'Contract Submission')).toBeVisible();
+  };
+  await save();
+  expect(await own()).toMatchObject({
+    ...{ travelRadiusKm: 40, experienceYears: 12, tutorType: 'qualified-teacher', phone: '0400 000 001' },
+  });
+  await open(page, '/setup?step=profile');
+  await expect(page.getByLabel('Years of experience')).toHaveValue('12');
+  for (const label of ['Travel radius', 'Years of experience', 'Phone']) await page.getByLabel(label).fill('');
+  await page.getByLabel('Tutor type').selectOption('Please choose');
+  await save();
+  expect(await own()).toMatchObject({ travelRadiusKm: 15, experienceYears: 5, tutorType: null, phone: null });
+});

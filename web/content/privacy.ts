@@ -10,7 +10,7 @@ export const PRIVACY = [
       'From families who enquire: name, e-mail address, phone number, suburb or postcode, and the answers to the nine questions, such as level, subjects, days and times.',
       'From competition entrants: a parent’s name and contact details, and the student’s name, year level and subjects of interest. The parent is our contact; we do not write to the student.',
       'From newsletter readers: an e-mail address, and a name if you give one.',
-      'From tutors: account and profile details, and what the law asks of people who work with children and of people we pay, such as a working-with-children clearance, an ABN and tax details.',
+      'From tutors: account and profile details, and what the law asks of contractors and of people who work with children, such as an ABN, tax details and a working-with-children clearance.',
       'From everybody: a session cookie when you sign in or send an enquiry, and the network address of a request, which limits abuse. We use no advertising cookies and no trackers.',
     ],
   },

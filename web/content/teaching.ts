@@ -32,8 +32,8 @@ export const SETUP_STEPS = [
   },
   {
     title: 'Contract Submission',
-    text: 'Your ABN, tax file number, working-with-children check and signature. What we keep of them is encrypted.',
-    needs: ['ABN and TFN', 'Working-with-children number and expiry', 'Teacher registration, if you have one'],
+    text: 'Your ABN, tax details, working-with-children check and signature. The numbers are kept encrypted.',
+    needs: ['ABN and tax details', 'Working-with-children number and expiry', 'Teacher registration, if you have one'],
   },
   {
     title: 'Ready to Tutor',

@@ -47,11 +47,12 @@ export default function Setup() {
         </div>
       ) : (
         <SetupSteps
-          key={`${user?.id ?? 'visitor'} ${asked ?? ''}`}
+          key={`${user?.id ?? 'visitor'} ${search.toString()}`}
           user={user}
           profile={profile.data ?? null}
           contracts={contracts.data ?? []}
           asked={asked}
+          opportunityId={search.get('opportunity')}
         />
       )}
     </main>

@@ -17,10 +17,13 @@ const TERMS = [
   ['Either side may end this contract', 'In writing, with 14 days notice; at once where a child may be at risk.'],
 ] as const;
 
-/** The terms and conditions, folded to their heading. */
-export function Terms() {
+/** A tutor's terms and conditions, folded to their heading; `onOpen` hears each time they are opened. */
+export function Terms({ onOpen }: { onOpen?: () => void }) {
   return (
-    <details className="group rounded-field border border-line bg-white">
+    <details
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      className="group rounded-field border border-line bg-white"
+    >
       <summary className="flex min-h-13 items-center justify-between gap-3 px-4 py-2.5 font-medium [&::-webkit-details-marker]:hidden">
         Read the terms and conditions
         <ChevronDown

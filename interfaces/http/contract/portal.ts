@@ -49,6 +49,8 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 export const ownContract = z
   .object({
     id: z.uuid(),
+    /** The opportunity from which it was submitted, if it was. */
+    opportunityId: z.uuid().optional(),
     status: z.enum(['submitted', 'approved', 'rejected']),
     businessNumber: z.string().nullable(),
     taxFileNumber: z.string().nullable(),

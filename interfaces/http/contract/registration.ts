@@ -8,6 +8,7 @@ export type ProfileSaved = z.infer<typeof profileSaved>;
 
 /**
  * POST /api/register/contract (API-09): the fields of `contractFormRules` and the profile's e-mail, which is not read.
+ * `opportunityId` names the own opportunity from which it is submitted; another's is 404 (O-09).
  * 409 `profile_required` without a profile, 409 `contract_open` while one is under review (R-31).
  */
 export const contractSent = z

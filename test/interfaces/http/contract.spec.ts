@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type House, openHouse } from '../../support/house.js';
 import { contract, profile } from '../../support/onboarding.js';
-import { account, registration, signIn } from '../../support/people.js';
+import { account, registration, severalTutors, signIn } from '../../support/people.js';
+import { eventTypes, family, opportunityOf, type Teacher, teachers } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let house: House;
@@ -102,6 +104,49 @@ describe('a contract', () => {
     expect(await visitor.post('/api/register/contract', contract())).toMatchObject({ status: 200 });
     await visitor.post('/api/register', registration());
     expect(await contractsOf(visitor)).toMatchObject([{ status: 'submitted' }]);
+  });
+
+  it('O-09 F-08 D-8 carries the opportunity from which it is submitted, which must be the tutor’s own', async () => {
+    const [own, other] = await teachers(house, await severalTutors(house, 2));
+    const asking = await family(house);
+    const opportunityId = await opportunityOf(house, asking, own as Teacher);
+    const foreign = await opportunityOf(house, asking, other as Teacher);
+    const submit = (id: unknown) =>
+      (own as Teacher).visitor.post('/api/register/contract', contract({ opportunityId: id }));
+    for (const id of [foreign, randomUUID()])
+      expect(await submit(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await submit('mine')).toMatchObject({ status: 400, body: { fields: { opportunityId: 'Must be an id' } } });
+    const rows = () =>
+      house.database.query(
+        'select opportunity_id as "opportunityId" from contract_submissions where tutor_id = $1 order by created_at',
+        [(own as Teacher).tutorId],
+      );
+    expect(await rows()).toEqual([{ opportunityId: null }]);
+    expect(await submit(opportunityId)).toMatchObject({ status: 200 });
+    expect(await rows()).toEqual([{ opportunityId: null }, { opportunityId }]);
+    const [newest, first] = await contractsOf((own as Teacher).visitor);
+    expect([newest?.['opportunityId'], first?.['opportunityId']]).toEqual([opportunityId, undefined]);
+  });
+
+  it('O-08 R-46 D-8 opening the terms of an opportunity is kept with it, once', async () => {
+    const [own, other] = await teachers(house, await severalTutors(house, 2));
+    const asking = await family(house);
+    const id = await opportunityOf(house, asking, own as Teacher);
+    const told = async () =>
+      (
+        await (own as Teacher).visitor.get<{ id: string; contractDownloaded: boolean }[]>('/api/portal/opportunities')
+      ).body.find((one) => one.id === id)?.contractDownloaded;
+    expect(await told()).toBe(false);
+    expect(await (other as Teacher).visitor.post(`/api/portal/opportunities/${id}/terms`)).toMatchObject({
+      status: 404,
+    });
+    expect(await told()).toBe(false);
+    for (let time = 0; time < 2; time++)
+      expect(await (own as Teacher).visitor.post(`/api/portal/opportunities/${id}/terms`)).toMatchObject({
+        status: 200,
+      });
+    expect(await told()).toBe(true);
+    expect((await eventTypes(house, id)).filter((type) => type === 'ContractTermsOpened')).toHaveLength(1);
   });
 
   it('COLLECT_TFN off neither asks for a tax file number nor keeps one that is sent', async () => {

@@ -10,6 +10,7 @@ const LEVELS: Record<string, string> = {
   University: 'a university student',
   'Post Graduate': 'a postgraduate student',
   'Adult Education': 'an adult learner',
+  Other: 'a student',
 };
 const FREQUENCIES: Record<string, string> = {
   'More than once a week': 'more than once a week',
@@ -17,11 +18,13 @@ const FREQUENCIES: Record<string, string> = {
   'Once or twice a month': 'once or twice a month',
   "I'm not sure yet": 'as often as turns out to be right',
   'I would like to discuss with the tutor': 'as often as you and they agree',
+  Other: 'as often as suits you both',
 };
 const DELIVERIES: Record<string, string> = {
   'I would prefer remote - Video call etc': 'by video call',
   "I don't mind, either are fine": 'in person or by video call',
   'I would prefer in-person': 'in person',
+  Other: 'in whichever way suits you both',
 };
 const READINESS: Record<string, string> = {
   "I'm ready to hire now": 'They are ready to hire now.',
@@ -29,6 +32,7 @@ const READINESS: Record<string, string> = {
   "I'm likely to hire someone": 'They are likely to hire someone.',
   'I will possibly hire someone': 'They may hire someone.',
   "I'm planning and researching": 'They are still planning and researching.',
+  Other: 'They have not said how soon they would like to begin.',
 };
 
 const firstName = (name: string) => name.split(' ')[0] || 'A family';

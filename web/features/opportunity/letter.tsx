@@ -7,6 +7,7 @@ import { Countdown } from './countdown';
 import { choiceWords, letterWords } from './letter-words';
 import { MatchReasons } from './match-reasons';
 import { useVerdict } from './opportunities';
+import { OpportunityTerms } from './opportunity-terms';
 import { StatusBadge } from './status-badge';
 
 /** An opportunity that can be answered, set as a letter to the tutor. */
@@ -42,6 +43,7 @@ export function Letter({ opportunity, tutorName }: { opportunity: OpportunityIte
           </div>
           <Facts enquiry={enquiry} />
           <Contact opportunity={opportunity} />
+          <OpportunityTerms opportunity={opportunity} />
         </div>
         {match && <MatchReasons match={match} />}
       </div>

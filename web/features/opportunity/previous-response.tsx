@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { choiceWords, letterWords } from './letter-words';
 import { Contact } from './letter';
+import { OpportunityTerms } from './opportunity-terms';
 import { StatusBadge } from './status-badge';
 
 type PreviousResponseProps = {
@@ -51,6 +52,7 @@ export function PreviousResponse({ opportunity, isOpen = false, remark, children
           </p>
           {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
           <Contact opportunity={opportunity} />
+          {status === 'accepted' && <OpportunityTerms opportunity={opportunity} />}
         </div>
         {children}
       </div>

@@ -71,7 +71,7 @@ export function nextSteps({
       contract?.status !== 'rejected' && {
         key: 'contract',
         title: 'Submit your contract, so that you can accept opportunities.',
-        text: 'You need your ABN, your tax file number and your working-with-children number.',
+        text: 'You need your ABN, your tax details and your working-with-children number.',
         action: { label: 'Go to the contract', to: SETUP('contract') },
       },
     check !== null && check.key !== EXPIRED && check,

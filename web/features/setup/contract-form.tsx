@@ -1,10 +1,10 @@
-import { registrationOptions } from '@contract/registration.js';
 import {
   type ContractForm as Form,
   contractFormRules,
   contractFormRulesWithoutTfn,
   type ContractInput,
 } from '@domain/contract/contract.rules.js';
+import { RETENTION_DAYS } from '@domain/act/retention.js';
 import { PROFILE_FIRST } from '@domain/contract/contract.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
@@ -12,18 +12,17 @@ import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
-import { apiQuery } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field, FieldError } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
-import { Terms } from './terms';
+import { Terms } from '../../ui/terms';
+import { optionsQuery } from './options';
 
 type FormResolver = Resolver<Form, unknown, ContractInput>;
 const withTfn: FormResolver = standardSchemaResolver(contractFormRules);
 const withoutTfn = standardSchemaResolver(contractFormRulesWithoutTfn) as FormResolver;
-const optionsQuery = apiQuery(registrationOptions, '/api/register/options');
 
 const EMPTY: Partial<Form> = {
   businessNumber: '',
@@ -38,22 +37,26 @@ const EMPTY: Partial<Form> = {
 type ContractFormProps = {
   /** The profile's address; empty where there is no profile yet (V-15). */
   email: string;
+  /** The opportunity from which the tutor came to sign (O-09). */
+  opportunityId?: string | null;
   onBack: () => void;
   onSent: () => void;
 };
 
 /** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
-export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
+export function ContractForm({ email, opportunityId, onBack, onSent }: ContractFormProps) {
   const options = useQuery(optionsQuery);
-  const collectsTfn = options.data?.collectTaxFileNumber ?? true;
+  // Not asked for before it is known whether it may be; a server that could not say may still need it.
+  const collectsTfn = options.isError || (options.data?.collectTaxFileNumber ?? false);
   const { register, handleSubmit, setError, formState } = useForm<Form, unknown, ContractInput>({
-    resolver: collectsTfn ? withTfn : withoutTfn,
+    resolver: options.data?.collectTaxFileNumber === false ? withoutTfn : withTfn,
     defaultValues: EMPTY,
   });
   const { errors } = formState;
 
   const sending = useAction({
-    run: (input: ContractInput, { send }) => send('POST', '/api/register/contract', { ...input, email }),
+    run: (input: ContractInput, { send }) =>
+      send('POST', '/api/register/contract', { ...input, email, ...(opportunityId && { opportunityId }) }),
     onSuccess: () => {
       toast('Contract Submitted', 'Your contract has been submitted for review.');
       onSent();
@@ -90,16 +93,18 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
             error={errors.businessNumber?.message}
             {...register('businessNumber')}
           />
-          <Field
-            label={collectsTfn ? 'TFN' : 'TFN (optional)'}
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Tax File Number, 8 or 9 digits"
-            error={errors.taxFileNumber?.message}
-            {...register('taxFileNumber')}
-          />
+          {collectsTfn && (
+            <Field
+              label="TFN"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Tax File Number, 8 or 9 digits"
+              error={errors.taxFileNumber?.message}
+              {...register('taxFileNumber')}
+            />
+          )}
         </div>
-        <TfnNotice collects={collectsTfn} />
+        {collectsTfn && <TfnNotice />}
       </FormSection>
       <FormSection
         title="Working with children"
@@ -172,15 +177,16 @@ export function ContractForm({ email, onBack, onSent }: ContractFormProps) {
   );
 }
 
-/** What the Privacy (Tax File Number) Rule asks to be said to somebody whose number is requested. */
-function TfnNotice({ collects }: { collects: boolean }) {
+/** What the Privacy (Tax File Number) Rule asks to be said to somebody whose number is requested. */
+function TfnNotice() {
   return (
     <aside aria-label="About your tax file number" className="rounded-field bg-sand/60 px-4 py-3 text-sm leading-5.5">
       <p className="font-semibold">About your tax file number</p>
       <p className="mt-1">
-        {collects
-          ? 'We ask for your TFN under taxation law, to pay you and to report what we paid. It is stored encrypted and used for nothing else. Declining to give it is no offence; without it we cannot complete this contract.'
-          : 'Leave the field empty: we do not keep your TFN here, and what you type is not sent. You are not obliged to give it, and declining is no offence.'}
+        We ask for your TFN under taxation law, as a detail of this contract. It is used here for one thing: when we
+        decide on your contract, an administrator checks that it is a valid number. It is stored encrypted and passed on
+        to nobody; if your application is rejected, we delete it after {RETENTION_DAYS.rejectedPapers} days. Declining
+        to give it is no offence, but without it you cannot submit this contract.
       </p>
     </aside>
   );

@@ -2,6 +2,7 @@ import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
 import { HOURLY_RATE, type ProfileForm as Form, type ProfileInput, profileRules } from '@domain/tutor/tutor.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { counted } from '../../lib/time';
@@ -10,6 +11,7 @@ import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormSection } from '../../ui/form-section';
+import { optionsQuery } from './options';
 import { ProfileOptions } from './profile-options';
 
 const resolver = standardSchemaResolver(profileRules);
@@ -22,6 +24,8 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
   const form = useForm<Form, unknown, ProfileInput>({ resolver, defaultValues: known });
   const { register, handleSubmit, setError, getValues, formState, control } = form;
   const { errors } = formState;
+  const { data: options } = useQuery(optionsQuery);
+  const rateCap = options?.rateCap ?? null;
   const description = useWatch({ control, name: 'profileDescription' });
   const missing = DESCRIPTION_MIN - (description ?? '').trim().length;
 
@@ -65,8 +69,8 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
               type="number"
               inputMode="numeric"
               min={HOURLY_RATE.min}
-              max={HOURLY_RATE.max}
-              hint="In dollars. Maximum $65 per hour"
+              max={rateCap ?? HOURLY_RATE.max}
+              hint={`In dollars. Maximum $${rateCap ?? HOURLY_RATE.default} per hour`}
               error={errors.hourlyRate?.message}
               {...register('hourlyRate', { valueAsNumber: true })}
             />

@@ -27,10 +27,12 @@ type SetupStepsProps = {
   contracts: OwnContract[];
   /** The address's `step`, which wins over how far the tutor is (R-100). */
   asked: string | null;
+  /** The opportunity from which the tutor came to sign a contract. */
+  opportunityId: string | null;
 };
 
 /** The four steps with how far they are done (T-01 to T-10). */
-export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps) {
+export function SetupSteps({ user, profile, contracts, asked, opportunityId }: SetupStepsProps) {
   const cache = useQueryClient();
   const isWide = useMedia(WIDE);
   const [draft] = useState(() => (user ? null : readDraft()));
@@ -42,7 +44,7 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
   if (profile?.setupCompletedAt) done.add(4);
   const [step, setStep] = useState(() => (asked === null ? furthestStep(done.has(2), done.has(3)) : stepOf(asked)));
 
-  const [isRenewing, setRenewing] = useState(false);
+  const [isRenewing, setRenewing] = useState(opportunityId !== null && contracts[0]?.status !== 'submitted');
 
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
@@ -146,7 +148,12 @@ export function SetupSteps({ user, profile, contracts, asked }: SetupStepsProps)
                     {newest.adminNotes ?? 'It could not be approved as it was.'}
                   </Notice>
                 )}
-                <ContractForm email={email} onBack={() => goTo(2)} onSent={contractSent} />
+                <ContractForm
+                  email={email}
+                  opportunityId={opportunityId}
+                  onBack={() => goTo(2)}
+                  onSent={contractSent}
+                />
               </>
             ))}
           {step === 4 && (
