@@ -181,7 +181,8 @@ export function AlertsTab() {
       {shown && open !== undefined && open > shown.length && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 p-4">
           <p className="figures text-muted">
-            Showing {numberText(shown.length)} of {numberText(open)} alerts.{!kind && ' Choose a kind to see the rest of it.'}
+            Showing {numberText(shown.length)} of {numberText(open)} alerts.
+            {!kind && ' Choose a kind to see the rest of it.'}
           </p>
           {alerts.hasNextPage && (
             <Button
