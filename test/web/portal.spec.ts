@@ -268,7 +268,10 @@ test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, an
   const expired = [{ ...CONTRACT, status: 'approved', wwcExpiryDate: '2020-01-01T00:00:00.000Z' }];
   await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: expired }));
   await open(page, '/portal/opportunities');
-  const letter = page.getByRole('region', { name: /^Available/ }).getByRole('article').first();
+  const letter = page
+    .getByRole('region', { name: /^Available/ })
+    .getByRole('article')
+    .first();
   const terms = letter.locator('summary', { hasText: 'Read the terms and conditions' });
   const kept = page.waitForResponse(/\/api\/portal\/opportunities\/[0-9a-f-]+\/terms$/);
   await terms.click();
