@@ -16,14 +16,14 @@ import {
   type SeriesMetric,
 } from './contract/admin-analytics.js';
 import { Allow } from './policy.js';
-import { Day, OneOf } from './query-text.js';
+import { LocalDay, OneOf } from './query-text.js';
 
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 3_660;
 
 export class PeriodQuery {
-  @Day() from?: string;
-  @Day() to?: string;
+  @LocalDay() from?: string;
+  @LocalDay() to?: string;
   @OneOf(FIGURE_CITIES) city?: string;
   @OneOf(FIGURE_SUBJECTS) subject?: string;
 }

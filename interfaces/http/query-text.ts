@@ -2,8 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { day, dayOrInstant } from '../../domain/shared/instant.js';
+import { day, dayOrInstant, instant as instantOf } from '../../domain/shared/instant.js';
 import { numberText } from '../../domain/shared/number.js';
+import { localDate, SYDNEY } from '../../domain/shared/time.js';
 
 /** Query parameters as classes check them; each may be missing, and what is wrong answers 400. */
 
@@ -26,6 +27,21 @@ export const Day = () =>
     IsOptional(),
     Transform(({ value }: { value: unknown }) => calendarDay.safeParse(value).data ?? ''),
     Matches(/./, { message: DAY }),
+  );
+
+const localDay = day(INSTANT).or(instantOf(INSTANT).transform((at) => localDate(at, SYDNEY)));
+/** A day of Sydney, or an instant that means its day there. */
+export const LocalDay = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      oneOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => localDay.safeParse(value).data ?? ''),
+    Matches(/./, { message: INSTANT }),
   );
 
 export const Identifier = () =>

@@ -24,8 +24,8 @@ export const FIGURE_SUBJECTS = [...(Object.keys(SUBJECTS) as (keyof typeof SUBJE
 
 /**
  * GET /api/admin/analytics/series?metric&from&to&bucket&city&subject: one point for each bucket, oldest first, empty ones
- * too. `from` and `to` are days `YYYY-MM-DD` of Sydney, both included (default the last 30 days); `at` is a bucket's first
- * day, weeks begin on Monday. A value is null where there is nothing to take a rate of.
+ * too. `from` and `to` are days `YYYY-MM-DD` of Sydney, or instants that mean their day there, both included (default the
+ * last 30 days); `at` is a bucket's first day, weeks begin on Monday. A value is null where there is nothing to take a rate of.
  */
 export const analyticsSeries = z
   .object({

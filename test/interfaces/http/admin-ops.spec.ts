@@ -172,6 +172,37 @@ describe('R-42 R-92 alerts and levers', () => {
   );
 });
 
+describe('D-38 R-125 the period of a series', () => {
+  type Series = { series: { at: string }[] };
+  const daysOf = async (from: string, to: string) => {
+    const period = new URLSearchParams({ from, to });
+    const { status, body } = await desk().get<Series>(`/api/admin/analytics/series?${period}`);
+    expect([status, (await desk().get(`/api/admin/analytics/market?${period}`)).status]).toEqual([200, 200]);
+    return body.series.map(({ at }) => at);
+  };
+
+  it.each([
+    ['2026-11-21', '2026-11-22', ['2026-11-21', '2026-11-22']],
+    ['2026-11-20T13:00:00Z', '2026-11-21T12:59:59.999Z', ['2026-11-21']],
+    ['2026-11-20T12:59:59Z', '2026-11-21', ['2026-11-20', '2026-11-21']],
+    ['2026-11-21T00:00:00+11:00', '2026-11-21T23:00:00+08:00', ['2026-11-21', '2026-11-22']],
+    ['2026-07-01T14:00:00Z', '2026-07-02T13:59:59Z', ['2026-07-02']],
+  ])('is of days, or of the days in Sydney that instants mean: %s to %s', async (from, to, days) => {
+    expect(await daysOf(from, to)).toEqual(days);
+  });
+
+  it.each(['2026-13-01', '2026-11-21T25:00:00Z', '2026-11-21T04:30', 'yesterday', ''])(
+    'is not of "%s"',
+    async (from) => {
+      for (const path of ['series', 'market'])
+        expect(await desk().get(`/api/admin/analytics/${path}?${new URLSearchParams({ from })}`)).toMatchObject({
+          status: 400,
+          body: { fields: { from: expect.stringContaining('2026-11-21T04:30:00Z') } },
+        });
+    },
+  );
+});
+
 describe('A-21 R-64 the history', () => {
   it('tells an enquiry’s whole life with its mails, and what stood at any moment of it', async () => {
     const id = await matched();
