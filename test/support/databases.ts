@@ -25,7 +25,7 @@ export function testRedisUrl(number: number): string {
 const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
 
 /** The schema's owner in a database that is given by the program's login. */
-const ownerOf = (url: string) =>
+export const ownerOf = (url: string) =>
   new URL(url).host === new URL(serverUrl()).host ? urlOf(new URL(url).pathname.slice(1)) : url;
 
 /** Runs one statement as the schema's owner. */

@@ -4,6 +4,7 @@ import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { schemaOwner } from '../../../infrastructure/postgres/data-source.js';
 import { OwnSubjects1763690000120 } from '../../../infrastructure/postgres/migrations/1763690000120-own-subjects.js';
 import { NOW, needsLike } from '../../domain/matching/candidates.js';
+import { ownerOf } from '../../support/databases.js';
 import { type House, openHouse } from '../../support/house.js';
 import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
 
@@ -53,7 +54,7 @@ describe('the pool of a large market', () => {
         `select subject, cell, shuffle, tutor_id from tutor_reach where subject <> '' order by tutor_id, subject, cell`,
       );
     const before = await rows();
-    const owner = await schemaOwner(house.database.url).initialize();
+    const owner = await schemaOwner(ownerOf(house.database.url)).initialize();
     try {
       const runner = owner.createQueryRunner();
       const migration = new OwnSubjects1763690000120();
