@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Tooltip } from './tooltip';
 
 /** A small toggle among suggestions; `pressed` says whether it is taken. */
 export function Chip({ pressed, className, children, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
@@ -22,19 +23,21 @@ export function Chip({ pressed, className, children, ...rest }: ComponentProps<'
   );
 }
 
-/** An active filter that can be taken away. */
+/** An active filter that can be taken away (R-71). */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex h-9 items-center gap-1 rounded-full bg-sage pr-1 pl-3.5 text-sm font-medium text-forest-deep">
       {label}
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={`Remove ${label}`}
-        className="grid size-7 place-items-center rounded-full hover:bg-forest/12"
-      >
-        <X className="size-4" aria-hidden="true" />
-      </button>
+      <Tooltip text={`Remove ${label}`}>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${label}`}
+          className="grid size-7 place-items-center rounded-full hover:bg-forest/12"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      </Tooltip>
     </span>
   );
 }
