@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logIn, open } from './support/visitor.js';
+
+const HOME = '/portal';
+const EVIL = 'evil.example';
+
+/** What somebody puts behind `redirect=`, as the page reads it. All of these lead to the portal. */
+const HOSTILE = [
+  ...[
+    `//${EVIL}`,
+    `///${EVIL}`,
+    `////${EVIL}`,
+    `/\\${EVIL}`,
+    `\\/${EVIL}`,
+    `\\\\${EVIL}`,
+    `/\\/${EVIL}`,
+    `//${EVIL}/portal`,
+  ],
+  ...[`https://${EVIL}`, `http://${EVIL}`, `https:${EVIL}`, `https:/${EVIL}`, `https:\\\\${EVIL}`, `HTTPS://${EVIL}`],
+  ...[
+    `ftp://${EVIL}`,
+    `ws://${EVIL}`,
+    `data:text/html,<script>alert(1)</script>`,
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+  ],
+  ...['java\tscript:alert(1)', ' javascript:alert(1)', 'vbscript:msgbox(1)', 'blob:https://x', 'file:///etc/passwd'],
+  ...[`%2f%2f${EVIL}`, `/%2f${EVIL}`, `/%2f%2f${EVIL}`, `/%5c${EVIL}`, `%252f%252f${EVIL}`, `/%09/${EVIL}`],
+  ...[
+    `/\t/${EVIL}`,
+    `/\n/${EVIL}`,
+    `/\r\n/${EVIL}`,
+    `\t//${EVIL}`,
+    `/ /${EVIL}`,
+    `/\u0000/${EVIL}`,
+    '/portal\u0000',
+    '/portal\r\nLocation: /',
+  ],
+  ...[`/@${EVIL}`, `@${EVIL}`, `//tutor:demo@${EVIL}`, `/portal@${EVIL}`, `//127.0.0.1@${EVIL}`, `/portal//${EVIL}`],
+  ...[
+    `/portal?next=//${EVIL}`,
+    `/portal#//${EVIL}`,
+    `/portal\\..\\..\\${EVIL}`,
+    `/.${EVIL}`,
+    `.${EVIL}`,
+    EVIL,
+    `/${'a'.repeat(2_048)}`,
+  ],
+  ...[
+    '/api/logout',
+    '/api/user',
+    '/portal/../api/logout',
+    '/enquiries/../api/logout',
+    '/./api/logout',
+    '/admin/queues',
+  ],
+  ...[
+    '/auth',
+    '/auth/',
+    '/AUTH',
+    '/auth?redirect=/auth',
+    '/portal/../auth',
+    '/no-such-screen',
+    'portal',
+    '?redirect=/',
+    '#',
+    '',
+  ],
+  ...['/％2f％2fevil.example', '／／evil.example', '/․․/evil', '〱evil.example', 'https:。evil.example', '/\u202Eevil'],
+];
+/** And what is a screen of this site. */
+const OWN: [given: string, shown: string][] = [
+  ['/portal/quotes', '/portal/quotes'],
+  ['/portal/../portal/reviews', '/portal/reviews'],
+  ['/search?subjects=physics&sortBy=price-low', '/search?subjects=physics&sortBy=price-low'],
+  ['/', '/'],
+];
+
+/** Everything that leaves this site or runs, from now on. */
+function escapes(page: Page, origin: string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) found.push(request.url());
+    if (url.pathname === '/api/logout') found.push(request.url());
+  });
+  page.on('framenavigated', (frame) => {
+    const { protocol, origin: at } = new URL(frame.url());
+    if (protocol !== 'about:' && at !== origin) found.push(frame.url());
+  });
+  page.on('dialog', (dialog) => {
+    found.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return found;
+}
+const addressOf = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+test(`SEC-23 R-20 R-102 ${HOSTILE.length} hostile targets lead a signed-in visitor to the portal, and never away`, async ({
+  page,
+  baseURL,
+}) => {
+  expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
+  await logIn(page, 'tutor');
+  const found = escapes(page, new URL(baseURL ?? '').origin);
+  const targets = [...HOSTILE.map((given) => [given, HOME] as const), ...OWN];
+  for (const [given, shown] of targets) {
+    await page.goto(`/auth?redirect=${encodeURIComponent(given)}`);
+    await expect.poll(() => addressOf(page), `after redirect=${JSON.stringify(given)}`).toBe(shown);
+  }
+  expect(found).toEqual([]);
+});
+
+test('SEC-23 R-20 nor do they where they stand in the address as they are', async ({ page, baseURL }) => {
+  await logIn(page, 'tutor');
+  const found = escapes(page, new URL(baseURL ?? '').origin);
+  for (const given of [
+    `//${EVIL}`,
+    `/\\${EVIL}`,
+    `https://${EVIL}`,
+    'javascript:alert(1)',
+    `%2f%2f${EVIL}`,
+    `%09//${EVIL}`,
+  ]) {
+    await page.goto(`/auth?redirect=${given}`);
+    await expect.poll(() => addressOf(page), `after redirect=${given}`).toBe(HOME);
+  }
+  await page.goto(`/auth?redirect=/portal/quotes&redirect=//${EVIL}`);
+  await expect.poll(() => addressOf(page)).toBe('/portal/quotes');
+  expect(found).toEqual([]);
+});
+
+test('SEC-23 R-20 a login by the form leads to no hostile target either', async ({ page, baseURL }) => {
+  const found = escapes(page, new URL(baseURL ?? '').origin);
+  for (const [given, shown] of [
+    [`//${EVIL}`, HOME],
+    ['javascript:alert(1)', HOME],
+    ['/portal/quotes', '/portal/quotes'],
+  ] as const) {
+    await page.context().clearCookies();
+    await open(page, `/auth?redirect=${encodeURIComponent(given)}`);
+    await page.getByLabel('Username').first().fill('tutor');
+    await page.getByLabel('Password', { exact: true }).first().fill('demo-password');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+    await expect.poll(() => addressOf(page), `after redirect=${given}`).toBe(shown);
+  }
+  expect(found).toEqual([]);
+});
