@@ -26,6 +26,7 @@ import {
   ListCalendarBookingsHandler,
   ListSessionsHandler,
 } from './reads/admin-sessions.js';
+import { GetAccountHandler, ListAccountsHandler } from './reads/admin-accounts.js';
 import { GetJudgedReviewHandler, ListReviewsHandler } from './reads/admin-reviews.js';
 import { ListStudentsHandler } from './reads/admin-students.js';
 import { ListTutorsPerformanceHandler } from './reads/admin-tutors.js';
@@ -68,6 +69,8 @@ const bindings = [
     GetMailHandler,
     ListReviewsHandler,
     GetJudgedReviewHandler,
+    ListAccountsHandler,
+    GetAccountHandler,
   ],
   exports: bindings,
 })

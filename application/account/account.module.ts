@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
+import { DisableAccountHandler, EnableAccountHandler } from './disable-account.command.js';
 import { RegisterAccountHandler } from './register-account.command.js';
 import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
@@ -16,6 +17,8 @@ import { VerifyEmailHandler } from './verify-email.command.js';
     ResetPasswordHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,
+    DisableAccountHandler,
+    EnableAccountHandler,
   ],
 })
 export class AccountModule {}

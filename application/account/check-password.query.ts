@@ -1,8 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Accounts, Passwords, type SignedIn } from '../ports/accounts.js';
 
-/** The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). */
-export class CheckPassword extends Query<SignedIn | null> {
+/**
+ * The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). That an
+ * account is `disabled` hears only who knows its password.
+ */
+export class CheckPassword extends Query<SignedIn | 'disabled' | null> {
   constructor(
     readonly username: string,
     readonly password: string,
@@ -20,11 +23,12 @@ export class CheckPasswordHandler implements IQueryHandler<CheckPassword> {
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ username, password }: CheckPassword): Promise<SignedIn | null> {
+  async execute({ username, password }: CheckPassword): Promise<SignedIn | 'disabled' | null> {
     const found = await this.accounts.credentials(username);
     this.decoy ??= this.passwords.hash('nobody has this password');
     const matches = await this.passwords.matches(found?.password ?? (await this.decoy), password);
     if (!found || !matches) return null;
+    if (found.disabledAt) return 'disabled';
     const { id, passwordChangedAt } = found;
     const user = await this.accounts.current(id, passwordChangedAt);
     return user && { user, passwordChangedAt };

@@ -7,6 +7,7 @@ import { EndTutoringHandler } from './end-tutoring.command.js';
 import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
+import { PauseTutorWhenAccountIsDisabled } from './pause-tutor-when-account-is-disabled.reaction.js';
 import { SaveProfileHandler } from './save-profile.command.js';
 
 /** Tutors: whoever changes one does it through `TutorChanges`. */
@@ -17,6 +18,7 @@ import { SaveProfileHandler } from './save-profile.command.js';
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     EndTutoringHandler,
     NoticeExpiringChecks,
+    PauseTutorWhenAccountIsDisabled,
   ],
   exports: [TutorChanges, Onboarding],
 })

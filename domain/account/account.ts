@@ -4,12 +4,17 @@ import { unreachable } from '../shared/event.js';
 /** S0§6: the only two roles. */
 export type Role = 'tutor' | 'admin';
 
+export const DISABLE_REASONS = ['misconduct', 'security', 'requested', 'other'] as const;
+/** Why the desk shut a user out; a fact of the log, so it is one of a list (R-68). */
+export type DisableReason = (typeof DISABLE_REASONS)[number];
+
 /** The facts of a user. Names, addresses and the password's hash stand beside them in the row. */
 export type Account = {
   role: Role;
   passwordChangedAt: string;
   emailVerifiedAt: string | null;
   disabledAt: string | null;
+  disabledReason: DisableReason | null;
   /** Since when nobody knows any more whose it was (R-68). */
   erasedAt: string | null;
   createdAt: string;
@@ -19,9 +24,10 @@ export type Account = {
 export type AccountEvent =
   | { type: 'AccountRegistered'; data: { role: Role; at: string } }
   | { type: 'AccountPromoted'; data: { at: string } }
+  | { type: 'AccountDemoted'; data: { at: string } }
   | { type: 'PasswordChanged'; data: { at: string } }
   | { type: 'EmailVerified'; data: { at: string } }
-  | { type: 'AccountDisabled'; data: { at: string } }
+  | { type: 'AccountDisabled'; data: { reason: DisableReason; at: string } }
   | { type: 'AccountEnabled'; data: { at: string } }
   | { type: 'AccountErased'; data: { at: string } };
 
@@ -40,6 +46,12 @@ export function promote(account: Account, now: string): AccountEvent[] {
   return account.role === 'admin' ? [] : [{ type: 'AccountPromoted', data: { at: now } }];
 }
 
+/** Makes an ordinary user of an admin (D-39). A second time changes nothing. */
+export function demote(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
+  return account.role === 'admin' ? [{ type: 'AccountDemoted', data: { at: now } }] : [];
+}
+
 /** All sessions from before `passwordChangedAt` end with it (R-21). */
 export function changePassword(account: Account, now: string): AccountEvent[] {
   refuseErased(account);
@@ -52,9 +64,10 @@ export function verifyEmail(account: Account, now: string): AccountEvent[] {
   return account.emailVerifiedAt ? [] : [{ type: 'EmailVerified', data: { at: now } }];
 }
 
-/** Shuts a user out at once; disabling twice changes nothing. */
-export function disable(account: Account, now: string): AccountEvent[] {
-  return account.disabledAt ? [] : [{ type: 'AccountDisabled', data: { at: now } }];
+/** Shuts a user out at once (SEC-8); disabling twice changes nothing. */
+export function disable(account: Account, { reason }: { reason: DisableReason }, now: string): AccountEvent[] {
+  refuseErased(account);
+  return account.disabledAt ? [] : [{ type: 'AccountDisabled', data: { reason, at: now } }];
 }
 
 export function enable(account: Account, now: string): AccountEvent[] {
@@ -82,6 +95,7 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
       passwordChangedAt: at,
       emailVerifiedAt: null,
       disabledAt: null,
+      disabledReason: null,
       erasedAt: null,
       createdAt: at,
       updatedAt: at,
@@ -92,14 +106,16 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
   switch (event.type) {
     case 'AccountPromoted':
       return { ...account, role: 'admin', updatedAt };
+    case 'AccountDemoted':
+      return { ...account, role: 'tutor', updatedAt };
     case 'PasswordChanged':
       return { ...account, passwordChangedAt: updatedAt, updatedAt };
     case 'EmailVerified':
       return { ...account, emailVerifiedAt: updatedAt, updatedAt };
     case 'AccountDisabled':
-      return { ...account, disabledAt: updatedAt, updatedAt };
+      return { ...account, disabledAt: updatedAt, disabledReason: event.data.reason, updatedAt };
     case 'AccountEnabled':
-      return { ...account, disabledAt: null, updatedAt };
+      return { ...account, disabledAt: null, disabledReason: null, updatedAt };
     case 'AccountErased':
       return { ...account, disabledAt: account.disabledAt ?? updatedAt, erasedAt: updatedAt, updatedAt };
     default:

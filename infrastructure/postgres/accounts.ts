@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Accounts, type CurrentUser, Passwords } from '../../application/ports/accounts.js';
+import { Accounts, type Credentials, type CurrentUser, Passwords } from '../../application/ports/accounts.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -9,9 +9,10 @@ export class PostgresAccounts extends Accounts {
     super();
   }
 
-  async credentials(username: string): Promise<{ id: string; password: string; passwordChangedAt: string } | null> {
+  async credentials(username: string): Promise<Credentials | null> {
     return this.database.one(
-      'select id, password, password_changed_at as "passwordChangedAt" from users where lower(username) = lower($1) and disabled_at is null',
+      `select id, password, password_changed_at as "passwordChangedAt", disabled_at as "disabledAt"
+       from users where lower(username) = lower($1) and erased_at is null`,
       [username],
     );
   }
@@ -31,7 +32,7 @@ export class PostgresAccounts extends Accounts {
 
   async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {
     return this.database.one(
-      'select id, first_name as "firstName", email from users where lower(email) = lower($1) and erased_at is null',
+      'select id, first_name as "firstName", email from users where lower(email) = lower($1) and erased_at is null and disabled_at is null',
       [email],
     );
   }

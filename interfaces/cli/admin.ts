@@ -7,7 +7,7 @@ import { Accounts } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Ledger, proceed } from '../../application/ports/ledger.js';
 import { Vault } from '../../application/ports/vault.js';
-import { promote } from '../../domain/account/account.js';
+import { type Account, type AccountEvent, demote, promote } from '../../domain/account/account.js';
 import { registerRules } from '../../domain/account/account.rules.js';
 import { Database } from '../../infrastructure/postgres/database.js';
 import { KeyRotation } from '../../infrastructure/vault/rotation.js';
@@ -43,20 +43,23 @@ async function create(names: Names): Promise<void> {
   });
 }
 
-async function promoteAccount(username: string): Promise<void> {
+type Change = (account: Account, now: string) => AccountEvent[];
+
+/** Changes the role of an account; says `done`, or `before` where it had it already. */
+async function changeRole(username: string, change: Change, done: string, before: string): Promise<void> {
   await inHouse(async (house) => {
     const account = await house.get(Accounts).credentials(username);
     if (!account) throw new Error(`There is no account ${username}`);
     const ledger = house.get(Ledger);
     const at = house.get(Clock).now();
     const changed = await ledger.decide('account', account.id, (current) => {
-      const events = promote(current.state, at);
+      const events = change(current.state, at);
       return {
         entry: events.length ? { changes: [proceed(current, events)], actor: 'operator', at } : null,
         result: events.length > 0,
       };
     });
-    process.stdout.write(changed ? `${username} is an admin now\n` : `${username} was an admin already\n`);
+    process.stdout.write(`${username} ${changed ? done : before}\n`);
   });
 }
 
@@ -72,7 +75,7 @@ async function rotateKeys(): Promise<void> {
 }
 
 const command = new Command('npm run admin --').description(
-  'Makes and promotes accounts, the only way to become an admin; rotates the keys of encrypted numbers; lists who was erased.',
+  'Makes, promotes and demotes admins, which happens nowhere else; rotates the keys of encrypted numbers; lists who was erased.',
 );
 command
   .command('create')
@@ -87,7 +90,12 @@ command
   .command('promote')
   .description('makes an admin of an account')
   .argument('<username>', 'the name the account signs in with')
-  .action(promoteAccount);
+  .action((username: string) => changeRole(username, promote, 'is an admin now', 'was an admin already'));
+command
+  .command('demote')
+  .description('makes an ordinary user of an admin, whose open sessions lose the rights of one at once')
+  .argument('<username>', 'the name the account signs in with')
+  .action((username: string) => changeRole(username, demote, 'is an ordinary user now', 'was no admin'));
 
 command
   .command('rotate-keys')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminAccountsController } from './admin-accounts.controller.js';
 import { AdminAnalyticsController } from './admin-analytics.controller.js';
 import { AdminHistoryController } from './admin-history.controller.js';
 import { AdminOpsController } from './admin-ops.controller.js';
@@ -19,6 +20,7 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminOpsController,
     AdminReviewsController,
     AdminHistoryController,
+    AdminAccountsController,
   ],
 })
 export class AdminHttpModule {}

@@ -20,7 +20,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     super({ passReqToCallback: true });
   }
 
-  /** @throws DomainError not_signed_in, too_many */
+  /** @throws DomainError not_signed_in, too_many, account_disabled */
   async validate(request: Request, username: string, password: string): Promise<SignedIn> {
     const ip = request.ip ?? 'unknown';
     const pair = `${username.trim().toLowerCase()}|${ip}`;
@@ -35,6 +35,8 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
     await this.limits.check('login-failures', pair);
     await this.limits.forget('login-failures', pair);
+    if (signedIn === 'disabled')
+      throw new DomainError('forbidden', 'account_disabled', 'This account has been disabled. Please contact us.');
     return signedIn;
   }
 }

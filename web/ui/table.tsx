@@ -90,7 +90,7 @@ export function Table<Row>({
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={isSortable ? look.head : look.head && 'max-md:sr-only'}>
-          <tr role="row" className={look.headRow}>
+          <tr role="row" className={isSortable ? look.headRow : undefined}>
             {columns.map((column) => {
               const isSorted = sort?.key === column.key;
               const direction = sort?.down ? 'descending' : 'ascending';

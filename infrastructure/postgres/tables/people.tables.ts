@@ -30,6 +30,7 @@ export const users = new EntitySchema({
     emailVerifiedAt: optional(instant),
     passwordChangedAt: optional(instant),
     disabledAt: optional(instant),
+    disabledReason: optional(text),
     erasedAt: optional(instant),
     createdAt: instant,
     updatedAt: optional(instant),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every kind of event, by the stream in which it stands. */
 export const eventTypesOf = {
   account: [
+    'AccountDemoted',
     'AccountDisabled',
     'AccountEnabled',
     'AccountErased',

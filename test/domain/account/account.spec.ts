@@ -1,6 +1,7 @@
 import {
   type Account,
   changePassword,
+  demote,
   disable,
   enable,
   erase,
@@ -23,19 +24,21 @@ describe('an account', () => {
       tutor,
       admin: fold(evolve, tutor, promote(tutor, LATER)),
       verified: fold(evolve, tutor, verifyEmail(tutor, LATER)),
-      disabled: fold(evolve, tutor, disable(tutor, LATER)),
+      disabled: fold(evolve, tutor, disable(tutor, { reason: 'misconduct' }, LATER)),
       erased: fold(evolve, tutor, erase(tutor, LATER)),
     };
     const decisions = {
       promote: (account: Account) => promote(account, LATER),
       changePassword: (account: Account) => changePassword(account, LATER),
       verifyEmail: (account: Account) => verifyEmail(account, LATER),
-      disable: (account: Account) => disable(account, LATER),
+      demote: (account: Account) => demote(account, LATER),
+      disable: (account: Account) => disable(account, { reason: 'other' }, LATER),
       enable: (account: Account) => enable(account, LATER),
       erase: (account: Account) => erase(account, LATER),
     };
     const usual = {
       promote: 'AccountPromoted → admin',
+      demote: 'nothing',
       changePassword: 'PasswordChanged → tutor',
       verifyEmail: 'EmailVerified → tutor',
       disable: 'AccountDisabled → tutor',
@@ -46,6 +49,7 @@ describe('an account', () => {
       tutor: usual,
       admin: {
         promote: 'nothing',
+        demote: 'AccountDemoted → tutor',
         changePassword: 'PasswordChanged → admin',
         verifyEmail: 'EmailVerified → admin',
         disable: 'AccountDisabled → admin',
@@ -57,16 +61,20 @@ describe('an account', () => {
       erased: {
         ...{
           promote: 'not_found not_found',
+          demote: 'not_found not_found',
           changePassword: 'not_found not_found',
           verifyEmail: 'not_found not_found',
         },
-        ...{ disable: 'nothing', enable: 'not_found not_found', erase: 'nothing' },
+        ...{ disable: 'not_found not_found', enable: 'not_found not_found', erase: 'nothing' },
       },
     });
     expect(states.erased).toMatchObject({ disabledAt: LATER, erasedAt: LATER });
     expect(states.verified).toMatchObject({ emailVerifiedAt: LATER, updatedAt: LATER });
-    expect(states.disabled).toMatchObject({ disabledAt: LATER });
-    expect(fold(evolve, states.disabled, enable(states.disabled, LATER)).disabledAt).toBeNull();
+    expect(states.disabled).toMatchObject({ disabledAt: LATER, disabledReason: 'misconduct' });
+    expect(fold(evolve, states.disabled, enable(states.disabled, LATER))).toMatchObject({
+      disabledAt: null,
+      disabledReason: null,
+    });
   });
 
   it('F-01 begins with a password and without a verified address', () => {
@@ -75,6 +83,7 @@ describe('an account', () => {
       passwordChangedAt: NOW,
       emailVerifiedAt: null,
       disabledAt: null,
+      disabledReason: null,
       erasedAt: null,
       createdAt: NOW,
       updatedAt: NOW,

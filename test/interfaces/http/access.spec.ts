@@ -40,6 +40,7 @@ beforeAll(async () => {
     ...{ quotes: opportunity.id, 'tutor-quotes': opportunity.id, bookings: opportunity.id, reviews: opportunity.id },
     ...{ 'booking-requests': opportunity.id },
     ...{ 'policy-lab': opportunity.id, verify: opportunity.id, mails: opportunity.id },
+    accounts: (await account(house)).accountId,
     ...{ tutors: owner.tutorId, contracts: document.contract, documents: document.id, objects: document.id },
   };
   people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };

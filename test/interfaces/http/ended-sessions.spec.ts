@@ -28,6 +28,11 @@ async function resetPassword({ email }: Person): Promise<void> {
   );
 }
 
+async function disable({ accountId }: Person): Promise<void> {
+  const admin = await signIn(house, await account(house, 'admin'));
+  expect((await admin.post(`/api/admin/accounts/${accountId}/disable`, { reason: 'security' })).status).toBe(200);
+}
+
 /** Holds a request back after it has loaded its session and before it saves it: when its enquiry is committed. */
 async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>): Promise<{ status: number }> {
   const ledger = house.part(Ledger);
@@ -58,6 +63,7 @@ async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>):
 describe('R-21 SEC-6 SEC-8 a session that is ended while a request uses it', () => {
   it.each<[string, (person: Person, visitor: Visitor) => Promise<unknown>]>([
     ['a new password', (person) => resetPassword(person)],
+    ['the desk, which disables the account', (person) => disable(person)],
     [
       'a logout in another tab',
       (_, visitor) => Object.assign(house.visitor(), { cookies: new Map(visitor.cookies) }).post('/api/logout'),

@@ -111,6 +111,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
   'POST /api/admin/mails/resend-parked': { as: 'admin', body: () => ({ since: NEXT_YEAR }) },
   'PATCH /api/admin/reviews/{id}': { as: 'admin', body: () => ({ status: 'hidden', reason: 'offensive' }) },
+  'POST /api/admin/accounts/{id}/disable': { as: 'admin', body: () => ({ reason: 'misconduct' }) },
   'POST /api/admin/erasures': {
     as: 'admin',
     body: () => ({ email: 'nobody@nowhere.example', reason: 'requested' }),

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { ApiError } from '../../lib/api';
+import { ApiError, wordsOf } from '../../lib/api';
 import { type LoginInput, useLogin, useSession } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -16,6 +16,7 @@ const loginRules = z.object({
 /** The texts of S0§8 (U-12). */
 function failureText(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return wordsOf(error, 'Invalid username or password');
   if (status === 429) return 'Too many login attempts. Please try again later.';
   if (status === 500) return 'Server error. Please try again later.';
   return 'Invalid username or password';

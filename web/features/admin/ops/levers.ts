@@ -1,3 +1,4 @@
+import { accountChanged } from '@contract/admin-accounts.js';
 import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
@@ -44,6 +45,14 @@ export const useCloseEnquiry = () =>
     done: 'Enquiry closed',
     told: () => `Tutors who were asked are told. ${IN_HISTORY}`,
     failed: 'The enquiry could not be closed.',
+  });
+
+export const useChangeAccount = () =>
+  useLever(accountChanged, {
+    done: 'Account updated',
+    told: ({ account }) =>
+      `${account.disabledAt ? 'Signed out everywhere and cannot log in.' : 'Can log in again.'} ${IN_HISTORY}`,
+    failed: 'The account could not be changed.',
   });
 
 export const usePauseTutor = () =>

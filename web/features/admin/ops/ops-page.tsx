@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../../ui/tabs';
 import { DemoClock } from '../demo-clock';
+import { AccountsTab } from './accounts-tab';
 import { AlertsTab } from './alerts-tab';
 import { ErasureTab } from './erasure-tab';
 import { MailTab } from './mail-tab';
@@ -14,10 +15,11 @@ const TABS = [
   { value: 'mail', label: 'Mail', panel: <MailTab /> },
   { value: 'queue', label: 'Queue', panel: <QueueTab /> },
   { value: 'policy', label: 'Policy lab', panel: <PolicyLab /> },
+  { value: 'accounts', label: 'Accounts', panel: <AccountsTab /> },
   { value: 'erasure', label: 'Erasure', panel: <ErasureTab /> },
 ].map((tab) => ({ ...tab, panel: <div className="pt-5">{tab.panel}</div> }));
 
-/** What keeps the marketplace running: alerts and levers, reported reviews, mails, jobs, the matching policy, erasure. */
+/** What keeps the marketplace running: alerts and levers, reported reviews, mails, jobs, the matching policy, accounts, erasure. */
 export function OpsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');

@@ -1,0 +1,35 @@
+import { Query } from '@nestjs/cqrs';
+import type { DisableReason, Role } from '../../domain/account/account.js';
+
+/** Somebody with an account, as the desk sees it. */
+export type AccountOfDesk = {
+  id: string;
+  username: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** Of the tutor whose account it is; null before a profile was saved. */
+  tutorId: string | null;
+  emailVerified: boolean;
+  disabledAt: string | null;
+  disabledReason: DisableReason | null;
+  createdAt: string;
+};
+
+export type AccountFilter = 'all' | 'admins' | 'disabled';
+
+/** Accounts whose username, name or e-mail has these words, newest first; `hasMore` where there are more than are shown. */
+export class ListAccounts extends Query<{ accounts: AccountOfDesk[]; hasMore: boolean }> {
+  constructor(
+    readonly search: string,
+    readonly filter: AccountFilter,
+  ) {
+    super();
+  }
+}
+
+export class GetAccount extends Query<AccountOfDesk | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}

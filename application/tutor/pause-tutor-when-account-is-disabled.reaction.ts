@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { pause } from '../../domain/tutor/tutor.js';
+import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { type Reaction, ReactsTo } from '../reaction.js';
+import { TutorChanges } from './change-tutor.js';
+
+/** Who cannot log in cannot answer a family: no search finds such a tutor and no enquiry invites one, until somebody resumes it. */
+@ReactsTo('AccountDisabled')
+@Injectable()
+export class PauseTutorWhenAccountIsDisabled implements Reaction<'AccountDisabled'> {
+  constructor(
+    private readonly tutors: TutorDirectory,
+    private readonly changes: TutorChanges,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async react({ streamId, at }: Recorded<'AccountDisabled'>, completes: Cause): Promise<void> {
+    const tutorId = await this.tutors.idOfAccount(streamId);
+    if (!tutorId) return this.ledger.commit({ changes: [], actor: 'system', at, completes });
+    const decision = ({ state }: { state: Parameters<typeof pause>[0] }, now: string) => ({
+      events: pause(state, now),
+      result: undefined,
+    });
+    await this.changes.change(tutorId, decision, 'system', completes);
+  }
+}
