@@ -21,6 +21,7 @@ import {
   reviewReply,
   reviewReport,
 } from './contract/review.js';
+import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
 import { Allow } from './policy.js';
@@ -39,6 +40,7 @@ export class ReviewController {
 
   /** 404 for a wrong link, 409 for one that was used or is too old; looking uses nothing up. */
   @Post('reviews/invitation')
+  @OnRepeat('run')
   @HttpCode(200)
   @Allow('anyone')
   @ApiOkResponse({ standardSchema: reviewInvitation })

@@ -133,7 +133,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/email-verifications/link', await signIn(house, await account(house)));
     await once('POST /api/password-resets', house.visitor(), { body: { email: person.email } });
     const reset = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await once('POST /api/password-resets/{token}', house.visitor(), { id: reset, body: { password: PASSWORD } });
+    await once('POST /api/password-resets/confirm', house.visitor(), { body: { token: reset, password: PASSWORD } });
   });
 
   it('is answered as at first, with one effect: becoming a tutor', async () => {
@@ -204,6 +204,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/bookings/{id}/complete', teacher.visitor, booking);
     await waitUntil(plus(later?.startsAt as string, 3 * HOUR));
     const token = tokenIn(await letterTo(house, asking.email, 'review-invitation'));
+    await once('POST /api/reviews/invitation', house.visitor(), { body: { token } });
     const words = { token, rating: 5, reviewText: 'Clear, patient and always prepared.' };
     const { body: written } = await once<{ review: { id: string } }>('POST /api/reviews', house.visitor(), {
       body: words,
@@ -338,7 +339,7 @@ describe('F9 R-96 a repeat under a key', () => {
     await house.visitor().post('/api/register', person, key);
     await house.visitor().post('/api/password-resets', { email: person.email });
     const token = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await house.visitor().post(`/api/password-resets/${token}`, { password: 'a very different battery' });
+    await house.visitor().post('/api/password-resets/confirm', { token, password: 'a very different battery' });
     const again = house.visitor();
     expect(await again.post('/api/register', person, key)).toMatchObject({
       status: 409,
