@@ -4,6 +4,7 @@ import { type Booking, book, costInCents, type SessionType } from '../../domain/
 import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
+import { refuseUnavailable } from '../../domain/tutor/tutor.js';
 import { begin, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
@@ -32,13 +33,15 @@ export class Arrangements {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted */
+  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted or its tutor is gone */
   async agreementOf(enquiry: Loaded<'enquiry'>, quoteId: string): Promise<Agreement> {
     const quote = await this.ledger.load('quote', quoteId);
     if (quote.state.enquiryId !== enquiry.id) throw notFound('Quote');
     refuseUnlessChosen(quote.state);
     refuseClosed(enquiry.state);
-    return { enquiry, quote, tutor: await this.ledger.load('tutor', quote.state.tutorId) };
+    const tutor = await this.ledger.load('tutor', quote.state.tutorId);
+    refuseUnavailable(tutor.state);
+    return { enquiry, quote, tutor };
   }
 
   /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reply, report } from '../../domain/review/review.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { refuseErased } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
@@ -26,8 +27,9 @@ export class ReplyToReviewHandler implements ICommandHandler<ReplyToReview> {
 
   async execute({ reviewId, reply: words, accountId }: ReplyToReview): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(accountId);
-    await this.ledger.decide('review', reviewId, (review) => {
+    await this.ledger.decide('review', reviewId, async (review) => {
       if (review.state.tutorId !== tutorId) throw notFound('Review');
+      refuseErased((await this.ledger.load('tutor', tutorId)).state);
       const now = this.clock.now();
       const changes = [proceed(review, reply(review.state, now), { reply: words })];
       return { entry: { changes, actor: `account:${accountId}` as const, at: now }, result: undefined };
@@ -54,8 +56,9 @@ export class ReportReviewHandler implements ICommandHandler<ReportReview> {
   ) {}
 
   async execute({ reviewId, reason, actor }: ReportReview): Promise<void> {
-    await this.ledger.decide('review', reviewId, (review) => {
+    await this.ledger.decide('review', reviewId, async (review) => {
       if (review.state.status === 'hidden') throw notFound('Review');
+      refuseErased((await this.ledger.load('tutor', review.state.tutorId)).state);
       const now = this.clock.now();
       const events = report(review.state, now);
       const changes = [proceed(review, events, { reportReason: reason })];

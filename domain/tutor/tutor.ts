@@ -309,6 +309,11 @@ export function refuseErased({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
   if (erasedAt) throw notFound('Tutor');
 }
 
+/** Refuses to arrange anything with an erased tutor. @throws DomainError conflict tutor_unavailable */
+export function refuseUnavailable({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
+  if (erasedAt) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
+}
+
 /** The tutor is erased: whatever was decided before and is not committed yet is refused. Twice changes nothing. */
 export const erase = (tutor: Tutor, now: string): TutorEvent[] =>
   tutor.erasedAt ? [] : [{ type: 'TutorErased', data: { at: now } }];

@@ -1,0 +1,330 @@
+import { BookingHolds } from '../../../application/ports/booking-holds.js';
+import { Clock } from '../../../application/ports/clock.js';
+import { Ledger } from '../../../application/ports/ledger.js';
+import { plus } from '../../../domain/shared/time.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openHouse } from '../../support/house.js';
+import { contract, handIn, profile } from '../../support/onboarding.js';
+import { account, PASSWORD, signIn, tutor } from '../../support/people.js';
+import {
+  agreed,
+  type Family,
+  family,
+  letterTo,
+  opportunityOf,
+  quoted,
+  quoteForm,
+  type Teacher,
+  teachers,
+  tokenIn,
+} from '../../support/quotes.js';
+import { type Agreed, book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { placesOf } from '../../support/traces.js';
+import type { Visitor } from '../../support/visitor.js';
+
+const DAY = 24 * HOUR;
+
+let house: House;
+let admin: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signIn(house, await account(house, 'admin'));
+});
+afterAll(() => house.close());
+
+type Answered = { status: number; text: string };
+/** Someone's call, and the words that are to be gone when that someone was erased. */
+type Call = { run: () => Promise<Answered>; whom: { email: string } | { tutorId: string }; words: string[] };
+type Stage = { teacher: Teacher; asking: Family };
+
+let people = 0;
+
+/** A tutor, the only one who takes students, and a family, both with words that nobody else has. */
+async function stage(): Promise<Stage> {
+  const others = await house.database.query<{ id: string }>('select id from tutors where accepting_students');
+  for (const { id } of others) await admin.post(`/api/admin/tutors/${id}/pause`);
+  const [teacher] = (await teachers(house, [await tutor(house)])) as [Teacher];
+  const number = ++people;
+  await house.database.query('update tutors set name = $2 where id = $1', [
+    teacher.tutorId,
+    `Ambrose Ziegelmann${number}`,
+  ]);
+  await worksDaily(house, teacher);
+  const email = `wilhelmina.q${number}@family.example`;
+  return {
+    teacher,
+    asking: await family(house, { name: `Wilhelmina Quackenbush${number}`, email, phone: '0499 111 222' }),
+  };
+}
+
+const ofFamily = ({ asking }: Stage, run: Call['run']): Call => ({
+  ...{ run, whom: { email: asking.email } },
+  words: [asking.email, `quackenbush${people}`],
+});
+const ofTutor = ({ teacher }: Stage, run: Call['run']): Call => ({
+  ...{ run, whom: { tutorId: teacher.tutorId } },
+  words: [teacher.email, `ziegelmann${people}`],
+});
+
+const put = (visitor: Visitor, path: string, body: object) => visitor.ask('PUT', path, { body });
+const patch = (visitor: Visitor, path: string, body: object) => visitor.ask('PATCH', path, { body });
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.parse(plus(house.part(Clock).now(), days * DAY)) / HOUR) * HOUR).toISOString();
+const slotOf = async (teacher: Teacher, number = 40) => (await slotsOf(house, teacher))[number]?.startsAt as string;
+
+const chosen = async ({ asking, teacher }: Stage): Promise<Agreed> => settled(house, asking, teacher);
+const sessionOf = async (on: Stage) => booked(await chosen(on), await slotOf(on.teacher));
+const requested = async (on: Stage) => {
+  const { quoteId } = await chosen(on);
+  const wish = {
+    quoteId,
+    sessionType: 'online',
+    preferredDate: inDays(40),
+    studentMessage: 'Before the exam, please.',
+  };
+  const asked = await on.asking.visitor.post<{ bookingRequest: { id: string } }>(
+    `/api/enquiries/${on.asking.id}/booking-requests`,
+    wish,
+  );
+  return asked.body.bookingRequest.id;
+};
+/** The token of an invitation to review. */
+const invitation = async (on: Stage) => {
+  const id = await sessionOf(on);
+  await house.advance(12 * DAY);
+  await on.teacher.visitor.post(`/api/bookings/${id}/complete`);
+  await house.advance(2 * HOUR);
+  return tokenIn(await letterTo(house, on.asking.email, 'review-invitation'));
+};
+const REVIEW = { rating: 5, reviewText: 'Ambrose Ziegelmann explains with patience.' };
+const reviewed = async (on: Stage) => {
+  const token = await invitation(on);
+  return (await house.visitor().post<{ review: { id: string } }>('/api/reviews', { token, ...REVIEW })).body.review.id;
+};
+
+const booking = async (on: Stage) => {
+  const [arranged, slot] = [await chosen(on), await slotOf(on.teacher)];
+  return () => book(arranged, slot, { studentNotes: 'We are the Quackenbush family.' });
+};
+const holding = async (on: Stage) => {
+  const [{ quoteId }, startsAt] = [await chosen(on), await slotOf(on.teacher)];
+  return () => on.asking.visitor.post(`/api/enquiries/${on.asking.id}/holds`, { quoteId, startsAt });
+};
+const requesting = async (on: Stage) => {
+  const { quoteId } = await chosen(on);
+  const wish = { quoteId, sessionType: 'online', preferredDate: inDays(40) };
+  return () => on.asking.visitor.post(`/api/enquiries/${on.asking.id}/booking-requests`, wish);
+};
+const moving = async (on: Stage) => {
+  const [id, startsAt] = [await sessionOf(on), await slotOf(on.teacher, 44)];
+  return () => on.asking.visitor.post(`/api/bookings/${id}/reschedule`, { startsAt });
+};
+const reviewing = async (on: Stage) => {
+  const token = await invitation(on);
+  return () => house.visitor().post('/api/reviews', { token, ...REVIEW });
+};
+const choosing = async (on: Stage) => {
+  const id = await quoted(house, on.asking, on.teacher);
+  return () => patch(on.asking.visitor, `/api/tutor-quotes/${id}/status`, { status: 'accepted' });
+};
+const quoting = async (on: Stage) => {
+  const id = await agreed(house, on.asking, on.teacher);
+  return () => on.teacher.visitor.post(`/api/portal/opportunities/${id}/quote`, quoteForm());
+};
+const revising = async (on: Stage) => {
+  const id = await quoted(house, on.asking, on.teacher);
+  return () => patch(on.teacher.visitor, `/api/portal/quotes/${id}`, quoteForm({ personalizedMessage: WORDS }));
+};
+const proposing = async (on: Stage) => {
+  const id = await requested(on);
+  const answer = { proposedDate: inDays(30), tutorResponse: 'Ziegelmann here, would this suit Quackenbush?' };
+  return () => on.teacher.visitor.post(`/api/portal/booking-requests/${id}/propose`, answer);
+};
+const confirming = async (on: Stage) => {
+  const id = await requested(on);
+  return () => on.teacher.visitor.post(`/api/portal/booking-requests/${id}/confirm`, {});
+};
+const replying = async (on: Stage) => {
+  const id = await reviewed(on);
+  return () => on.teacher.visitor.post(`/api/portal/reviews/${id}/reply`, { reply: 'Thank you, says Ziegelmann.' });
+};
+const WORDS = 'Ziegelmann would begin with what Quackenbush found hard in the last term, step by step.';
+
+/** What a family or a tutor may just be doing when the one of them is erased. */
+const FAMILY: Record<string, (on: Stage) => Promise<Call['run']>> = {
+  ...{
+    'books a session': booking,
+    'holds a slot': holding,
+    'asks for a session': requesting,
+    'moves a session': moving,
+  },
+  ...{ 'reviews a session': reviewing, 'accepts a quote': choosing },
+  'shares its contact': async (on) => {
+    const id = await quoted(house, on.asking, on.teacher);
+    return () => on.asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
+  },
+  ...{ 'is quoted': quoting, 'is quoted again': revising, 'is answered with another date': proposing },
+  ...{ 'has its request confirmed': confirming },
+  'has its session cancelled by the tutor': async (on) => {
+    const id = await sessionOf(on);
+    return () => on.teacher.visitor.post(`/api/bookings/${id}/cancel`, { reason: 'Quackenbush is ill' });
+  },
+  'is invited':
+    async ({ asking }) =>
+    () =>
+      admin.post(`/api/admin/enquiries/${asking.id}/match`),
+};
+
+const TUTOR: Record<string, (on: Stage) => Promise<Call['run']>> = {
+  'saves the profile': async ({ teacher }) => {
+    const body = profile({ email: teacher.email, name: 'Ambrose Ziegelmann' });
+    return () => teacher.visitor.post('/api/register/tutor', body);
+  },
+  'sends a contract': async ({ teacher }) => {
+    const body = contract({ digitalSignature: 'Ambrose Ziegelmann' });
+    return () => teacher.visitor.post('/api/register/contract', body);
+  },
+  'saves times': async ({ teacher }) => {
+    const rules = [{ dayOfWeek: 1, startTime: '15:00', endTime: '19:00', timezone: 'Australia/Sydney' }];
+    return () => put(teacher.visitor, '/api/portal/availability', { rules, exceptions: [] });
+  },
+  ...{ 'sends a quote': quoting, 'changes a quote': revising, 'proposes another date': proposing },
+  ...{ 'confirms a request': confirming, 'answers a review': replying },
+  ...{
+    'is booked': booking,
+    'has a slot held': holding,
+    'is asked for a session': requesting,
+    'has a session moved': moving,
+  },
+  ...{ 'is reviewed': reviewing, 'is chosen': choosing },
+  'has a review reported': async (on) => {
+    const id = await reviewed(on);
+    return () => house.visitor().post(`/api/reviews/${id}/report`, { reason: 'Ziegelmann wrote this review himself' });
+  },
+  'accepts an opportunity': async ({ teacher, asking }) => {
+    const id = await opportunityOf(house, asking, teacher);
+    return () => teacher.visitor.post(`/api/portal/opportunities/${id}/accept`);
+  },
+  'has a contract rejected': async ({ teacher }) => {
+    const { body } = await teacher.visitor.post<{ contractId: string }>('/api/register/contract', contract());
+    const verdict = { status: 'rejected', reason: 'Ziegelmann has not signed' };
+    return () => patch(admin, `/api/admin/contracts/${body.contractId}`, verdict);
+  },
+  'has a document refused': async ({ teacher }) => {
+    const id = await handIn(teacher.visitor, 'qualifications');
+    return () => patch(admin, `/api/admin/documents/${id}`, { verified: false, reason: 'Ziegelmann cannot be read' });
+  },
+  'sets a new password': async ({ teacher }) => {
+    await house.visitor().post('/api/password-resets', { email: teacher.email });
+    const token = tokenIn(await letterTo(house, teacher.email, 'reset-password'));
+    return () => house.visitor().post(`/api/password-resets/${token}`, { password: PASSWORD });
+  },
+};
+
+/** Has an erasure happen from its beginning to its end between what a call has decided and its commit. */
+async function between({ run, whom }: Call): Promise<Answered> {
+  const [ledger, holds] = [house.part(Ledger), house.part(BookingHolds)];
+  const [commit, place] = [ledger.commit, holds.place];
+  let isErased = false;
+  const erase = async (actor: string) => {
+    if (isErased || actor === 'system') return;
+    isErased = true;
+    const answer = await admin.post('/api/admin/erasures', { ...whom, reason: 'requested' });
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  };
+  ledger.commit = async (entry) => {
+    await erase(entry.actor);
+    return commit.call(ledger, entry);
+  };
+  holds.place = async (hold) => {
+    await erase('holder');
+    return place.call(holds, hold);
+  };
+  try {
+    const answer = await run();
+    expect(isErased).toBe(true);
+    return answer;
+  } finally {
+    Object.assign(ledger, { commit });
+    Object.assign(holds, { place });
+  }
+}
+
+const holdsTogether = async () => {
+  const { run } = (await admin.post<{ run: { id: string } }>('/api/admin/events/verify', {})).body;
+  await eventually(async () => {
+    const { body } = await admin.get(`/api/admin/events/verify/${run.id}`);
+    expect(body).toMatchObject({ run: { status: 'done', holds: true, told: [] } });
+  });
+};
+
+describe('F7 REL-34 R-68 what was decided before an erasure and is committed after it', () => {
+  it.each(Object.entries(FAMILY))('is refused, and leaves no word of a family that %s', async (_, prepared) => {
+    const on = await stage();
+    const call = ofFamily(on, await prepared(on));
+    const { status, text } = await between(call);
+    expect([[404, 409], text]).toEqual([expect.arrayContaining([status]), text]);
+    await eventually(async () => expect(await placesOf(house, call.words)).toEqual([]));
+    for (const path of ['', '/quotes'])
+      expect((await on.asking.visitor.get(`/api/enquiries/${on.asking.id}${path}`)).status).toBe(404);
+    await holdsTogether();
+  });
+
+  it.each(Object.entries(TUTOR))('is refused, and leaves no word of a tutor who %s', async (_, prepared) => {
+    const on = await stage();
+    const call = ofTutor(on, await prepared(on));
+    const { status, text } = await between(call);
+    expect([[404, 409], text]).toEqual([expect.arrayContaining([status]), text]);
+    await eventually(async () => expect(await placesOf(house, call.words)).toEqual([]));
+    await holdsTogether();
+  });
+});
+
+/** So often is everything done at once. */
+const ROUNDS = 5;
+
+describe('F7 REL-34 an erasure while everybody is at it', () => {
+  /** Everything that a family and its tutor can do, several times over. */
+  const everything = async (on: Stage): Promise<Call['run'][]> => {
+    const { asking, teacher } = on;
+    const { quoteId } = await chosen(on);
+    const slots = await slotsOf(house, teacher);
+    const arrange = (path: string, body: object) => () =>
+      asking.visitor.post(`/api/enquiries/${asking.id}/${path}`, { quoteId, sessionType: 'online', ...body });
+    return [
+      ...[40, 42, 44, 46].map((at) => arrange('bookings', { startsAt: slots[at]?.startsAt })),
+      ...[48, 50].map((at) => arrange('holds', { startsAt: slots[at]?.startsAt })),
+      arrange('booking-requests', { preferredDate: inDays(40), studentMessage: 'Quackenbush asks' }),
+      () => patch(teacher.visitor, `/api/portal/quotes/${quoteId}`, quoteForm({ personalizedMessage: WORDS })),
+      () => teacher.visitor.post('/api/register/tutor', profile({ email: teacher.email, name: 'Ambrose Ziegelmann' })),
+      () => teacher.visitor.post('/api/register/contract', contract({ digitalSignature: 'Ambrose Ziegelmann' })),
+      () => house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id }),
+      () => house.visitor().post('/api/password-resets', { email: teacher.email }),
+    ];
+  };
+
+  it.each([
+    ['family', ofFamily],
+    ['tutor', ofTutor],
+  ])(
+    'forgets a %s, whatever is committed before, beside or after it, and finds nothing when asked again',
+    async (_, of) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const on = await stage();
+        const calls = await everything(on);
+        const { whom, words } = of(on, async () => ({ status: 0, text: '' }));
+        const erase = () => admin.post('/api/admin/erasures', { ...whom, reason: 'requested' });
+        const answers = await Promise.all(calls.toSpliced((round * 5) % calls.length, 0, erase).map((run) => run()));
+        for (const { status, text } of answers) expect([status < 500, text]).toEqual([true, text]);
+        await eventually(async () => expect(await placesOf(house, words)).toEqual([]));
+        const acts = () => house.database.query(`select 1 from event_log where type = 'PersonErased'`);
+        const before = (await acts()).length;
+        await erase();
+        expect((await acts()).length).toBe(before);
+        expect(await placesOf(house, words)).toEqual([]);
+      }
+      await holdsTogether();
+    },
+  );
+});
