@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
@@ -6,9 +6,18 @@ import { Database } from './postgres/database.js';
 import { HouseQueue } from './queue/house-queue.js';
 
 const PATIENCE_MS = 1_500;
+/** How long an answer is given again: whoever asks often does not make the parts work. */
+const KEPT_MS = 1_000;
+
+type State = 'ok' | 'unavailable';
+type Signs = Awaited<ReturnType<VitalSigns['read']>>;
 
 @Injectable()
 export class PartsVitalSigns extends VitalSigns {
+  private readonly logger = new Logger('health');
+  private readonly states = new Map<string, State>();
+  private kept: Promise<Signs> | null = null;
+
   constructor(
     private readonly database: Database,
     private readonly queue: HouseQueue,
@@ -18,26 +27,42 @@ export class PartsVitalSigns extends VitalSigns {
     super();
   }
 
-  async read() {
+  read(): Promise<Signs> {
+    return (this.kept ??= this.look().finally(() => setTimeout(() => (this.kept = null), KEPT_MS).unref()));
+  }
+
+  private async look(): Promise<Signs> {
     const [database, queue, storage] = await Promise.all([
-      answer(this.database.query('select 1')),
-      answer(this.queue.open().then((queue) => queue.count('waiting'))),
-      answer(this.files.ready()),
+      this.stateOf('database', this.database.query('select 1')),
+      this.stateOf(
+        'queue',
+        this.queue.open().then((queue) => queue.count('waiting')),
+      ),
+      this.stateOf('storage', this.files.ready()),
     ]);
     const search = this.search.state;
     return { database, queue, storage, ...(search === null ? {} : { search }) };
   }
+
+  /** What is wrong with a part stands in the log, once: it may name hosts and users. */
+  private async stateOf(part: string, question: Promise<unknown>): Promise<State> {
+    const failure = await failureOf(question);
+    const state = failure === null ? 'ok' : 'unavailable';
+    if (failure !== null && this.states.get(part) !== state) this.logger.warn(`${part}: ${failure}`);
+    this.states.set(part, state);
+    return state;
+  }
 }
 
-async function answer(question: Promise<unknown>): Promise<string> {
+async function failureOf(question: Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('no answer'), PATIENCE_MS)));
-  const heard = question.then(
-    () => 'ok',
+  const answered = question.then(
+    () => null,
     (error: Error) => error.message || error.name,
   );
   try {
-    return await Promise.race([heard, late]);
+    return await Promise.race([answered, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -45,7 +45,7 @@ async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf
       if (Date.now() > giveUpAt) throw new Error(`The database did not answer for two minutes (${absence})`);
       if (!server) {
         logger.warn(`The database does not answer (${absence}): waiting for it`, 'main');
-        server = settings.role === 'worker' ? createServer() : await openRoom(settings, absence);
+        server = settings.role === 'worker' ? createServer() : await openRoom(settings);
       }
       await pause(PACE_MS);
     }
@@ -58,14 +58,14 @@ async function databaseAnswers(settings: Settings, absenceOf: Absence['absenceOf
   }
 }
 
-async function openRoom({ port, host }: Settings, absence: string): Promise<Server> {
+async function openRoom({ port, host }: Settings): Promise<Server> {
   const room = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     const alive = path === '/api/health/live';
     const body = alive
       ? { status: 'ok' }
       : path === '/api/health'
-        ? { status: 'unavailable', parts: { database: absence } }
+        ? { status: 'unavailable', parts: { database: 'unavailable' } }
         : { message: 'We are starting up. Please try again in a moment.', code: 'unavailable' };
     response.writeHead(alive ? 200 : 503, {
       'Content-Type': 'application/json; charset=utf-8',

@@ -27,6 +27,8 @@ export abstract class Settings {
   collectTfn: boolean;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
+  /** Lets whoever brings it read the metrics in production; null: only callers on the machine itself. */
+  metricsToken: string | null;
   /** Multiplies every rate limit. */
   limits: number;
   contactPhone: string;

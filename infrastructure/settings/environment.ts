@@ -25,6 +25,7 @@ const address = (protocol: RegExp, example: string) =>
     .optional()
     .transform((value) => value || null);
 
+const SHORTEST_TOKEN = 16;
 const DATABASE = 'postgres://user:password@host:5432/database';
 const SITE = 'https://banksia.example';
 const BUCKET = 'http://key:secret@host:9000/bucket';
@@ -70,6 +71,11 @@ export const environment = z.object({
   COLLECT_TFN: flag(true),
   REQUIRE_EMAIL_CONFIRMATION: z.string().optional(),
   TRUST_PROXY: flag(false),
+  METRICS_TOKEN: z
+    .string()
+    .min(SHORTEST_TOKEN, `must be at least ${SHORTEST_TOKEN} characters`)
+    .or(z.literal(''))
+    .optional(),
   LIMITS: z.coerce.number().positive().default(1),
   CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
   CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), DEFAULT_EMAIL),
@@ -110,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     collectTfn: vars.COLLECT_TFN,
     requireEmailConfirmation: switchOf('REQUIRE_EMAIL_CONFIRMATION', vars.REQUIRE_EMAIL_CONFIRMATION, production),
     trustProxy: vars.TRUST_PROXY,
+    metricsToken: vars.METRICS_TOKEN || null,
     limits: vars.LIMITS,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,

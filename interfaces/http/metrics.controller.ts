@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
@@ -45,6 +46,20 @@ export function measure(request: Request, response: Response, next: NextFunction
   next();
 }
 
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** A proxy on the same machine is no caller of its own: it speaks for others, whether or not it is trusted (SEC-45). */
+function isScraper({ socket, headers, hostname }: Request, token: string | null): boolean {
+  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
+  return isLocal && /^(localhost|127\..+|\[::1\])$/.test(hostname ?? '') && !FORWARDED.some((name) => headers[name]);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(one as Buffer, other as Buffer);
+}
+
 @ApiExcludeController()
 @Controller('metrics')
 @Allow('anyone')
@@ -62,10 +77,10 @@ export class MetricsController {
     collectDefaultMetrics({ register: registry });
   }
 
-  /** Prometheus text; in production only to callers on the machine itself (SEC-45). */
+  /** Prometheus text; in production only with METRICS_TOKEN or, where there is none, on the machine itself (SEC-45). */
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.settings.production && !/^(::1|(::ffff:)?127\.)/.test(request.ip ?? '')) throw notFound('Address');
+    if (this.settings.production && !isScraper(request, this.settings.metricsToken)) throw notFound('Address');
     for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
     for (const [kind, value] of Object.entries(this.pages.held)) live.set({ kind }, value);
     liveReads.reset();

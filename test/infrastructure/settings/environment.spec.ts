@@ -107,6 +107,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://localhost'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ROLE', 'both'],
+    ['METRICS_TOKEN', 'short'],
     ['LIMITS', '0'],
     ['LIMITS', 'many'],
     ['TRUST_PROXY', 'yes'],

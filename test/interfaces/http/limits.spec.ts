@@ -74,6 +74,13 @@ describe('limits', () => {
     expectRefused(await register(), TEXT);
   });
 
+  it('SEC-25 are of the address that the proxy adds last, whatever a client wrote before it', async () => {
+    const register = (number: number) =>
+      house.visitor().post('/api/register', registration(), from(`203.0.113.${number}, 10.0.4.1`));
+    for (let number = 0; number < 20; number++) expect(await register(number)).toMatchObject({ status: 201 });
+    expectRefused(await register(20), TEXT);
+  });
+
   it('R-22 are kept in the database, for all processes and over a restart', async () => {
     const [{ n } = { n: 0 }] = await house.database.query<{ n: number }>('select count(*) as n from rate_limits');
     expect(n).toBeGreaterThan(10);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { enquiry } from '../../support/enquiries.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
@@ -45,6 +47,14 @@ describe('in production', () => {
     expect(await house.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
   });
 
+  it.each(['Forwarded', 'Via', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
+    'SEC-45 shows no metrics to whoever comes through a proxy on this machine that says so by %s',
+    async (header) => {
+      const answer = await house.visitor().get('/metrics', { [header]: 'for=203.0.113.9' });
+      expect(answer).toMatchObject({ status: 404 });
+    },
+  );
+
   it('R-97 tells browsers to come over TLS, not to sniff and not to frame', async () => {
     const { headers } = await house.visitor().get('/api/health/live', OVER_TLS);
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
@@ -58,5 +68,64 @@ describe('in production', () => {
     expect(await logout('https://banksia.example')).toMatchObject({ status: 200 });
     expect(await logout('http://banksia.example')).toMatchObject({ status: 403 });
     expect(await logout('https://banksia.example.evil.example')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('in production where no proxy is trusted', () => {
+  let own: House;
+  beforeAll(async () => {
+    own = await openHouse({ ...PRODUCTION, TRUST_PROXY: 'off', LIMITS: '1' });
+  });
+  afterAll(() => own.close());
+
+  it('SEC-45 metrics are for callers on this machine, not for a proxy there that nobody trusts', async () => {
+    expect(await own.visitor().get('/metrics')).toMatchObject({ status: 200 });
+    const forwarded: Record<string, string>[] = [
+      { 'X-Forwarded-For': '203.0.113.9' },
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { 'X-Real-IP': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+    ];
+    for (const headers of forwarded)
+      expect(await own.visitor().get('/metrics', headers)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await statusAt('/metrics', 'banksia.example')).toBe(404);
+    expect(await statusAt('/metrics', 'localhost')).toBe(200);
+  });
+
+  /** The status of a request that names this host. */
+  const statusAt = async (path: string, host: string) => {
+    const asked = get(`${own.url}${path}`, { headers: { Host: host } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  it('SEC-25 an address that a client makes up gets it no limits of its own, and no session over plain http', async () => {
+    const register = (number: number) =>
+      own.visitor().post('/api/register', registration(), {
+        'X-Forwarded-For': `203.0.113.${number}`,
+        'X-Real-IP': `203.0.113.${number}`,
+        Forwarded: `for=203.0.113.${number}`,
+        ...OVER_TLS,
+      });
+    const answers = [];
+    for (let number = 0; number < 21; number++) answers.push(await register(number));
+    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(answers[20]).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    for (const { headers } of answers) expect(headers.getSetCookie().join()).not.toContain('__Host-banksia=');
+  });
+
+  it('SEC-45 with METRICS_TOKEN metrics are for whoever brings it, from wherever', async () => {
+    const token = 'a token of the tests alone';
+    const scraped = await openHouse({ ...PRODUCTION, METRICS_TOKEN: token });
+    try {
+      const ask = (headers: Record<string, string>) => scraped.visitor().get('/metrics', headers);
+      const remote = { 'X-Forwarded-For': '203.0.113.9' };
+      expect(await ask({ Authorization: `Bearer ${token}`, ...remote })).toMatchObject({ status: 200 });
+      for (const Authorization of ['', `Bearer ${token}x`, token, 'Bearer '])
+        expect(await ask({ Authorization })).toMatchObject({ status: 404 });
+    } finally {
+      await scraped.close();
+    }
   });
 });
