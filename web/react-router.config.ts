@@ -1,10 +1,13 @@
 import type { Config } from '@react-router/dev/config';
+import { SUBJECT_SLUGS } from '../domain/matching/subjects.js';
+import { SEARCH_CITY_SLUGS } from '../domain/search/options.js';
+import { ANY_NAME } from '../interfaces/http/contract/slug.js';
 import { CITIES } from './content/home';
 import { SUBJECT_PAGES } from './content/subject-names';
 
 /**
- * Marketing pages are complete HTML (R-98) and make up the sitemap; `/404` becomes the page that the server sends with
- * status 404.
+ * Marketing pages are complete HTML (R-98) and, where they may be found, make up the sitemap; `/404` becomes the page that the
+ * server sends with status 404. Cities and subjects that search knows have a page each; any other name is written into one.
  */
 export default {
   appDirectory: '.',
@@ -27,7 +30,11 @@ export default {
     '/privacy',
     '/terms',
     '/sitemap',
-    ...CITIES.map(({ slug }) => `/tutors/${slug}`),
-    ...SUBJECT_PAGES.map(({ slug }) => `/subjects/${slug}`),
+    ...[...CITIES.map(({ slug }) => slug), ...SEARCH_CITY_SLUGS, ANY_NAME.slug, ANY_NAME.none].map(
+      (slug) => `/tutors/${slug}`,
+    ),
+    ...[...SUBJECT_PAGES.map(({ slug }) => slug), ...SUBJECT_SLUGS, ANY_NAME.slug, ANY_NAME.none].map(
+      (slug) => `/subjects/${slug}`,
+    ),
   ],
 } satisfies Config;

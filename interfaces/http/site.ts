@@ -4,11 +4,14 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ANY_NAME, NAMED_PAGES, slugOf, titleOf } from './contract/slug.js';
 import { ownFacts, type SiteFacts } from './own-facts.js';
 
 type Encoding = 'br' | 'gzip';
 type SiteFile = {
   type: string;
+  /** Written for one answer, so that compressing it may not take long. */
+  isFleeting?: boolean;
   etag: string;
   body: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
@@ -28,8 +31,8 @@ const FRESH = 'max-age=0, must-revalidate';
 
 /**
  * Serves the built site from memory, so that a build under a running server breaks no page: files, prerendered pages,
- * one page for every address of the app, a real 404 for the rest, and for search engines `/sitemap.xml` and
- * `/robots.txt` (R-98).
+ * one page for every address of the app, the page of any city or subject under its name, a real 404 for the rest, and for
+ * search engines `/sitemap.xml` and `/robots.txt` (R-98).
  *
  * @param root the checkout, where the built site lies
  * @param facts what the environment says of the site, written into its pages
@@ -46,7 +49,8 @@ export function site(root: string, facts: SiteFacts, absent: readonly string[] =
   const app = files.get('/__spa-fallback.html') as SiteFile;
   const missing = files.get('/404.html') as SiteFile;
   const listed = [...pages].filter(([, { body }]) => !body.includes('<meta name="robots" content="noindex"'));
-  files.set('/sitemap.xml', fileOf('xml', Buffer.from(sitemap(origin, listed.map(([path]) => path).sort()))));
+  const found = new Set(listed.map(([path]) => path));
+  files.set('/sitemap.xml', fileOf('xml', Buffer.from(sitemap(origin, [...found].sort()))));
   files.set('/robots.txt', fileOf('txt', Buffer.from(robots(origin))));
 
   const page = (request: Request, response: Response, file: SiteFile, status: number, isListed: boolean) => {
@@ -58,18 +62,57 @@ export function site(root: string, facts: SiteFacts, absent: readonly string[] =
   return async (request: Request, response: Response, next: NextFunction) => {
     if (/^\/(api|metrics|admin\/queues)(\/|$)/.test(request.path) || !['GET', 'HEAD'].includes(request.method))
       return next();
-    const prerendered = pages.get(request.path.replace(/(?!^)\/$/, ''));
-    if (prerendered) return page(request, response, prerendered, 200, true);
+    const path = request.path.replace(/(?!^)\/$/, '');
+    const prerendered = pages.get(path);
+    if (prerendered) return page(request, response, prerendered, 200, found.has(path));
     const file = request.path.endsWith('.html') ? undefined : files.get(decoded(request.path));
     if (file) {
       for (const name of ONLY_FOR_PAGES) response.removeHeader(name);
       response.setHeader('Cache-Control', request.path.startsWith('/assets/') ? YEAR : FRESH);
       return send(request, response, file);
     }
+    const named = pageOfName(pages, request.path);
+    if (named) return page(request, response, named, 200, false);
     const isKnown = appRoutes.some((route) => route.test(request.path));
     const exists = isKnown && !PRERENDERED_OR_MISSING.test(request.path);
     return page(request, response, isKnown ? app : missing, exists ? 200 : 404, false);
   };
+}
+
+const NAMED = new RegExp(`^/(${NAMED_PAGES.join('|')})/([^/]+)/?$`);
+
+/** The page of a city or subject whose address is not one of those built: that of another spelling, else the one for any name. */
+function pageOfName(pages: ReadonlyMap<string, SiteFile>, path: string): SiteFile | undefined {
+  const [, kind, address] = NAMED.exec(path) ?? [];
+  if (!kind || !address) return undefined;
+  const name = titleOf(parameterOf(address));
+  if (!name) return pages.get(`/${kind}/${ANY_NAME.none}`);
+  const slug = slugOf(name);
+  const own = pages.get(`/${kind}/${slug}`);
+  if (own) return own;
+  const any = pages.get(`/${kind}/${ANY_NAME.slug}`);
+  return any && withName(any, name, slug);
+}
+
+const SCRIPT_OR_NAME = new RegExp(`<script[\\s\\S]*?</script>|${ANY_NAME.name}|${ANY_NAME.slug}`, 'g');
+
+/** Letters, digits, apostrophes and blanks are all that a name has, so that it needs no escaping in HTML; scripts stay as they are. */
+function withName(any: SiteFile, name: string, slug: string): SiteFile {
+  const written = new Map<string, string>([
+    [ANY_NAME.name, name],
+    [ANY_NAME.slug, encodeURIComponent(slug)],
+  ]);
+  const body = Buffer.from(any.body.toString().replace(SCRIPT_OR_NAME, (found) => written.get(found) ?? found));
+  return { type: any.type, etag: etagOf(body), body, encoded: new Map(), scripts: any.scripts, isFleeting: true };
+}
+
+/** A part of an address as the pages' router gives it to them. */
+function parameterOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Every file by its address below the site's root, and the prerendered pages by theirs. */
@@ -97,13 +140,14 @@ function read(
 }
 
 function fileOf(type: string, body: Buffer, ready: Partial<Record<Encoding, string>> = {}): SiteFile {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = new Map<Encoding, Promise<Buffer>>();
   for (const [encoding, name] of Object.entries(ready) as [Encoding, string][]) {
     if (existsSync(name)) encoded.set(encoding, Promise.resolve(readFileSync(name)));
   }
-  return { type, etag, body, encoded, scripts: type === 'html' ? scriptsOf(body.toString()) : [] };
+  return { type, etag: etagOf(body), body, encoded, scripts: type === 'html' ? scriptsOf(body.toString()) : [] };
 }
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -111,12 +155,15 @@ const scriptsOf = (html: string) =>
   );
 
 const COMPRESSIBLE = new Set(['html', 'xml', 'txt', 'js', 'css', 'svg', 'json', 'data']);
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
+const compress: Record<Encoding, (file: SiteFile) => Promise<Buffer>> = {
+  br: ({ body, isFleeting }) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isFleeting ? 5 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
-  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  gzip: ({ body, isFleeting }) => promisify(gzip)(body, { level: isFleeting ? 6 : 9 }),
 };
 
 /** Sends a file as the browser takes it; what the build has not compressed is compressed when it is first asked for. */
@@ -129,7 +176,7 @@ async function send(request: Request, response: Response, file: SiteFile): Promi
     // Browsers name gzip first; asked for both at once, they would get it.
     const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
     if (encoding) {
-      const encoded = file.encoded.get(encoding) ?? compress[encoding](file.body);
+      const encoded = file.encoded.get(encoding) ?? compress[encoding](file);
       file.encoded.set(encoding, encoded);
       body = await encoded;
       etag = `${etag.slice(0, -1)}-${encoding}"`;

@@ -183,3 +183,58 @@ test('WCAG 2.2 AA and no sideways scrolling on city and subject pages', async ({
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 });
+
+test('R-98 P-14 P-16 D-29 a city or subject that nobody listed is complete without any script, and kept out of every index', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const [path, heading, name] of [
+    ['/tutors/wagga-wagga', 'Private tutors in Wagga Wagga', 'Wagga Wagga'],
+    ['/tutors/darwin', 'Private tutors in Darwin', 'Darwin'],
+    ['/subjects/marine-biology', 'Marine Biology tutoring, one to one', 'Marine Biology'],
+    ['/subjects/physics', 'Physics tutoring, one to one', 'Physics'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    expect(answer?.headers()['x-robots-tag'], path).toBe('noindex');
+    await expect(page).toHaveTitle(new RegExp(name));
+    await expect(title(page)).toHaveText(heading);
+    await expect(page.locator('#enquiry-form').getByRole('radio')).toHaveCount(8);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type'])
+      await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /./);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(sitemap).not.toContain(`${path}<`);
+  }
+  expect(sitemap).not.toMatch(/zqanyname|\/-</);
+  await context.close();
+});
+
+test('D-29 the page written for a name wakes up as what it says, and links lead on from it', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  for (const [path, heading] of [
+    ['/tutors/o%27connor', "Private tutors in O'connor"],
+    ['/subjects/marine%20biology', 'Marine Biology tutoring, one to one'],
+    ['/tutors/PERTH', 'Private tutors in Perth'],
+    ['/subjects/---', 'Tutoring, one to one'],
+  ] as const) {
+    await open(page, path);
+    await expect(title(page)).toHaveText(heading);
+    await page.locator('#enquiry-form').getByRole('radio', { name: 'University', exact: true }).check({ force: true });
+    await next(page);
+    await expect(page.getByText('Step 2 of 9')).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  await page
+    .getByRole('link', { name: /^Sydney/ })
+    .first()
+    .click();
+  await expect(title(page)).toHaveText('Private tutors in Sydney');
+  expect(said).toEqual([]);
+});

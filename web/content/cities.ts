@@ -1,4 +1,4 @@
-import { slugOf, titleOf } from '../lib/slug';
+import { slugOf, titleOf } from '@contract/slug.js';
 import { OTHER_CITY_TUTORS } from './figures';
 import { CITIES, within } from './home';
 

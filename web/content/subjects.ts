@@ -1,4 +1,4 @@
-import { slugOf, titleOf } from '../lib/slug';
+import { slugOf, titleOf } from '@contract/slug.js';
 import { SUBJECT_PAGES } from './subject-names';
 
 export type Subject = {

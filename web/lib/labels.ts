@@ -1,6 +1,6 @@
 import { SUBJECTS } from '@domain/matching/subjects.js';
 import { TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
-import { titleOf } from './slug';
+import { titleOf } from '@contract/slug.js';
 
 const labelIn = (labels: Record<string, string>) => (slug: string) => labels[slug] ?? (titleOf(slug) || slug);
 

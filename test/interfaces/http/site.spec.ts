@@ -18,16 +18,23 @@ const FACTS = {
   contactEmail: "o'hara$&@tutors.example",
   lmsUrl: 'https://learn.example/a?b=1&c="$1"',
 };
-const page = (path: string, robots = '') =>
-  `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${robots}<p>${path}</p><script>at("${path}")</script>`;
+const page = (path: string, rest = '', script = path) =>
+  `<!DOCTYPE html><link rel="canonical" href="https://banksia.invalid${path}"/>${rest}<p>${path}</p><script>at("${script}")</script>`;
+const NOINDEX = '<meta name="robots" content="noindex"/>';
 const FILES = {
   'dist/web/client/index.html': page('/'),
   'dist/web/client/tutors/perth/index.html': page('/tutors/perth'),
-  'dist/web/client/hidden/index.html': page('/hidden', '<meta name="robots" content="noindex"/>'),
+  'dist/web/client/tutors/zqanyname/index.html': page(
+    '/tutors/zqanyname',
+    `${NOINDEX}<h1>Tutors in Zqanyname</h1>`,
+    'zqanyname',
+  ),
+  'dist/web/client/tutors/-/index.html': page('/tutors/', `${NOINDEX}<h1>Tutors near you</h1>`, 'none'),
+  'dist/web/client/hidden/index.html': page('/hidden', NOINDEX),
   'dist/web/client/404.html': page('/404'),
   'dist/web/client/__spa-fallback.html': page('/app'),
   'dist/web/client/assets/a.js': 'export {};',
-  'web/app-routes.json': JSON.stringify(['/tutors/:location', '/test-login']),
+  'web/app-routes.json': JSON.stringify(['/tutors/:location', '/setup', '/test-login']),
 };
 
 describe('the facts of the environment', () => {
@@ -100,7 +107,38 @@ describe('the built site', () => {
     expect((await get('/tutors/perth/')).status).toBe(200);
   });
 
-  it('R-98 lists what is prerendered and may be found', async () => {
+  it.each([
+    ['/tutors/wagga-wagga', 'Wagga Wagga', '/tutors/wagga-wagga'],
+    ['/tutors/wagga-wagga/', 'Wagga Wagga', '/tutors/wagga-wagga'],
+    ['/tutors/Wagga%20WAGGA', 'Wagga Wagga', '/tutors/wagga-wagga'],
+    ["/tutors/o'connor", "O'connor", "/tutors/o'connor"],
+    ['/tutors/%C3%A5-i-lofoten', 'Å I Lofoten', '/tutors/%C3%A5-i-lofoten'],
+    ['/tutors/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'Script Alert 1 Script', '/tutors/script-alert-1-script'],
+    ['/tutors/$&$1', '1', '/tutors/1'],
+    ['/tutors/%E0%A4%A', 'E0 A4 A', '/tutors/e0-a4-a'],
+  ])(
+    'R-98 P-14 D-29 %s is a page of its own with its name in it, which no search engine keeps',
+    async (path, name, own) => {
+      const answer = await get(path, { 'Accept-Encoding': 'br' });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+      expect(html).toContain(`<h1>Tutors in ${name}</h1>`);
+      expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${own}"/>${NOINDEX}`);
+      expect(html.replace(/<script>.*<\/script>/, '')).not.toMatch(/zqanyname/i);
+      expect(html).toBe(await (await get(path, { 'Accept-Encoding': 'gzip' })).text());
+      const again = await get(path, { 'Accept-Encoding': 'br' });
+      expect(again.headers.get('etag')).toBe(answer.headers.get('etag'));
+    },
+  );
+
+  it('D-29 an address without a name has the page without one, and another spelling that of the name', async () => {
+    for (const path of ['/tutors/%00', '/tutors/---', '/tutors/%F0%9F%90%A8'])
+      expect(await (await get(path)).text()).toContain('<h1>Tutors near you</h1>');
+    const spelled = await get('/tutors/PERTH');
+    expect([spelled.status, await spelled.text()]).toEqual([200, await (await get('/tutors/perth')).text()]);
+  });
+
+  it('R-98 D-29 lists what is prerendered and may be found', async () => {
     const sitemap = await (await get('/sitemap.xml')).text();
     expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
       `${PUBLIC_URL}/`,
@@ -129,17 +167,18 @@ describe('the built site', () => {
   });
 
   it.each([
-    '/tutors/%00',
-    '/tutors/..%2f..%2fetc',
-    '/tutors/%E0%A4%A',
-    `/tutors/${'a'.repeat(500)}`,
-    '/tutors/<script>',
-  ])('P-14 answers %s with the page of the app', async (path) => {
+    ['/tutors/%00', 'none', '<h1>Tutors near you</h1>'],
+    ['/tutors/..%2f..%2fetc', 'zqanyname', '<h1>Tutors in Etc</h1>'],
+    ['/tutors/%E0%A4%A', 'zqanyname', '<h1>Tutors in E0 A4 A</h1>'],
+    [`/tutors/${'a'.repeat(500)}`, 'zqanyname', `<h1>Tutors in A${'a'.repeat(39)}</h1>`],
+    ['/tutors/<script>', 'zqanyname', '<h1>Tutors in Script</h1>'],
+    ['/setup', '/app', '<p>/app</p>'],
+  ])('P-14 answers %s with a page whose own scripts alone may run', async (path, script, content) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
-    const own = `'sha256-${createHash('sha256').update('at("/app")').digest('base64')}'`;
+    const own = `'sha256-${createHash('sha256').update(`at("${script}")`).digest('base64')}'`;
     expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' ${own};`);
-    expect(await answer.text()).toContain('<p>/app</p>');
+    expect(await answer.text()).toContain(content);
   });
 
   it('R-24 U-11 answers a page that does not exist here with 404', async () => {

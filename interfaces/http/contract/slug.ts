@@ -1,3 +1,8 @@
+/** Cities and subjects have a page for every name; server and pages read the name out of the address alike (P-14, P-16). */
+export const NAMED_PAGES = ['tutors', 'subjects'] as const;
+/** The addresses of the pages that are built for any other name, which the server writes into them, and for none (R-98). */
+export const ANY_NAME = { name: 'Zqanyname', slug: 'zqanyname', none: '-' } as const;
+
 const LONGEST_NAME = 40;
 
 /** A slug as a title: `gold-coast` is `Gold Coast`. Whatever is no letter or digit is dropped, so any address gives a name, or ''. */
