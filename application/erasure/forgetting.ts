@@ -132,7 +132,8 @@ export class Forgetting {
       changed += await this.erase('quote', id, actor, (_, at) => eraseQuote(of, at));
     for (const { id, of } of words.reviews)
       changed += await this.erase('review', id, actor, (_, at) => eraseReview(of, at));
-    for (const id of words.contracts) changed += await this.erase('contract', id, actor, (_, at) => eraseContract(at));
+    for (const id of words.contracts)
+      changed += await this.erase('contract', id, actor, ({ state }, at) => eraseContract(state, at));
     for (const id of words.documents) changed += await this.erase('document', id, actor, (_, at) => eraseDocument(at));
     return changed;
   }

@@ -88,8 +88,14 @@ export const reveal = (field: SecretField, now: string): ContractEvent[] => [
   { type: 'NumberRevealed', data: { field, at: now } },
 ];
 
-/** Its tutor is erased: what was decided on it before and is not committed yet is decided again. */
-export const erase = (now: string): ContractEvent[] => [{ type: 'ContractErased', data: { at: now } }];
+/**
+ * Its tutor is erased: what was decided on it before and is not committed yet is decided again, and nobody decides on it any
+ * more (R-68).
+ */
+export const erase = (contract: Contract, now: string): ContractEvent[] => [
+  ...lapse(contract, now),
+  { type: 'ContractErased', data: { at: now } },
+];
 
 export function evolve(contract: Contract | null, event: ContractEvent): Contract {
   if (event.type === 'ContractSubmitted') {

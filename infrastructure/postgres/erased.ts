@@ -100,6 +100,6 @@ export function writeErasure(erased: NonNullable<Records['erased']>, part: Part,
   part(`update uploads set expires_at = 'epoch', created_at = 'epoch' where account_id = ${accounts}`);
   part(
     `update users set username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
-       password = '', profile_image_url = null where id = ${accounts}`,
+       password = '', profile_image_url = null, disabled_reason = null where id = ${accounts}`,
   );
 }

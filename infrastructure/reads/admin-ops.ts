@@ -49,7 +49,7 @@ const SOURCES: Record<AlertKind, Source> = {
     detail: `'No quote 20 hours after it was sent'`,
   },
   review_reported: {
-    from: `tutor_reviews r join tutors t on t.id = r.tutor_id where r.status = 'published' and r.reported_at <= $1`,
+    from: `tutor_reviews r join tutors t on t.id = r.tutor_id where r.status = 'published' and r.reported_at <= $1 and t.erased_at is null`,
     since: 'r.reported_at',
     label: 't.name',
     subject: 'r.id',

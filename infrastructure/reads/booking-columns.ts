@@ -1,9 +1,12 @@
 import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/booking.js';
 
+/** How a family reads the name of tutors t; who was erased has none. */
+export const TUTOR_NAME = (name = 't.name') => `coalesce(nullif(${name}, ''), 'A former tutor')`;
+
 /** The columns of a `BookingView`, of `bookings b join tutors t`. */
 export const BOOKING_VIEW = `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
-  t.name as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
+  ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
   b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
   b.student_notes as "studentNotes", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
@@ -13,7 +16,7 @@ export const BOOKING_VIEW = `
 
 /** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */
 export const BOOKING_REQUEST_VIEW = `
-  r.id, r.tutor_id as "tutorId", r.enquiry_id as "enquiryId", r.quote_id as "quoteId", t.name as "tutorName",
+  r.id, r.tutor_id as "tutorId", r.enquiry_id as "enquiryId", r.quote_id as "quoteId", ${TUTOR_NAME()} as "tutorName",
   r.student_name as "studentName", r.subject, r.preferred_date as "preferredDate",
   r.alternative_date_1 as "alternativeDate1", r.alternative_date_2 as "alternativeDate2",
   r.session_duration as "sessionDuration", r.session_type as "sessionType", r.urgency,

@@ -7,6 +7,7 @@ import {
   type QuoteOfTutor,
 } from '../../application/quote/list-quotes.query.js';
 import { Database } from '../postgres/database.js';
+import { TUTOR_NAME } from './booking-columns.js';
 
 /** How a quote ended, by the fact of its log. */
 const ENDING = `
@@ -35,7 +36,7 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
     if (!enquiry) return null;
     return this.database.query<QuoteOfStudent>(
       `select ${TOLD},
-              json_build_object('id', t.id, 'name', coalesce(t.checked_name, t.name), 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
+              json_build_object('id', t.id, 'name', ${TUTOR_NAME('coalesce(t.checked_name, t.name)')}, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
                 'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
                 'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
                 'deliveryModes', t.delivery_modes, 'timezone', t.timezone) as tutor,

@@ -7,6 +7,7 @@ import {
   type ReviewTold,
 } from '../../application/review/read-reviews.query.js';
 import { Database } from '../postgres/database.js';
+import { TUTOR_NAME } from './booking-columns.js';
 
 const TOLD = `
   r.id, r.student_name as "studentName", r.verified, r.featured, r.rating, r.review_text as "reviewText",
@@ -19,7 +20,7 @@ export class GetReviewInvitationHandler implements IQueryHandler<GetReviewInvita
 
   async execute({ tokenHash }: GetReviewInvitation): Promise<InvitationTold | null> {
     return this.database.one<InvitationTold>(
-      `select b.tutor_id as "tutorId", t.name as "tutorName", b.student_name as "studentName", b.subject,
+      `select b.tutor_id as "tutorId", ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject,
               b.session_date as "sessionDate", b.session_duration as "sessionDuration", b.session_type as "sessionType",
               t.timezone, b.enquiry_id as "enquiryId", b.id as "bookingId", b.review_invited_at as "invitedAt",
               exists (select from tutor_reviews r where r.booking_id = b.id) as reviewed

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { session } from '../../support/desk.js';
+import { Clock } from '../../../application/ports/clock.js';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ErasePerson } from '../../../application/erasure/erase-person.command.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
@@ -10,7 +11,9 @@ import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { applicant, contract, profile } from '../../support/onboarding.js';
-import { account, PASSWORD, severalTutors, signIn, type TestTutor } from '../../support/people.js';
+import { account, PASSWORD, registration, severalTutors, signIn, type TestTutor, tutor } from '../../support/people.js';
+import { type Family, family, opportunityOf, quoted, type Teacher, teachers } from '../../support/quotes.js';
+import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { placesOf as wordsIn } from '../../support/traces.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -30,6 +33,8 @@ afterAll(async () => {
   await post.close();
 });
 
+const inDays = (days: number) =>
+  new Date(Math.ceil((Date.parse(house.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
 const placesOf = (words: string[]) => wordsIn(house, words);
 
 const verified = async () => {
@@ -138,6 +143,88 @@ describe('R-68 REL-34 erasure', () => {
       return found[0]?.source;
     });
     expect(mail).not.toMatch(/zebedee|quill/i);
+  });
+
+  it('D-32 F24 ends first what families have with a tutor, and tells them, before it forgets the tutor', async () => {
+    const [teacher] = (await teachers(house, [await tutor(house, { subjects: ['latin'] })])) as [Teacher];
+    const { tutorId, email: tutorEmail } = teacher;
+    await house.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Leopold Auerswald']);
+    await worksDaily(house, teacher);
+    const [quotes, books, asks, waits] = (await Promise.all(
+      ['quotes', 'books', 'asks', 'waits'].map((name) =>
+        family(house, { subjects: 'Latin', email: `${name}.latin@family.example`, preferredTutorId: tutorId }),
+      ),
+    )) as [Family, Family, Family, Family];
+    const quoteId = await quoted(house, quotes, teacher);
+    const bookings = await settled(house, books, teacher);
+    const bookingId = await booked(bookings, (await slotsOf(house, teacher)).at(-1)?.startsAt as string);
+    const requests = await settled(house, asks, teacher);
+    const wish = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
+    await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, wish);
+    const invitation = await opportunityOf(house, waits, teacher);
+    const isFound = async () =>
+      (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+        ({ id }) => id === tutorId,
+      );
+    await eventually(async () => expect(await isFound()).toBe(true));
+
+    expect((await admin.post('/api/admin/erasures', { tutorId, reason: 'requested' })).status).toBe(200);
+    await eventually(async () => expect(await placesOf([tutorEmail, 'Auerswald', 'Leopold'])).toEqual([]));
+
+    const board = await quotes.visitor.get(`/api/enquiries/${quotes.id}/quotes`);
+    expect(board.body).toMatchObject({
+      quotes: [{ id: quoteId, status: 'expired', ending: 'withdrawn', tutor: { name: 'A former tutor' } }],
+    });
+    const accepting = { body: { status: 'accepted' } };
+    expect(await quotes.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, accepting)).toMatchObject({
+      ...{ status: 409, body: { code: 'quote_expired' } },
+    });
+    expect(await house.database.query('select status from tutor_opportunities where id = $1', [invitation])).toEqual([
+      { status: 'expired' },
+    ]);
+    expect((await books.visitor.get(`/api/enquiries/${books.id}`)).body).toMatchObject({
+      enquiry: { booking: { id: bookingId, status: 'cancelled', cancelledBy: 'admin', tutorName: 'A former tutor' } },
+    });
+    expect((await asks.visitor.get(`/api/enquiries/${asks.id}`)).body).toMatchObject({
+      enquiry: { bookingRequest: { status: 'expired' } },
+    });
+    expect(await book(bookings, inDays(31))).toMatchObject({ status: 409, body: { code: 'tutor_unavailable' } });
+    for (const visitor of [house.visitor(), admin, books.visitor])
+      for (const part of ['profile', 'slots'])
+        expect((await visitor.get(`/api/tutors/${tutorId}/${part}`)).status).toBe(404);
+    await eventually(async () => expect(await isFound()).toBe(false));
+    expect((await admin.post(`/api/admin/tutors/${tutorId}/pause`)).status).toBe(404);
+
+    const told = (to: string, subject: string) =>
+      eventually(() => {
+        const found = post.received.filter((mail) => mail.to === to && mail.source.includes(subject));
+        expect(found).toHaveLength(1);
+        return found[0]?.source ?? '';
+      });
+    for (const [{ email }, subject] of [
+      [books, 'was cancelled'],
+      [asks, 'Your request for a session has ended'],
+    ] as const) {
+      const mail = await told(email, subject);
+      expect(mail).toContain('no longer teaches with Banksia');
+      expect(mail).toContain('/#enquiry');
+    }
+    const kept = await house.database.query<{ name: string }>(
+      `select data ->> 'tutorName' as name from mails where kind = 'quote-received' and to_address = $1`,
+      [quotes.email],
+    );
+    expect(kept).toEqual([{ name: 'your tutor' }]);
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
+  });
+
+  it('D-32 erases an account that has no tutor', async () => {
+    const { email, username } = await account(house);
+    expect((await admin.post('/api/admin/erasures', { email, reason: 'requested' })).body).toMatchObject({
+      erased: { accounts: 1, tutors: 0, enquiries: 0 },
+    });
+    expect(await placesOf([email])).toEqual([]);
+    expect((await house.visitor().post('/api/login', { username, password: PASSWORD })).status).toBe(401);
+    expect((await house.visitor().post('/api/register', registration({ email }))).status).toBe(201);
   });
 
   it('leaves no file when it is cut off between the rows and the files', async () => {
