@@ -16,8 +16,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 4,
     // Longer than `eventually` waits, so that a failure names what did not happen.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = resolve(import.meta.dirname, '../..');
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 240_000;
 
-/** Looks again until `answer` is true. @throws Error after two minutes */
+/** Looks again until `answer` is true. @throws Error after four minutes */
 export async function until(what: string, answer: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + GIVE_UP_MS; !(await answer()); await pause(25)) {
     if (Date.now() > end) throw new Error(`it did not come true that ${what}`);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PACE_MS = 25;
 
 /** Far longer than anything takes on a slow, busy machine: waiting so long means that it does not happen. */
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 240_000;
 
 /** Repeats `check` until it no longer throws and returns its result; throws its last failure after giving up. */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = GIVE_UP_MS): Promise<T> {

@@ -16,6 +16,8 @@ export type House = {
   url: string;
   database: Database;
   visitor(): Visitor;
+  /** Whether its visitors send again what was answered 503; a suite about such answers says no. */
+  clients: { patient: boolean };
   /** A part of the program, by its class. */
   part<T>(token: abstract new (...given: never[]) => T): T;
   /** Moves the time of every rule and worker ahead. */
@@ -73,10 +75,12 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const clock = app.get(MovableClock);
+  const clients = { patient: true };
   return {
     url,
     database: app.get(Database),
-    visitor: () => new Visitor(url),
+    visitor: () => new Visitor(url, clients),
+    clients,
     part: (token) => app.get(token as Type),
     advance: (milliseconds) => clock.advance(milliseconds),
     stopClock: () => {

@@ -7,7 +7,7 @@ import { registration } from '../../support/people.js';
 import { type Life, program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const LOCK = 4_711;
 

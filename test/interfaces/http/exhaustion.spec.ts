@@ -28,6 +28,7 @@ let asking: Family;
 let slow: Map<string, Promise<Ended>>;
 beforeAll(async () => {
   house = await openHouse({ ROLE: 'api' });
+  house.clients.patient = false;
   asking = await family(house);
   slow = new Map(Object.entries(SLOW).map(([what, [head]]) => [what, trickle(house.url, head)]));
 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
     line = await openLine(url);
     return line.url;
   });
+  house.clients.patient = false;
   admin = await signIn(house, await account(house, 'admin'));
   tutorVisitor = await signIn(house, await tutor(house));
 });
