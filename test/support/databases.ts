@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
+import { loginsOf } from '../../infrastructure/postgres/logins.js';
 import { eventually } from './eventually.js';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -24,9 +25,13 @@ export function testRedisUrl(number: number): string {
 
 const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
 
-/** The schema's owner in a database that is given by the program's login. */
-export const ownerOf = (url: string) =>
-  new URL(url).host === new URL(serverUrl()).host ? urlOf(new URL(url).pathname.slice(1)) : url;
+/** The schema's owner in a database that is given by the program's login, whatever way leads to it. */
+export function ownerOf(url: string): string {
+  const { username, password } = new URL(serverUrl());
+  const [given, program] = [new URL(url), new URL(loginsOf(serverUrl()).databaseUrl)];
+  if (given.username !== program.username || given.password !== program.password) return url;
+  return Object.assign(given, { username, password }).href;
+}
 
 /** Runs one statement as the schema's owner. */
 export async function run<Row extends pg.QueryResultRow>(

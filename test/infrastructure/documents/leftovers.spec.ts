@@ -17,7 +17,7 @@ function leave(name: string, minutesAgo: number): void {
   writeFileSync(join(folder, name), 'a passport');
   utimesSync(join(folder, name), then, then);
 }
-const left = (expected: string[]) => eventually(() => expect(readdirSync(folder)).toEqual(expected), 60_000);
+const left = (expected: string[]) => eventually(() => expect(readdirSync(folder)).toEqual(expected));
 
 describe('F13 REL-29 what a killed upload left', () => {
   it('is removed at start and later on, once no upload could still be at it', async () => {

@@ -12,9 +12,6 @@ import { registration } from '../../support/people.js';
 import { type Life, program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
 
-/** A machine that others use as well may take its time. */
-const PATIENCE_MS = 100_000;
-
 let database: TestDatabase;
 let dataDir: string;
 let url: string;
@@ -53,7 +50,7 @@ async function send(bytes: Buffer, type: string) {
   await eventually(() => {
     const sizes = answered ? [] : readdirSync(incoming).map((file) => statSync(join(incoming, file)).size);
     if (!answered && !sizes.includes(bytes.length)) throw new Error('The file has not arrived yet');
-  }, PATIENCE_MS);
+  });
   return { answer };
 }
 const live = () => visitor.get('/api/health/live');

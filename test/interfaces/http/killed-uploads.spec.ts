@@ -51,7 +51,7 @@ it('F13 REL-29 the files of an upload whose process was killed are gone after th
     const [name = ''] = readdirSync(incoming());
     expect(statSync(join(incoming(), name)).size).toBe(PDF.length);
     return join(incoming(), name);
-  }, 60_000);
+  });
   await api.kill();
   expect(readdirSync(incoming())).toHaveLength(1);
 
@@ -64,5 +64,5 @@ it('F13 REL-29 the files of an upload whose process was killed are gone after th
   await eventually(() => {
     expect(readdirSync(incoming())).toEqual(['of another process']);
     expect(readdirSync(halfWritten())).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -22,8 +22,6 @@ import {
 } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
-const PATIENCE_MS = 90_000;
-
 let house: House;
 let teacher: Teacher;
 
@@ -34,7 +32,7 @@ beforeAll(async () => {
   const asking = await family(house);
   await settled();
   const live = await follow(asking.visitor, asking.id);
-  await eventually(() => expect(live.changes()).toBeGreaterThan(0), PATIENCE_MS);
+  await eventually(() => expect(live.changes()).toBeGreaterThan(0));
   live.close();
   await nothingIsHeld();
 });
@@ -49,17 +47,17 @@ async function metric(name: string): Promise<Record<string, number>> {
 const held = () => metric('banksia_live');
 const reads = async () => (await metric('banksia_live_reads_total'))['all'] ?? Number.NaN;
 const NOTHING = { streams: 0, enquiries: 0, visitors: 0, listeners: 0, timers: 0 };
-const nothingIsHeld = () => eventually(async () => expect(await held()).toEqual(NOTHING), PATIENCE_MS);
+const nothingIsHeld = () => eventually(async () => expect(await held()).toEqual(NOTHING));
 
 const cookieOf = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-const hasView = (live: Live) => eventually(() => expect(live.seen).not.toEqual([]), PATIENCE_MS);
+const hasView = (live: Live) => eventually(() => expect(live.seen).not.toEqual([]));
 
 /** Nothing that follows from what happened is still to come. */
 const settled = () =>
   eventually(async () => {
     expect(await house.database.query('select 1 from outbox')).toEqual([]);
     expect(await house.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
-  }, PATIENCE_MS);
+  });
 
 /** A request on a socket of its own, whose answer nobody waits for. */
 function ask(visitor: Visitor, path: string): Socket {
@@ -72,6 +70,16 @@ function ask(visitor: Visitor, path: string): Socket {
 }
 
 const watch = (visitor: Visitor, enquiryId: string) => ask(visitor, `/api/enquiries/${enquiryId}/live`);
+
+/** A live page that has begun; one that the server was too busy for is asked for again. */
+async function opened(visitor: Visitor, enquiryId: string): Promise<Socket> {
+  for (;;) {
+    const socket = watch(visitor, enquiryId);
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    if (head.toString().startsWith('HTTP/1.1 200')) return socket;
+    socket.destroy();
+  }
+}
 
 /** Another session that holds the enquiry, by the link in its mail. */
 async function another({ email }: Family): Promise<Visitor> {
@@ -95,7 +103,7 @@ describe('F4 a live page whose client hung up', () => {
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         expect(waiting.rows).not.toEqual([]);
-      }, PATIENCE_MS);
+      });
       const closed = sockets.map((socket) => new Promise((done) => socket.on('close', done)));
       for (const socket of sockets) socket.destroy();
       await Promise.all(closed);
@@ -167,7 +175,7 @@ describe('F4 a file whose reader hung up', () => {
       goOn();
       store.get = get;
     }
-    await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]), PATIENCE_MS);
+    await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
   });
 });
 
@@ -190,7 +198,7 @@ describe('F4 many who watch one enquiry', () => {
     ).toBe(200);
     await eventually(() => {
       for (const { seen } of streams) expect(seen.at(-1)?.enquiry).toMatchObject({ openQuotes: 0 });
-    }, PATIENCE_MS);
+    });
     expect((await reads()) - before).toBe(1);
     for (const stream of streams) stream.close();
     await nothingIsHeld();
@@ -206,7 +214,7 @@ describe('F4 many who watch one enquiry', () => {
       body: quoteForm({ proposedHourlyRate: 88 }),
     });
     expect(revised.status).toBe(200);
-    await eventually(() => expect(live.changes()).toBeGreaterThan(0), PATIENCE_MS);
+    await eventually(() => expect(live.changes()).toBeGreaterThan(0));
     live.close();
   });
 
@@ -223,7 +231,7 @@ describe('F4 many who watch one enquiry', () => {
     const other = await follow(await another(asking), asking.id);
     expect(other.status).toBe(200);
     streams.find(({ status }) => status === 200)?.close();
-    await eventually(async () => expect((await held())['streams']).toBe(5), PATIENCE_MS);
+    await eventually(async () => expect((await held())['streams']).toBe(5));
     const next = await follow(asking.visitor, asking.id);
     expect(next.status).toBe(200);
     for (const stream of [...streams, other, next]) stream.close();
@@ -233,14 +241,19 @@ describe('F4 many who watch one enquiry', () => {
   it('are at most 1,000 of one process: the next is answered 503 with the time to wait', async () => {
     const asking = await family(house);
     const sessions = await Promise.all(Array.from({ length: 200 }, () => another(asking)));
-    const sockets = sessions.flatMap((visitor) => Array.from({ length: 5 }, () => watch(visitor, asking.id)));
-    await eventually(async () => expect((await held())['streams']).toBe(1_000), PATIENCE_MS);
+    const sockets: Socket[] = [];
+    // Five at a time: a thousand at once would wait for the database for as long as the machine is busy, and be refused.
+    for (const visitor of sessions)
+      sockets.push(...(await Promise.all(Array.from({ length: 5 }, () => opened(visitor, asking.id)))));
+    expect((await held())['streams']).toBe(1_000);
+    house.clients.patient = false;
     const refused = await asking.visitor.get(`/api/enquiries/${asking.id}/live`);
     expect([refused.status, refused.body['code'], refused.headers.get('Retry-After')]).toEqual([
       503,
       'unavailable',
       '15',
     ]);
+    house.clients.patient = true;
     expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await nothingIsHeld();

@@ -19,7 +19,6 @@ import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js'
 import type { Visitor } from '../../support/visitor.js';
 
 const DAY = 24 * HOUR;
-const PATIENCE_MS = 90_000;
 const ADMIN = 'account:00000000-0000-4000-8000-00000000abcd';
 
 let house: House;
@@ -121,17 +120,14 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
     expect((await other.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
 
     await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
-    await eventually(
-      async () => expect(await mailsTo(house, asking.email, 'enquiry-link')).toHaveLength(2),
-      PATIENCE_MS,
-    );
+    await eventually(async () => expect(await mailsTo(house, asking.email, 'enquiry-link')).toHaveLength(2));
     expect(await isLetIn(tokenIn(await letterTo(house, asking.email, 'enquiry-link')))).toBe(true);
   });
 
   it('ends the live page of whoever lost it', async () => {
     const asking = await family(house);
     const live = await follow(await another(asking), asking.id);
-    await eventually(() => expect(live.seen).not.toEqual([]), PATIENCE_MS);
+    await eventually(() => expect(live.seen).not.toEqual([]));
     const own = await follow(asking.visitor, asking.id);
     expect((await endOthers(asking)).status).toBe(200);
     await live.ended;
@@ -181,7 +177,7 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
     const quoteId = await quoted(house, asking, at(1));
     const other = await another(asking);
     const live = await follow(other, asking.id);
-    await eventually(() => expect(live.seen).not.toEqual([]), PATIENCE_MS);
+    await eventually(() => expect(live.seen).not.toEqual([]));
     await house.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', ADMIN));
     await live.ended;
     for (const visitor of [asking.visitor, other]) refusedAll(await answers(visitor, asking.id, quoteId, quoteId));
