@@ -42,7 +42,7 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
     const token = tokenIn(await letterTo(house, asking.email, 'enquiry-received'));
     await sessions[0]?.post('/api/enquiry-access', { token });
     const live = await follow(sessions[0] as Visitor, asking.id);
-    await eventually(() => expect(live.seen).not.toEqual([]), PATIENCE_MS);
+    await eventually(() => expect(live.seen).not.toEqual([]));
 
     const answer = await disable(person.accountId);
     expect(answer).toMatchObject({
@@ -100,12 +100,12 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
       const { body } = await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search?subjects=chemistry');
       return body.tutors.some(({ id }) => id === teacher.tutorId);
     };
-    await eventually(async () => expect(await isListed()).toBe(true), PATIENCE_MS);
+    await eventually(async () => expect(await isListed()).toBe(true));
     await disable(teacher.accountId);
-    await eventually(async () => expect(await isListed()).toBe(false), PATIENCE_MS);
+    await eventually(async () => expect(await isListed()).toBe(false));
     await enable(teacher.accountId);
     expect((await admin.post(`/api/admin/tutors/${teacher.tutorId}/resume`)).status).toBe(200);
-    await eventually(async () => expect(await isListed()).toBe(true), PATIENCE_MS);
+    await eventually(async () => expect(await isListed()).toBe(true));
   });
 
   it('SEC-47 is not one’s own, nobody’s, or disabled for no reason', async () => {
