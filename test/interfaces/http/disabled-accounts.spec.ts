@@ -7,7 +7,6 @@ import { account, PASSWORD, signIn, tutor } from '../../support/people.js';
 import { family, letterTo, mailsTo, tokenIn } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
-const PATIENCE_MS = 90_000;
 const NOBODY = '00000000-0000-4000-8000-0000000000ff';
 
 let house: House;
