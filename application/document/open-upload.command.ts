@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { MINUTE, plus } from '../../domain/shared/time.js';
 import { Clock } from '../ports/clock.js';
 import { Tokens } from '../ports/tokens.js';
 import { Uploads } from '../ports/uploads.js';
@@ -27,9 +26,8 @@ export class OpenUploadHandler implements ICommandHandler<OpenUpload> {
 
   async execute({ accountId }: OpenUpload): Promise<{ id: string; signature: string }> {
     const id = uuid();
-    const createdAt = this.clock.now();
     const ticket = { id, signature: signatureOf(this.tokens, id, accountId) };
-    await this.uploads.open({ id, accountId, createdAt, expiresAt: plus(createdAt, MINUTES * MINUTE) }, ticket);
+    await this.uploads.open({ id, accountId, createdAt: this.clock.now(), minutes: MINUTES }, ticket);
     return ticket;
   }
 }

@@ -50,7 +50,7 @@ export class StoreUploadHandler implements ICommandHandler<StoreUpload> {
   async execute({ uploadId, accountId, file }: StoreUpload): Promise<void> {
     if (!same(file.signature, signatureOf(this.tokens, uploadId, accountId))) throw notFound('Upload');
     if (!DOCUMENT_MIME_TYPES.some((type) => type === file.type)) throw refusalOf(new FileRefused('wrong_type'));
-    if (!(await this.uploads.claim(uploadId, accountId, this.clock.now(), admitUpload)))
+    if (!(await this.uploads.claim(uploadId, accountId, admitUpload)))
       throw new DomainError('forbidden', 'upload_refused', 'This upload address was used or has expired');
     const { fileSize, mimeType } = await this.take(uploadId, file);
     const kept = await this.uploads

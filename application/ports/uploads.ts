@@ -4,9 +4,12 @@ export type Upload = { id: string; accountId: string; fileSize: number; mimeType
 
 /** Files on their way in: an address is given out, used once, and its file made a document or swept away (R-32). */
 export abstract class Uploads {
-  /** `outcome` is what the command gives back, for a repeat under its Idempotency-Key. */
+  /**
+   * Gives out an address for some minutes of the real time, which a demo's clock does not move (R-123). `outcome` is what the
+   * command gives back, for a repeat under its Idempotency-Key.
+   */
   abstract open(
-    upload: { id: string; accountId: string; expiresAt: string; createdAt: string },
+    upload: { id: string; accountId: string; minutes: number; createdAt: string },
     outcome: object,
   ): Promise<void>;
 
@@ -14,7 +17,7 @@ export abstract class Uploads {
    * Takes the one use of an address; false when it is another's, has expired, was used or is none. `decide` sees what the
    * account has besides, alone among its uploads; when it throws, the address stays unused.
    */
-  abstract claim(id: string, accountId: string, at: string, decide: (usage: UploadUsage) => void): Promise<boolean>;
+  abstract claim(id: string, accountId: string, decide: (usage: UploadUsage) => void): Promise<boolean>;
 
   /** The file is in the store; false when the upload was swept away meanwhile. `decide` as for `claim`. */
   abstract stored(

@@ -31,6 +31,7 @@ async function openUpload(by = visitor): Promise<string> {
   const { body } = await by.post<{ uploadURL: string }>('/api/objects/upload');
   return pathOf(body.uploadURL);
 }
+const idOf = (path: string) => path.split('?')[0]?.split('/').at(-1) ?? '';
 const put = (path: string, bytes: Buffer, type = 'application/pdf', by = visitor) =>
   by.ask('PUT', path, { raw: new Uint8Array(bytes), headers: { 'Content-Type': type } });
 const register = (path: string, changes: Record<string, unknown> = {}, by = visitor) =>
@@ -188,7 +189,7 @@ describe('an upload', () => {
     socket.write(`${head}Content-Length: 100000\r\n\r\n${PDF.toString()}`);
     await eventually(async () => {
       const [row] = await house.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
-        path.split('?')[0]?.split('/').at(-1),
+        idOf(path),
       ]);
       expect(row).toBeDefined();
     });
@@ -218,8 +219,20 @@ describe('an upload', () => {
     expect(await put(`${path}x`, PDF)).toMatchObject({ status: 404 });
     expect(await put(path.split('?')[0] as string, PDF)).toMatchObject({ status: 404 });
     expect((await visitor.get(path)).status).toBe(404);
-    await house.advance(15 * 60_000);
+    const [ticket] = await house.database.query<{ seconds: number }>(
+      'select extract(epoch from expires_at - now())::int as seconds from uploads where id = $1',
+      [idOf(path)],
+    );
+    expect(ticket?.seconds).toBeGreaterThan(0);
+    expect(ticket?.seconds).toBeLessThanOrEqual(15 * 60);
+    await house.database.query('update uploads set expires_at = now() where id = $1', [idOf(path)]);
     expect(await put(path, PDF)).toMatchObject({ status: 403, body: { code: 'upload_refused' } });
+  });
+
+  it('R-123 may use its address for its minutes wherever a demo moves the clock', async () => {
+    const path = await openUpload();
+    await house.advance(60 * 60_000);
+    expect(await put(path, PDF)).toMatchObject({ status: 200 });
   });
 
   it('SEC-36 R-32 is registered by its owner alone, under its own path and type', async () => {
@@ -323,7 +336,7 @@ describe('files that nobody registers', () => {
     const kept = await handIn();
     const path = await openUpload();
     await put(path, PDF);
-    const id = path.split('?')[0]?.split('/').at(-1) ?? '';
+    const id = idOf(path);
     expect(filesKept().some((file) => file.endsWith(id))).toBe(true);
     await house.advance(DAY + 60_000);
     await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false));
