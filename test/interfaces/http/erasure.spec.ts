@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { competitionEntry } from '../../support/competition-entries.js';
 import { session } from '../../support/desk.js';
+import { MAIL_CATALOGUE, type MailKindName } from '../../../application/mail/mail-catalogue.js';
 import { Clock } from '../../../application/ports/clock.js';
+import { Ledger } from '../../../application/ports/ledger.js';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ErasePerson } from '../../../application/erasure/erase-person.command.js';
+import { Database } from '../../../infrastructure/postgres/database.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { type PostBox, openPostBox } from '../../support/post-box.js';
@@ -225,6 +228,79 @@ describe('R-68 REL-34 erasure', () => {
     expect(await placesOf([email])).toEqual([]);
     expect((await house.visitor().post('/api/login', { username, password: PASSWORD })).status).toBe(401);
     expect((await house.visitor().post('/api/register', registration({ email }))).status).toBe(201);
+  });
+
+  it('REL-34 is finished by its next run, wherever it was cut off', async () => {
+    const ledger = house.part(Ledger);
+    const commit = ledger.commit.bind(ledger);
+    const [teacher] = (await teachers(house, [await tutor(house, { subjects: ['greek'] })])) as [Teacher];
+    await worksDaily(house, teacher);
+    // Each time it gets one commit further, until it gets to its end.
+    for (let steps = 0, isDone = false; !isDone; steps++) {
+      const name = `Valentina${steps} Oberholzer${steps}x`;
+      const email = `valentina${steps}@family.example`;
+      const asking = await family(house, { subjects: 'Greek', name, email, preferredTutorId: teacher.tutorId });
+      const agreed = await settled(house, asking, teacher);
+      await booked(agreed, (await slotsOf(house, teacher)).at(-1 - steps)?.startsAt as string);
+      const erase = () =>
+        house.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', 'operator'));
+      let left = steps;
+      ledger.commit = async (entry) => {
+        if (entry.actor === 'operator' && left-- === 0) throw new Error('The process was killed');
+        return commit(entry);
+      };
+      try {
+        await erase().then(
+          () => (isDone = true),
+          (error: Error) => expect(error.message).toBe('The process was killed'),
+        );
+      } finally {
+        ledger.commit = commit;
+      }
+      if (!isDone) await erase();
+      await eventually(async () => expect(await placesOf([email, `oberholzer${steps}x`])).toEqual([]));
+      if (isDone) expect(steps).toBeGreaterThan(4);
+    }
+    expect(await verified()).toMatchObject({ holds: true, told: [] });
+  });
+
+  it('F7 finds a person’s mails by indexes among any number of others', async () => {
+    const { id, email } = await family(house, { name: 'Cordelia Finkenwerder' });
+    await house.database.query(
+      `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, status, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'enquirer-' || n, 'enquiry-link', '', 'somebody-' || n || '@elsewhere.example',
+         jsonb_build_object('enquiryId', gen_random_uuid(), 'reference', 'BK-' || n), 'sent', now() from generate_series(1, 50000) n`,
+    );
+    const asked: string[] = [];
+    const database = house.part(Database);
+    const patiently = database.patiently.bind(database);
+    database.patiently = async (sql, values, options) => {
+      if (/\bmails\b/.test(sql)) {
+        const plan = await database.transaction(async (client) => {
+          await client.query('set local enable_seqscan = off');
+          return (await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values)).rows;
+        });
+        asked.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      return patiently(sql, values, options);
+    };
+    try {
+      expect((await admin.post('/api/admin/erasures', { enquiryId: id, reason: 'requested' })).status).toBe(200);
+    } finally {
+      Object.assign(database, { patiently });
+    }
+    expect(asked.length).toBeGreaterThan(5);
+    for (const plan of asked) expect(plan).not.toMatch(/Seq Scan on mails/);
+    await eventually(async () => expect(await placesOf([email, 'Finkenwerder'])).toEqual([]));
+  });
+
+  it('F24 knows of every member of every mail whose it is', async () => {
+    const rows = await house.database.query<{ kind: MailKindName; member: string }>(
+      'select distinct kind, jsonb_object_keys(data) as member from mails',
+    );
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(8);
+    const unknown = rows.filter(({ kind, member }) => !(member in (MAIL_CATALOGUE[kind]?.data ?? {})));
+    expect(unknown).toEqual([]);
   });
 
   it('leaves no file when it is cut off between the rows and the files', async () => {
