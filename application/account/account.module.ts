@@ -6,6 +6,7 @@ import { RegisterAccountHandler } from './register-account.command.js';
 import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
+import { WarnOfLoginFailuresHandler } from './warn-of-login-failures.command.js';
 import { VerifyEmailHandler } from './verify-email.command.js';
 
 @Module({
@@ -17,6 +18,7 @@ import { VerifyEmailHandler } from './verify-email.command.js';
     ResetPasswordHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,
+    WarnOfLoginFailuresHandler,
     DisableAccountHandler,
     EnableAccountHandler,
   ],

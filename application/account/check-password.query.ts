@@ -25,12 +25,20 @@ export class CheckPasswordHandler implements IQueryHandler<CheckPassword> {
 
   async execute({ username, password }: CheckPassword): Promise<SignedIn | 'disabled' | null> {
     const found = await this.accounts.credentials(username);
-    this.decoy ??= this.passwords.hash('nobody has this password');
-    const matches = await this.passwords.matches(found?.password ?? (await this.decoy), password);
+    const matches = await this.passwords.matches(found?.password ?? (await this.hashOfNobody()), password);
     if (!found || !matches) return null;
     if (found.disabledAt) return 'disabled';
     const { id, passwordChangedAt } = found;
     const user = await this.accounts.current(id, passwordChangedAt);
     return user && { user, passwordChangedAt };
+  }
+
+  private async hashOfNobody(): Promise<string> {
+    try {
+      return await (this.decoy ??= this.passwords.hash('nobody has this password'));
+    } catch (error) {
+      this.decoy = null;
+      throw error;
+    }
   }
 }

@@ -62,6 +62,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
           recipient: owner.id,
           to: { name: owner.firstName, address: owner.email },
           data: {},
+          daily: true,
         },
       ],
       actor: 'system',

@@ -14,7 +14,7 @@ const PURPOSE = 'password-reset';
  * (R-21, R-25, F18). The link also shows that the
  * address is the account's. @throws DomainError not_found
  */
-export class ResetPassword extends Command<void> {
+export class ResetPassword extends Command<{ username: string }> {
   constructor(
     readonly token: string,
     readonly password: string,
@@ -33,13 +33,13 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ token, password }: ResetPassword): Promise<void> {
+  async execute({ token, password }: ResetPassword): Promise<{ username: string }> {
     const tokenHash = this.tokens.hash(token);
     const accountId = await this.links.accountOf(tokenHash, PURPOSE, this.clock.now());
     if (!accountId) throw notFound('Link');
     const hashed = await this.passwords.hash(password);
     try {
-      await this.ledger.decide('account', accountId, (account) => {
+      return await this.ledger.decide('account', accountId, (account) => {
         const at = this.clock.now();
         const events = [...changePassword(account.state, at), ...verifyEmail(account.state, at)];
         const to = { name: account.row['firstName'] as string, address: account.row['email'] as string };
@@ -55,7 +55,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
             actor: `account:${accountId}`,
             at,
           },
-          result: undefined,
+          result: { username: account.row['username'] as string },
         };
       });
     } catch (error) {

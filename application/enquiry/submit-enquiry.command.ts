@@ -17,7 +17,8 @@ export type SubmittedEnquiry = { id: string; reference: string; repeated: boolea
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
     readonly input: EnquiryInput,
-    readonly ip: string,
+    /** That it was sent from. */
+    readonly network: string,
   ) {
     super();
   }
@@ -36,13 +37,13 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly correspondence: Correspondence,
   ) {}
 
-  async execute({ input, ip }: SubmitEnquiry): Promise<SubmittedEnquiry> {
+  async execute({ input, network }: SubmitEnquiry): Promise<SubmittedEnquiry> {
     const { preferredTutorId: preferred, website: _honeypot, ...told } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
     const id = uuid();
     const reference = referenceOf(id);
-    const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, ip);
+    const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
     const enquiry = begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) });
@@ -79,7 +80,7 @@ function referenceOf(id: string): string {
   return `BK-${name}`;
 }
 
-function fingerprintOf(payload: object, ip: string): string {
+function fingerprintOf(payload: object, network: string): string {
   const normalised = JSON.stringify(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(`${ip}\n${normalised}`).digest('hex');
+  return createHash('sha256').update(`${network}\n${normalised}`).digest('hex');
 }

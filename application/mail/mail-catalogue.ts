@@ -103,6 +103,7 @@ export const MAIL_CATALOGUE = {
   'reset-password': { data: ACCOUNT },
   'password-changed': { data: ACCOUNT },
   'email-already-registered': { data: ACCOUNT },
+  'login-failures': { data: ACCOUNT },
 } satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_CATALOGUE;

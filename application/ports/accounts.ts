@@ -16,6 +16,8 @@ export type SignedIn = { user: CurrentUser; passwordChangedAt: string };
 
 export type Credentials = { id: string; password: string; passwordChangedAt: string; disabledAt: string | null };
 
+export type Owner = { id: string; firstName: string; email: string };
+
 /** Accounts as sign-in sees them. */
 export abstract class Accounts {
   /** The account and its password's hash, by username without regard to case; null when there is none. */
@@ -25,10 +27,13 @@ export abstract class Accounts {
   abstract current(id: string, passwordChangedAt: string): Promise<CurrentUser | null>;
 
   /** The owner of an address, without regard to case; null also where the account was disabled. */
-  abstract ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null>;
+  abstract ownerOf(email: string): Promise<Owner | null>;
+
+  /** The same by username. */
+  abstract ownerOfName(username: string): Promise<Owner | null>;
 }
 
-/** Password hashing (argon2id). */
+/** Password hashing (argon2id). @throws DomainError unavailable when too many wait for it */
 export abstract class Passwords {
   abstract hash(password: string): Promise<string>;
   abstract matches(hash: string, password: string): Promise<boolean>;

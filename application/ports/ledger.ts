@@ -161,6 +161,8 @@ export type MailOrder = {
   /** An enquirer has no name here: what a stranger typed stays out of a mail's head (SEC-29). */
   to: { name: string; address: string };
   data: Record<string, unknown>;
+  /** At most one of this kind a day for this recipient; others are left out (F17). */
+  daily?: boolean;
   /** Not before this instant of the house's clock: the reader's quiet hours. */
   heldUntil?: string;
 };

@@ -18,6 +18,8 @@ export const RETENTION_DAYS = {
   rejectedPapers: 90,
   /** Answers kept for a repeat, and by what an enquiry sent twice is known. */
   keptAnswers: 1,
+  /** From which networks an account has logged in, so that nobody who guesses its password locks its owner out. */
+  loginNetworks: 30,
 } as const;
 
 /** Retention is kept once a night. */

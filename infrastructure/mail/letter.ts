@@ -10,7 +10,13 @@ import {
   sessionRequestExpired,
   sessionRequestProposed,
 } from './templates/booking.js';
-import { emailAlreadyRegistered, passwordChanged, resetPassword, verifyEmail } from './templates/account.js';
+import {
+  emailAlreadyRegistered,
+  loginFailures,
+  passwordChanged,
+  resetPassword,
+  verifyEmail,
+} from './templates/account.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity, opportunityDigest } from './templates/opportunity.js';
@@ -87,6 +93,7 @@ const templates: Record<MailKindName, Template> = {
   'reset-password': { page: resetPassword, hasSwitch: false },
   'password-changed': { page: passwordChanged, hasSwitch: false },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
+  'login-failures': { page: loginFailures, hasSwitch: false },
 };
 
 /** Writes out a mail of the ledger. @throws Error for a kind that has no template */

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Accounts, type Credentials, type CurrentUser, Passwords } from '../../application/ports/accounts.js';
+import pLimit from 'p-limit';
+import {
+  Accounts,
+  type Credentials,
+  type CurrentUser,
+  type Owner,
+  Passwords,
+} from '../../application/ports/accounts.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
+
+const OWNER = `select id, first_name as "firstName", email from users where erased_at is null and disabled_at is null`;
 
 @Injectable()
 export class PostgresAccounts extends Accounts {
@@ -30,22 +40,39 @@ export class PostgresAccounts extends Accounts {
     return teaches ? { ...user, hasTutorProfile: true } : user;
   }
 
-  async ownerOf(email: string): Promise<{ id: string; firstName: string; email: string } | null> {
-    return this.database.one(
-      'select id, first_name as "firstName", email from users where lower(email) = lower($1) and erased_at is null and disabled_at is null',
-      [email],
-    );
+  async ownerOf(email: string): Promise<Owner | null> {
+    return this.database.one(`${OWNER} and lower(email) = lower($1)`, [email]);
+  }
+
+  async ownerOfName(username: string): Promise<Owner | null> {
+    return this.database.one(`${OWNER} and lower(username) = lower($1)`, [username]);
   }
 }
 
-/** argon2id with the library's defaults, which are OWASP's. */
+/** One takes a processor for some 30 ms, and 19 MB. */
+const AT_ONCE = 8;
+/** Who waits behind so many waits for a second or two. */
+const MOST_WAITING = 100;
+const PATIENCE_SECONDS = 5;
+
+/** argon2id with the library's defaults, which are OWASP's; a few at once, so that a crowd at the door does not take the processors (F17). */
 @Injectable()
 export class Argon2Passwords extends Passwords {
-  async hash(password: string): Promise<string> {
-    return hash(password);
+  private readonly turns = pLimit(AT_ONCE);
+
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password));
   }
 
-  async matches(hashed: string, password: string): Promise<boolean> {
-    return verify(hashed, password);
+  matches(hashed: string, password: string): Promise<boolean> {
+    return this.inTurn(() => verify(hashed, password));
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.turns.pendingCount >= MOST_WAITING)
+      throw new DomainError('unavailable', 'unavailable', 'We are busy right now. Please try again in a moment.', {
+        retryAfterSeconds: PATIENCE_SECONDS,
+      });
+    return this.turns(work);
   }
 }

@@ -29,6 +29,7 @@ export const UNFLUSHED = '-c synchronous_commit=off';
 /** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
 const BY_INDEX = '-c enable_seqscan=off';
 const REPEATABLE_CONNECTIONS = 4;
+const COUNTER_CONNECTIONS = 4;
 
 const TIMESTAMPTZ = 1184;
 const TIMESTAMP = 1114;
@@ -64,6 +65,7 @@ export class Database {
   /** When an idle connection was last found dead, by this process's own clock. */
   lostAt = Number.NEGATIVE_INFINITY;
   private onRepeatable: Database | null = null;
+  private onCounters: Database | null = null;
 
   constructor(
     readonly url: string,
@@ -91,6 +93,11 @@ export class Database {
    */
   get repeatable(): Database {
     return (this.onRepeatable ??= new Database(this.url, REPEATABLE_CONNECTIONS, false));
+  }
+
+  /** The same for the limits alone, whatever else is claimed or summed. */
+  get counters(): Database {
+    return (this.onCounters ??= new Database(this.url, COUNTER_CONNECTIONS, false));
   }
 
   /** Runs a prepared statement; its name is derived from its text. */
@@ -153,7 +160,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([within(CLOSING_MS, this.pool.end()), this.onRepeatable?.close()]);
+    await Promise.all([within(CLOSING_MS, this.pool.end()), this.onRepeatable?.close(), this.onCounters?.close()]);
   }
 }
 

@@ -10,6 +10,8 @@ import { VerifyEmail } from '../../application/account/verify-email.command.js';
 import { passwordResetRules } from '../../domain/account/account.rules.js';
 import { accountAnswer, type CurrentUser, emailVerification, passwordReset } from './contract/account.js';
 import { Limits } from './limits.js';
+import { loginKey } from './login.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 const SUCCESS = { success: true as const };
@@ -32,7 +34,7 @@ export class AccountLinkController {
     @Body({ schema: passwordResetRules }) { email }: z.infer<typeof passwordResetRules>,
     @Req() request: Request,
   ) {
-    await this.limits.consume('password-resets-ip', request.ip ?? 'unknown');
+    await this.limits.consume('password-resets-ip', networkOf(request));
     await this.limits.consume('password-resets-email', email.toLowerCase());
     await this.commands.execute(new RequestPasswordReset(email));
     return SUCCESS;
@@ -46,8 +48,10 @@ export class AccountLinkController {
     @Body({ schema: passwordReset }) { token, password }: z.infer<typeof passwordReset>,
     @Req() request: Request,
   ) {
-    await this.limits.consume('account-links-ip', request.ip ?? 'unknown');
-    await this.commands.execute(new ResetPassword(token, password));
+    await this.limits.consume('account-links-ip', networkOf(request));
+    const { username } = await this.commands.execute(new ResetPassword(token, password));
+    // Who reads the account's mail need not wait behind those who guess at it.
+    await this.limits.remember('login-networks', loginKey(username, networkOf(request)));
     return SUCCESS;
   }
 
@@ -58,7 +62,7 @@ export class AccountLinkController {
     @Body({ schema: emailVerification }) { token }: z.infer<typeof emailVerification>,
     @Req() request: Request,
   ) {
-    await this.limits.consume('account-links-ip', request.ip ?? 'unknown');
+    await this.limits.consume('account-links-ip', networkOf(request));
     await this.commands.execute(new VerifyEmail(token));
     return SUCCESS;
   }

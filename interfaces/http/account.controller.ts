@@ -13,7 +13,8 @@ import { conflict } from '../../domain/shared/domain-error.js';
 import { type CurrentUser, currentUser } from './contract/account.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
-import { LoginGuard } from './login.js';
+import { LoginGuard, loginKey } from './login.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 import { signIn, signOut } from './sessions.js';
 
@@ -63,9 +64,9 @@ export class AccountController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentUser> {
-    await this.limits.consume('register-ip', request.ip ?? 'unknown');
+    await this.limits.consume('register-ip', networkOf(request));
     const user = await this.commands.execute(new RegisterAccount(input));
-    if (this.kept.isRepeat() && !(await this.queries.execute(new CheckPassword(input.username, input.password))))
+    if (this.kept.isRepeat() && !(await this.isStill(input)))
       throw conflict('already_done', 'You have already registered. Please log in.');
     await this.welcome({ user, passwordChangedAt: user.createdAt }, request, response);
     return user;
@@ -93,11 +94,18 @@ export class AccountController {
     response.redirect(302, '/auth');
   }
 
+  /** Whether somebody who registered before may still log in with the same password. */
+  private async isStill({ username, password }: RegisterInput): Promise<boolean> {
+    const found = await this.queries.execute(new CheckPassword(username, password));
+    return found !== null && found !== 'disabled';
+  }
+
   /** Signs in; what the visitor filled in before becomes the account's. */
   private async welcome(signedIn: SignedIn, request: Request, response: Response): Promise<void> {
     const { user } = signedIn;
     const draft = request.session.tutorDraft;
     await signIn(request, response, signedIn, this.settings);
+    await this.limits.remember('login-networks', loginKey(user.username, networkOf(request)));
     if (draft && user.role === 'tutor') await this.commands.execute(new ClaimDraft(draft, user.id));
   }
 }

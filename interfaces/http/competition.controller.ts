@@ -6,6 +6,7 @@ import { EnterCompetition } from '../../application/competition/enter-competitio
 import { type CompetitionEntry, competitionRules } from '../../domain/competition/competition.rules.js';
 import { type CompetitionEntered, competitionEntered } from './contract/competition.js';
 import { Limits } from './limits.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 @ApiTags('competition')
@@ -25,7 +26,7 @@ export class CompetitionController {
     @Req() request: Request,
   ): Promise<CompetitionEntered> {
     await Promise.all([
-      this.limits.consume('competition-entries-ip', request.ip ?? 'unknown'),
+      this.limits.consume('competition-entries-ip', networkOf(request)),
       this.limits.consume('competition-entries-email', entry.email.toLowerCase()),
     ]);
     const { id } = await this.commands.execute(new EnterCompetition(entry));

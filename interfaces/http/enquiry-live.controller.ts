@@ -7,6 +7,7 @@ import { enquiryView } from './contract/enquiry.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { LivePages } from './live-pages.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 /** The private page as it changes: server-sent events, each the view of `GET /api/enquiries/{id}` (R-50). */
@@ -28,6 +29,6 @@ export class EnquiryLiveController {
     // Asked for its headers alone it would never end.
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
     const grant = held && { session: request.session.id, enquiryId: id, access: held.access };
-    await this.pages.watch({ enquiryId: id, grant, network: request.ip ?? 'unknown', response });
+    await this.pages.watch({ enquiryId: id, grant, network: networkOf(request), response });
   }
 }

@@ -32,6 +32,7 @@ import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 const HONEYPOT_WAIT_SECONDS = 3_600;
@@ -62,12 +63,12 @@ export class EnquiryController {
         retryAfterSeconds: HONEYPOT_WAIT_SECONDS,
       });
     }
-    const ip = request.ip ?? 'unknown';
+    const network = networkOf(request);
     await Promise.all([
-      this.limits.consume('enquiries-ip', ip),
+      this.limits.consume('enquiries-ip', network),
       this.limits.consume('enquiries-email', input.email.toLowerCase()),
     ]);
-    const { id, reference, repeated } = await this.commands.execute(new SubmitEnquiry(input, ip));
+    const { id, reference, repeated } = await this.commands.execute(new SubmitEnquiry(input, network));
     // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
     this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
     if (repeated) response.status(200);
@@ -84,7 +85,7 @@ export class EnquiryController {
     @Body({ schema: enquiryAccess }) { token }: z.infer<typeof enquiryAccess>,
     @Req() request: Request,
   ): Promise<z.infer<typeof enquiryAccessAnswer>> {
-    await this.limits.consume('enquiry-access-ip', request.ip ?? 'unknown');
+    await this.limits.consume('enquiry-access-ip', networkOf(request));
     const { enquiryId, access } = await this.queries.execute(new OpenEnquiry(token));
     this.grants.grant(request, { id: enquiryId, access, mailed: true });
     return { success: true, enquiryId };
@@ -99,7 +100,7 @@ export class EnquiryController {
     @Body({ schema: enquiryLinkAgain }) { enquiryId }: z.infer<typeof enquiryLinkAgain>,
     @Req() request: Request,
   ): Promise<z.infer<typeof done>> {
-    await this.limits.consume('enquiry-link-ip', request.ip ?? 'unknown');
+    await this.limits.consume('enquiry-link-ip', networkOf(request));
     await this.limits.consume('enquiry-link', enquiryId);
     if (enquiryId !== DEMO_ENQUIRY_ID) await this.commands.execute(new MailLinkAgain(enquiryId));
     return { success: true };

@@ -14,6 +14,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { type Attempt, KeptAnswers, underWay } from '../../application/ports/kept-answers.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { rawBodyOf } from './body.js';
+import { networkOf } from './network.js';
 
 const LONGEST_KEY = 200;
 
@@ -88,7 +89,9 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
 }
 
 /** Whose key it is: the session's, or the network's of somebody without one. */
-function scopesOf(given: string, { session, path, ip = 'unknown' }: Request): string[] {
-  const owners = session.passport || session.enquiries || session.tutorDraft ? [session.id, ip] : [ip];
+function scopesOf(given: string, request: Request): string[] {
+  const { session, path } = request;
+  const network = networkOf(request);
+  const owners = session.passport || session.enquiries || session.tutorDraft ? [session.id, network] : [network];
   return owners.map((owner) => JSON.stringify([given, path, owner]));
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '../../application/ports/settings.js';
+import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { SessionPool } from './session-pool.js';
 
@@ -9,6 +10,9 @@ import { SessionPool } from './session-pool.js';
 const LIMITS = {
   'login-failures': { points: 5, duration: 15 * 60 },
   'login-failures-ip': { points: 30, duration: 15 * 60 },
+  'login-failures-account': { points: 20, duration: 24 * 3_600 },
+  'login-pace-account': { points: 1, duration: 60 },
+  'login-networks': { points: 1, duration: RETENTION_DAYS.loginNetworks * 24 * 3_600 },
   'register-ip': { points: 20, duration: 3_600 },
   'drafts-ip': { points: 60, duration: 3_600 },
   'uploads-account': { points: 60, duration: 3_600 },
@@ -36,6 +40,7 @@ export type Limit = keyof typeof LIMITS;
 const TEXT: Partial<Record<Limit, string>> = {
   'login-failures': 'Too many login attempts. Please try again later.',
   'login-failures-ip': 'Too many login attempts. Please try again later.',
+  'login-pace-account': 'Too many login attempts. Please try again later.',
 };
 
 /** Counters in Postgres: shared by all processes, kept over a restart. What is counted by, such as an address, is kept as a hash. */
@@ -50,7 +55,7 @@ export class Limits {
     const limiters = Object.entries(LIMITS).map(([name, { points, duration }]) => [
       name,
       new RateLimiterPostgres({
-        storeClient: sessions.repeatable.pool,
+        storeClient: sessions.counters.pool,
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
@@ -83,6 +88,26 @@ export class Limits {
     const limiter = this.limiters[limit];
     const state = await limiter.penalty(this.hashed(key));
     if (state.consumedPoints > limiter.points) throw refusal(limit, state);
+  }
+
+  /** Counts one, whatever the limit; gives whether there is more than it allows. */
+  async exceeds(limit: Limit, key: string): Promise<boolean> {
+    const limiter = this.limiters[limit];
+    return (await limiter.penalty(this.hashed(key))).consumedPoints > limiter.points;
+  }
+
+  /** Takes one back that was counted. */
+  async refund(limit: Limit, key: string): Promise<void> {
+    await this.limiters[limit].reward(this.hashed(key));
+  }
+
+  /** Remembers something for as long as the limit lasts, from now on. */
+  async remember(limit: Limit, key: string): Promise<void> {
+    await this.limiters[limit].set(this.hashed(key), 1, this.limiters[limit].duration);
+  }
+
+  async remembers(limit: Limit, key: string): Promise<boolean> {
+    return (await this.limiters[limit].get(this.hashed(key))) !== null;
   }
 
   async forget(limit: Limit, key: string): Promise<void> {

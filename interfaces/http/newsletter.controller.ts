@@ -8,6 +8,7 @@ import { SubscribeToNewsletter } from '../../application/newsletter/subscribe-to
 import { type NewsletterInput, newsletterRules } from '../../domain/newsletter/newsletter.rules.js';
 import { type NewsletterAnswer, newsletterAnswer, newsletterConfirmation } from './contract/newsletter.js';
 import { Limits } from './limits.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 @ApiTags('newsletter')
@@ -28,7 +29,7 @@ export class NewsletterController {
     @Req() request: Request,
   ): Promise<NewsletterAnswer> {
     await Promise.all([
-      this.limits.consume('newsletter-ip', request.ip ?? 'unknown'),
+      this.limits.consume('newsletter-ip', networkOf(request)),
       this.limits.consume('newsletter-email', input.email),
     ]);
     await this.commands.execute(new SubscribeToNewsletter(input));
@@ -43,7 +44,7 @@ export class NewsletterController {
     @Body({ schema: newsletterConfirmation }) { token }: z.infer<typeof newsletterConfirmation>,
     @Req() request: Request,
   ): Promise<NewsletterAnswer> {
-    await this.limits.consume('newsletter-confirmations-ip', request.ip ?? 'unknown');
+    await this.limits.consume('newsletter-confirmations-ip', networkOf(request));
     await this.commands.execute(new ConfirmNewsletter(token));
     return { success: true };
   }

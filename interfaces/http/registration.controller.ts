@@ -24,6 +24,7 @@ import {
 import { invalidInput } from './errors.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 /** The contract's rules depend on the time and on what is collected (V-16). */
@@ -95,7 +96,7 @@ export class RegistrationController {
   private async applicantOf(request: Request): Promise<Applicant> {
     const user = request.user as CurrentUser | undefined;
     if (user) return { accountId: user.id };
-    await this.limits.consume('drafts-ip', request.ip ?? 'unknown');
+    await this.limits.consume('drafts-ip', networkOf(request));
     return { draftId: request.session.tutorDraft ?? null };
   }
 }

@@ -24,6 +24,7 @@ import {
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
+import { networkOf } from './network.js';
 import { Allow } from './policy.js';
 
 /** Reviews by invitation (R-55), the tutor's reply, and what anybody may report. */
@@ -48,7 +49,7 @@ export class ReviewController {
     @Body({ schema: reviewLink }) { token }: z.infer<typeof reviewLink>,
     @Req() request: Request,
   ): Promise<z.infer<typeof reviewInvitation>> {
-    await this.limits.consume('review-links-ip', request.ip ?? 'unknown');
+    await this.limits.consume('review-links-ip', networkOf(request));
     const told = await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
     if (!told) throw notFound('Link');
     const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = told;
@@ -62,7 +63,7 @@ export class ReviewController {
     @Body({ schema: reviewForm }) { token, ...answer }: z.infer<typeof reviewForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof reviewAnswer>> {
-    await this.limits.consume('review-links-ip', request.ip ?? 'unknown');
+    await this.limits.consume('review-links-ip', networkOf(request));
     const { reviewId } = await this.commands.execute(new WriteReview(token, answer));
     return this.answer(reviewId);
   }
@@ -76,7 +77,7 @@ export class ReviewController {
     @Body({ schema: reviewReport }) { reason }: z.infer<typeof reviewReport>,
     @Req() request: Request,
   ): Promise<z.infer<typeof done>> {
-    await this.limits.consume('review-reports-ip', request.ip ?? 'unknown');
+    await this.limits.consume('review-reports-ip', networkOf(request));
     const user = request.user as CurrentUser | undefined;
     await this.commands.execute(new ReportReview(id, reason, user ? `account:${user.id}` : 'visitor'));
     return { success: true };

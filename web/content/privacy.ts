@@ -59,6 +59,7 @@ export const PRIVACY = [
       `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
       `A mail, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
       `The network address of a request, which we count to limit abuse, within ${RETENTION_HOURS} hours after the limit is over.`,
+      `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody who guesses at your password can lock you out.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
       `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,

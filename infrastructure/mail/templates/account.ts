@@ -17,6 +17,19 @@ export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Pa
   };
 }
 
+/** Tells an owner that the password is being guessed (F17). */
+export const loginFailures = ({ toName }: Mail, settings: Settings): Page => ({
+  subject: 'Many failed attempts to log in to your account',
+  preview: 'Nobody has got in. A strong password keeps it that way.',
+  heading: 'Somebody is guessing your password',
+  paragraphs: [
+    `Hello ${toName}, somebody has tried to log in to your Banksia account many times with a wrong password. Nobody has got in, and we now let only one attempt a minute through.`,
+    'If your password is short or you use it elsewhere too, please choose a new one. If it was you, choosing a new password also lets you in.',
+  ],
+  button: { label: 'Choose a new password', url: `${settings.publicUrl}/reset-password` },
+  because: 'this address belongs to a Banksia account.',
+});
+
 /** The page behind a mailed link, its token in the fragment (R-81). */
 const linkTo = (page: string, purpose: string, { data }: Mail, settings: Settings) =>
   `${settings.publicUrl}/${page}#token=${tokenOf(purpose, String(data['tokenId']), settings.sessionSecret)}`;

@@ -93,6 +93,10 @@ describe('registering', () => {
         ).length,
       ).toBeGreaterThan(0);
     });
+    expect(
+      await house.database.query(`select 1 from mails where kind = 'email-already-registered'`),
+      'F17 SEC-29: one a day',
+    ).toHaveLength(1);
   });
 
   it('R-16 U-13 refuses what breaks the rules with 400 and the word validation', async () => {

@@ -270,6 +270,10 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/admin/mails/{id}/resend', admin, { id: mail?.id ?? '' });
     const since = await inDays(-1);
     await once('POST /api/admin/mails/resend-parked', admin, { body: { since } });
+    const { accountId } = await account(house);
+    const misconduct = { reason: 'misconduct' };
+    await once('POST /api/admin/accounts/{id}/disable', admin, { id: accountId, body: misconduct });
+    await once('POST /api/admin/accounts/{id}/enable', admin, { id: accountId });
     const asking = await family(house);
     const erasure = { email: asking.email, reason: 'requested' };
     await once('POST /api/admin/erasures', admin, { body: erasure });

@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Passwords } from '../../../application/ports/accounts.js';
+import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
+import { letterTo, mailsTo, tokenIn } from '../../support/quotes.js';
 import type { Answer } from '../../support/visitor.js';
 
 let house: House;
@@ -45,6 +49,94 @@ describe('limits', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(username, '10.0.0.4')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
     expectRefused(await guess(username, '10.0.0.4'), LOGIN_TEXT);
+  });
+
+  it('F17 guesses from one household or server count as one network, with all its addresses of IPv6', async () => {
+    const { username } = await account(house);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await guess(username, `2001:db8:1:2:${attempt}:${attempt}::1`)).toMatchObject({ status: 401 });
+    expectRefused(await guess(username, '2001:db8:1:2:ffff::9'), LOGIN_TEXT);
+    expect(await guess(username, '2001:db8:1:3::1', PASSWORD)).toMatchObject({ status: 200 });
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await guess(username, attempt % 2 ? '10.0.4.1' : '::ffff:10.0.4.1')).toMatchObject({ status: 401 });
+    expectRefused(await guess(username, '10.0.4.1'), LOGIN_TEXT);
+    expect(await guess(username, 'x'.repeat(8_000))).toMatchObject({ status: 401 });
+  });
+
+  it('F17 SEC-26 of many guesses at one name, each from a network of its own, one a minute is looked at', async () => {
+    const person = await account(house);
+    const home = '10.1.0.1';
+    expect(await guess(person.username, home, PASSWORD)).toMatchObject({ status: 200 });
+    // A name that nobody has is treated alike.
+    for (const [name, net] of [
+      [person.username, '10.2'],
+      ['nobody-has-this-name', '10.3'],
+    ] as const) {
+      const from = (number: number) => `${net}.${Math.floor(number / 250)}.${number % 250}`;
+      const answers = [];
+      for (let number = 0; number < 60; number++) answers.push(await guess(name, from(number)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(21);
+      for (const answer of answers.filter(({ status }) => status !== 401)) {
+        expectRefused(answer, LOGIN_TEXT);
+        expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+      }
+      await run(house.database.url, `update rate_limits set expire = 0 where key like 'login-pace-account:%'`);
+      expect(await guess(name, from(100))).toMatchObject({ status: 401 });
+      expectRefused(await guess(name, from(101), PASSWORD), LOGIN_TEXT);
+    }
+    // The owner gets in from where it did before, and from anywhere after setting a new password by mail.
+    expect(await guess(person.username, home, PASSWORD)).toMatchObject({ status: 200 });
+    const away = '10.4.0.1';
+    await guess(person.username, '10.4.0.2');
+    expectRefused(await guess(person.username, away, PASSWORD), LOGIN_TEXT);
+    await house.visitor().post('/api/password-resets', { email: person.email });
+    const token = tokenIn(await letterTo(house, person.email, 'reset-password'));
+    const sent = { token, password: 'a very different battery' };
+    expect(await house.visitor().post('/api/password-resets/confirm', sent, from(away))).toMatchObject({ status: 200 });
+    expect(await guess(person.username, away, sent.password)).toMatchObject({ status: 200 });
+
+    const letter = await letterTo(house, person.email, 'login-failures');
+    expect(letter.text).toContain('Somebody is guessing your password');
+    expect(await mailsTo(house, person.email, 'login-failures')).toHaveLength(1);
+    expect(await house.database.query(`select 1 from mails where kind = 'login-failures'`)).toHaveLength(1);
+  });
+
+  it('F17 logins wait in line for a few at once, and who comes when the line is full is told to come again', async () => {
+    const { username } = await account(house);
+    const passwords = house.part(Passwords);
+    const crowd: Promise<boolean>[] = [];
+    let comesIn = true;
+    const crowding = (async () => {
+      while (comesIn) {
+        for (let one = 0; one < 200; one++)
+          crowd.push(
+            passwords.hash(PASSWORD).then(
+              () => true,
+              () => false,
+            ),
+          );
+        await nextTurn();
+      }
+    })();
+    const answer = await guess(username, '10.5.0.1', PASSWORD);
+    comesIn = false;
+    await crowding;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    // Whoever had a place in the line was served.
+    expect((await Promise.all(crowd)).filter(Boolean).length).toBeGreaterThan(8);
+    expect(await guess('a-name-of-nobody', '10.5.0.1')).toMatchObject({ status: 401 });
+    expect(await guess(username, '10.5.0.1', PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('F17 counts over connections of its own: what claims mail and jobs holds up no login', async () => {
+    const { username } = await account(house);
+    const held = await Promise.all(Array.from({ length: 4 }, () => house.database.repeatable.pool.connect()));
+    try {
+      expect(await guess(username, '10.6.0.1')).toMatchObject({ status: 401 });
+    } finally {
+      for (const client of held) client.release();
+    }
   });
 
   it('R-12 R-79 SEC-29 a sixth enquiry for one address within an hour gets 429, from whatever network', async () => {
