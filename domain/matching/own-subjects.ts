@@ -1,13 +1,5 @@
-import {
-  findPhrases,
-  phrases,
-  singular,
-  SUBJECT_PHRASES,
-  SUBJECT_SLUGS,
-  subjectsIn,
-  type SubjectSlug,
-  wordsOf,
-} from './subjects.js';
+import { SUBJECT_SLUGS, type SubjectSlug } from './options.js';
+import { findPhrases, phrases, singular, SUBJECT_PHRASES, subjectsIn, wordsOf } from './subjects.js';
 
 /**
  * Families of subjects that search has no slug for (R-128): by which words a text names the whole family, and its members,

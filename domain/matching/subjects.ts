@@ -1,20 +1,6 @@
-/** The subjects of tutor search with their labels (S0§3, R-111). */
-export const SUBJECTS = {
-  mathematics: 'Mathematics',
-  english: 'English',
-  science: 'Science',
-  physics: 'Physics',
-  chemistry: 'Chemistry',
-  biology: 'Biology',
-  history: 'History',
-  geography: 'Geography',
-  economics: 'Economics',
-  business: 'Business',
-  'computer-science': 'Computer Science',
-  psychology: 'Psychology',
-} as const;
+import { SUBJECT_SLUGS, type SubjectSlug } from './options.js';
 
-export type SubjectSlug = keyof typeof SUBJECTS;
+export { SUBJECTS, type SubjectSlug } from './options.js';
 
 /** Words and phrases, as families write them, of each subject; one phrase may name several subjects. */
 const SYNONYMS: Record<SubjectSlug, string> = {
@@ -41,8 +27,6 @@ const SYNONYMS: Record<SubjectSlug, string> = {
     'machine learning, robotics, algorithmics',
   psychology: 'psychology, psych',
 };
-
-export const SUBJECT_SLUGS = Object.keys(SUBJECTS) as SubjectSlug[];
 
 /** What a phrase, in its words as folded, stands for. */
 export type Phrases<Meaning> = { meanings: ReadonlyMap<string, Meaning>; longest: number };

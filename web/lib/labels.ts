@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@domain/matching/subjects.js';
+import { SUBJECTS } from '@domain/matching/options.js';
 import { TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
 import { titleOf } from '@contract/slug.js';
 

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@domain/matching/subjects.js';
+import { SUBJECTS } from '@domain/matching/options.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CITIES } from '../content/home';

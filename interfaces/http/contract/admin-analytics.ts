@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBJECTS } from '../../../domain/matching/subjects.js';
+import { SUBJECTS } from '../../../domain/matching/options.js';
 
 /** R-92; revenue in cents, acceptRate in percent (accepted of answered opportunities), the others are counts. */
 export const SERIES_METRICS = ['enquiries', 'bookings', 'sessions', 'revenue', 'quotes', 'acceptRate'] as const;

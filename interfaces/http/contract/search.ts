@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SearchDay, SearchLocation, SearchTime, Sort } from '../../../domain/search/options.js';
-import type { SubjectSlug } from '../../../domain/matching/subjects.js';
+import type { SubjectSlug } from '../../../domain/matching/options.js';
 import type { TutorType, YearLevel } from '../../../domain/tutor/options.js';
 
 /**

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@domain/matching/subjects.js';
+import { SUBJECTS } from '@domain/matching/options.js';
 import { MIN_EXPERIENCE_YEARS, PRICE_SLIDER, SEARCH_DAYS, SEARCH_TIMES } from '@domain/search/options.js';
 import { YEAR_LEVELS } from '@domain/tutor/options.js';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { SUBJECTS, type SubjectSlug } from '@domain/matching/subjects.js';
+import { SUBJECTS, type SubjectSlug } from '@domain/matching/options.js';
 import {
   MIN_EXPERIENCE_YEARS,
   MIN_RATINGS,
