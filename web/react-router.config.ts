@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { SUBJECT_SLUGS } from '../domain/matching/subjects.js';
+import { SUBJECT_SLUGS } from '../domain/matching/options.js';
 import { SEARCH_CITY_SLUGS } from '../domain/search/options.js';
 import { ANY_NAME } from '../interfaces/http/contract/slug.js';
 import { CITIES } from './content/home';

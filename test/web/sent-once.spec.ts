@@ -691,6 +691,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await expectSentOnce(page, {
     reach: async () => {
       await page
+        .getByRole('row')
         .getByRole('button', { name: /^Resend / })
         .first()
         .click();
