@@ -1,3 +1,6 @@
+/** A service that is needed is not there yet, or not any more. */
+export class Unavailable extends Error {}
+
 /** Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading. */
 const PASSING = /^(08...|53...|57P..|57014|25006)$/;
 const CONNECTION_LOST = new Set([
@@ -9,10 +12,13 @@ const CONNECTION_LOST = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+/** What clients of Postgres and of Redis say without a code. */
+const LOST_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection is closed|Stream isn't writeable|max retries per request/;
 
 /** A service that is needed is away, shutting down, overloaded or silent, or every connection to it is taken. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Unavailable) return true;
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return PASSING.test(code) || CONNECTION_LOST.has(code) || LOST_WORDS.test(message);
 }

@@ -13,7 +13,7 @@ export class PartsGauges extends Gauges {
   }
 
   async read() {
-    const queue = await this.queue.open();
+    const queue = await this.queue.reach();
     const [waiting, jobsWaiting, jobsFailed] = await Promise.all([
       this.database.one<{ outbox: number; mailsPending: number; mailsFailed: number }>(
         `select (select count(*) from outbox) as outbox,

@@ -75,7 +75,7 @@ import { PostgresUploads } from './postgres/uploads.js';
 import { PostgresPersonTraces } from './postgres/person-traces.js';
 import { PostgresTutorParts } from './postgres/tutor-parts.js';
 import { PostgresTutorRecord } from './postgres/tutor-record.js';
-import { HouseQueue } from './queue/house-queue.js';
+import { HouseQueue, TickQueue } from './queue/house-queue.js';
 import { QueueDispatch } from './queue/queue-dispatch.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
 import { ListEventsHandler } from './reads/events.js';
@@ -155,6 +155,7 @@ const bindings = [
   Outbox,
   PostOffice,
   HouseQueue,
+  TickQueue,
 ];
 
 const reads = [

@@ -36,7 +36,7 @@ export class PartsVitalSigns extends VitalSigns {
       this.stateOf('database', this.database.query('select 1')),
       this.stateOf(
         'queue',
-        this.queue.open().then((queue) => queue.count('waiting')),
+        this.queue.reach().then((queue) => queue.count('waiting')),
       ),
       this.stateOf('storage', this.files.ready()),
     ]);

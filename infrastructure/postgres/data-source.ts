@@ -24,6 +24,7 @@ import { OwnSubjects1763690000120 } from './migrations/1763690000120-own-subject
 import { IdempotencyAttempts1763690000160 } from './migrations/1763690000160-idempotency-attempts.js';
 import { TimerFailures1763690000140 } from './migrations/1763690000140-timer-failures.js';
 import { ParkedMails1763690000141 } from './migrations/1763690000141-parked-mails.js';
+import { OutboxRetries1763690000142 } from './migrations/1763690000142-outbox-retries.js';
 import { SetupCompleted1763690000170 } from './migrations/1763690000170-setup-completed.js';
 import { CountedSessions1763690000171 } from './migrations/1763690000171-counted-sessions.js';
 import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
@@ -78,6 +79,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       OwnSubjects1763690000120,
       TimerFailures1763690000140,
       ParkedMails1763690000141,
+      OutboxRetries1763690000142,
       SetupCompleted1763690000170,
       CountedSessions1763690000171,
       ErasedAt1763690000150,

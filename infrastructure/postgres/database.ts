@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { within } from '../closing.js';
-import { mortalClient } from './mortal-client.js';
+import { mortalPool } from './mortal-client.js';
 
 /** The role the program works as: it may add to the event log and never change it (REL-15). */
 export const APPLICATION_ROLE = 'banksia_app';
@@ -72,16 +72,18 @@ export class Database {
     max = 10,
     durable = true,
   ) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max,
-      types,
-      options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
-      Client: mortalClient(SILENT_MS),
-      connectionTimeoutMillis: QUEUEING_MS,
-      idleTimeoutMillis: KEPT_IDLE_MS,
-      ...ALIVE,
-    });
+    this.pool = mortalPool(
+      {
+        connectionString: url,
+        max,
+        types,
+        options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
+        connectionTimeoutMillis: QUEUEING_MS,
+        idleTimeoutMillis: KEPT_IDLE_MS,
+        ...ALIVE,
+      },
+      SILENT_MS,
+    );
     this.pool.on('error', () => {
       this.lostAt = performance.now();
     });

@@ -4,12 +4,34 @@ import pg from 'pg';
 type Asked = (...args: unknown[]) => unknown;
 
 /**
- * A kind of client for one pool: where a statement has no answer after `silentMs`, or after its own `query_timeout`, the
- * line is dead, and with it, most likely, every other that stands idle. All of these are let go of, so that the next
- * statement is asked on a fresh one (REL-21).
+ * A pool in which a connection is dead when a statement has no answer after `silentMs`, or after its own `query_timeout`; and
+ * with it, most likely, every other. Those that nobody uses are closed, so that the next statement is asked on a fresh one
+ * (REL-21). One that somebody uses is only closed for its own silence: it is asked for a sign of life.
  */
-export function mortalClient(silentMs: number): typeof pg.Client {
-  const alive = new Set<MortalClient>();
+export function mortalPool(config: pg.PoolConfig, silentMs: number): pg.Pool {
+  const unused = new Set<pg.ClientBase>();
+  const used = new Set<pg.ClientBase>();
+  const pool = new pg.Pool({ ...config, Client: mortalClient(silentMs, unused, used) });
+  pool.on('acquire', (client) => {
+    unused.delete(client);
+    used.add(client);
+  });
+  pool.on('release', (_error, client) => {
+    used.delete(client);
+    unused.add(client);
+  });
+  pool.on('remove', (client) => {
+    used.delete(client);
+    unused.delete(client);
+  });
+  return pool;
+}
+
+function mortalClient(
+  silentMs: number,
+  unused: ReadonlySet<pg.ClientBase>,
+  used: ReadonlySet<pg.ClientBase>,
+): typeof pg.Client {
   class MortalClient extends pg.Client {
     private readonly socket: Socket;
     private waiting = 0;
@@ -18,10 +40,8 @@ export function mortalClient(silentMs: number): typeof pg.Client {
       const socket = new Socket();
       super({ ...config, stream: () => socket });
       this.socket = socket;
-      alive.add(this);
       // A pool listens only to those that stand idle; the statements of the others hear of it themselves.
       this.on('error', () => undefined);
-      socket.once('close', () => alive.delete(this));
       const ask = this.query.bind(this) as Asked;
       this.query = ((...args: unknown[]) => this.watched(ask, args)) as pg.Client['query'];
     }
@@ -47,7 +67,7 @@ export function mortalClient(silentMs: number): typeof pg.Client {
       this.waiting += 1;
       let isWaiting = true;
       // Where this process itself stood still, the answer may lie there unread: it is read first.
-      const late = setTimeout(() => setImmediate(() => setImmediate(() => isWaiting && this.letGo())), patience);
+      const late = setTimeout(() => setImmediate(() => setImmediate(() => isWaiting && this.die())), patience);
       late.unref();
       return () => {
         isWaiting = false;
@@ -56,9 +76,12 @@ export function mortalClient(silentMs: number): typeof pg.Client {
       };
     }
 
-    private letGo(): void {
+    private die(): void {
       const dead = new Error('Connection terminated: no answer came');
-      for (const client of alive) if (client === this || client.waiting === 0) client.socket.destroy(dead);
+      this.socket.destroy(dead);
+      for (const other of unused) if (other instanceof MortalClient) other.socket.destroy(dead);
+      for (const other of used)
+        if (other instanceof MortalClient && other.waiting === 0) other.query('select').catch(() => undefined);
     }
   }
   return MortalClient;

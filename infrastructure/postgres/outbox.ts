@@ -5,8 +5,13 @@ import { Database } from './database.js';
 /** What a relay hands to the queue: an event and one reaction to it. */
 export type Waiting = { reaction: string; event: Recorded };
 
+/** A reaction that has not happened yet. */
+export type Owed = { eventId: string; reaction: string };
+
 /** How many are handed over at once. */
 export const RELAY_BATCH = 200;
+/** How many are looked after at once. */
+const SWEEP_BATCH = 1_000;
 
 /** What still has to happen after the committed events. */
 @Injectable()
@@ -22,7 +27,7 @@ export class Outbox {
       const { rows } = await client.query<{ reaction: string; event: Recorded }>({
         name: 'outbox-claim',
         text: `with claimed as (
-                 select event_id, reaction from outbox where enqueued_at is null order by event_id limit ${RELAY_BATCH} for update skip locked
+                 select event_id, reaction from outbox where enqueued_at is null and retry_at is null order by event_id limit ${RELAY_BATCH} for update skip locked
                ), marked as (
                  update outbox o set enqueued_at = clock_timestamp() from claimed c
                  where o.event_id = c.event_id and o.reaction = c.reaction
@@ -37,18 +42,50 @@ export class Outbox {
     });
   }
 
-  /** Makes rows claimable again that were handed over long ago and never completed: the queue may have lost them. */
-  async sweep(olderThanSeconds: number): Promise<number> {
-    const rows = await this.database.repeatable.query(
-      `with lost as materialized (
-         select event_id, reaction from outbox where enqueued_at < clock_timestamp() - make_interval(secs => $1)
-         order by event_id limit 1000 for update skip locked
+  /** Up to so many that were handed over long ago and never completed, the longest untouched first; the others come later. */
+  async overdue(olderThanSeconds: number): Promise<Owed[]> {
+    return this.database.repeatable.query<Owed>(
+      `with overdue as materialized (
+         select event_id, reaction from outbox
+         where retry_at is null and enqueued_at < clock_timestamp() - make_interval(secs => $1)
+         order by enqueued_at limit ${SWEEP_BATCH} for update skip locked
        )
-       update outbox o set enqueued_at = null from lost l where o.event_id = l.event_id and o.reaction = l.reaction
-       returning 1`,
+       update outbox o set enqueued_at = clock_timestamp() from overdue d
+       where o.event_id = d.event_id and o.reaction = d.reaction returning o.event_id as "eventId", o.reaction`,
       [olderThanSeconds],
     );
-    return rows.length;
+  }
+
+  /** These are handed over again: the queue has lost them. */
+  async handOverAgain(owed: Owed[]): Promise<void> {
+    await this.each(owed, 'enqueued_at = null, retry_at = null');
+  }
+
+  /** These were given up by the queue: nobody looks after them until `retryAt`. */
+  async park(owed: Owed[], retryAt: string): Promise<void> {
+    await this.each(owed, 'retry_at = $3', [retryAt]);
+  }
+
+  /** Up to so many of those given up that are to be tried again at `now`. */
+  async toRetry(now: string): Promise<Owed[]> {
+    return this.database.repeatable.query<Owed>(
+      `select event_id as "eventId", reaction from outbox where retry_at <= $1 order by retry_at limit ${SWEEP_BATCH}`,
+      [now],
+    );
+  }
+
+  /** These are tried again by the queue. */
+  async retried(owed: Owed[]): Promise<void> {
+    await this.each(owed, 'retry_at = null, enqueued_at = clock_timestamp()');
+  }
+
+  private async each(owed: Owed[], change: string, values: unknown[] = []): Promise<void> {
+    if (owed.length === 0) return;
+    await this.database.repeatable.query(
+      `update outbox o set ${change} from unnest($1::uuid[], $2::text[]) as d(event_id, reaction)
+       where o.event_id = d.event_id and o.reaction = d.reaction`,
+      [owed.map(({ eventId }) => eventId), owed.map(({ reaction }) => reaction), ...values],
+    );
   }
 
   async size(): Promise<number> {

@@ -1,46 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../../application/ports/settings.js';
+import { Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
 
 export const HOUSE_QUEUE = 'house';
+const TICK_QUEUE = 'ticks';
 const RETRY_MS = 1_000;
 const CLOSING_MS = 3_000;
+/** How long a call waits for a queue that is not open yet. */
+const REACHING_MS = 1_000;
 
-/** The house's one queue, opened as soon as its backend answers; a backend that is away at boot is waited for. */
+/** The queue of jobs, opened as soon as its backend answers; a backend that is away at boot is waited for. */
 @Injectable()
 export class HouseQueue implements OnApplicationShutdown {
+  protected readonly queueName: string = HOUSE_QUEUE;
   private readonly logger = new Logger('queue');
+  private readonly stopping = new AbortController();
   private opened: Promise<JobQueue> | null = null;
-  private closed = false;
   private lastError = '';
 
   constructor(private readonly settings: Settings) {}
 
-  /** The queue, once open. */
+  /** The queue, once open. @throws Unavailable when this process is asked to stop before it is */
   open(): Promise<JobQueue> {
     return (this.opened ??= this.keepTrying());
   }
 
+  /** The queue for a call that somebody waits for. @throws Unavailable when it does not open soon */
+  async reach(): Promise<JobQueue> {
+    const late = sleep(REACHING_MS, null, { ref: false }).then(() => {
+      throw new Unavailable(this.lastError || 'The queue is not open yet');
+    });
+    return Promise.race([this.open(), late]);
+  }
+
+  /** Nobody waits any longer for a queue that is not open. */
+  stopWaiting(): void {
+    this.stopping.abort();
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
-    if (!this.opened) return;
+    this.stopWaiting();
     await within(
       CLOSING_MS,
-      this.opened.then((queue) => queue.close()),
+      this.opened?.then((queue) => queue.close()),
     );
   }
 
   private async keepTrying(): Promise<JobQueue> {
-    for (;;) {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
       try {
-        return await JobQueue.open(HOUSE_QUEUE, this.settings, (error) => this.hear(error));
+        return await JobQueue.open(this.queueName, this.settings, (error) => this.hear(error), { signal });
       } catch (error) {
         this.hear(error as Error);
-        if (this.closed) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await sleep(RETRY_MS, null, { signal }).catch(() => undefined);
       }
     }
+    throw new Unavailable('The program is stopping');
   }
 
   /** One line for each new kind of trouble, not one for each attempt. */
@@ -49,4 +68,10 @@ export class HouseQueue implements OnApplicationShutdown {
     this.lastError = error.message;
     this.logger.warn(`queue: ${error.message || error.name}`);
   }
+}
+
+/** The ticks of time have a queue of their own: behind a hundred thousand jobs they would come too late (R-87). */
+@Injectable()
+export class TickQueue extends HouseQueue {
+  protected override readonly queueName = TICK_QUEUE;
 }

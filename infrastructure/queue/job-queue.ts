@@ -1,8 +1,9 @@
-import { createPostgresBackend, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
+import { isUnavailable, Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
-import { mortalClient } from '../postgres/mortal-client.js';
+import { mortalPool } from '../postgres/mortal-client.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
@@ -10,6 +11,8 @@ import { ReadyWorker } from './ready-worker.js';
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
 
 export type NewJob = { id: string; name: string; data: object };
+/** What is known of a job's id: nothing, that it is parked, or that it will be worked on. */
+export type Known = 'unknown' | 'parked' | 'coming';
 export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
 
 type BullJob = {
@@ -33,14 +36,29 @@ type AnyQueue = {
     template: { name: string; opts: JobsOptions },
   ): Promise<unknown>;
   getJobCountByTypes(...states: JobState[]): Promise<number>;
+  removeJobScheduler(id: string): Promise<unknown>;
   getFailed(start?: number, end?: number): Promise<BullJob[]>;
+  getJobState(id: string): Promise<string>;
+  getJob(id: string): Promise<BullJob | undefined>;
   close(): Promise<void>;
 };
 export type RunningWorker = { close(): Promise<void> };
 
 /** A killed worker's jobs are taken over within about this time; BullMQ's own default is a minute (REL-2). */
-const LOCK_MS = 10_000;
-const STALL_CHECK_MS = 5_000;
+const PACE = {
+  lockMs: 10_000,
+  stallCheckMs: 5_000,
+  /** While what jobs need is away, each keeps its place among those at work for so long, then waits for its next turn. */
+  heldMs: 500,
+  nextTurnMs: 2_000,
+};
+type Pace = typeof PACE;
+/** A job that so many workers died with may be what killed them: it is parked (REL-22). */
+const MOST_DEATHS = 5;
+/** A job that a worker died with comes alone, somewhere within this time, so that it takes no others with it again. */
+const APART_MS = 1_000;
+/** How many of them are remembered. */
+const MOST_SUSPECTS = 1_000;
 /** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
 const RETRY_MS = 1_000;
 const CLOSING_MS = 3_000;
@@ -64,18 +82,29 @@ const RETRIES: JobsOptions = {
   removeOnFail: false,
 };
 
+type Process = (job: Job, token?: string) => Promise<void>;
+
 /** One named BullMQ queue and its worker, on either backend. */
 export class JobQueue {
   private constructor(
     private readonly queue: AnyQueue,
-    private readonly makeWorker: (process: (job: Job) => Promise<void>, concurrency: number) => RunningWorker,
+    private readonly makeWorker: (process: Process, concurrency: number) => RunningWorker,
     private readonly disconnect: () => Promise<void>,
+    private readonly pace: Pace,
   ) {}
 
-  /** Opens a queue. */
-  static async open(name: string, address: QueueAddress, onError: (error: Error) => void): Promise<JobQueue> {
+  /**
+   * Opens a queue when its backend answers. @throws when it does not, or when `signal` is aborted first
+   */
+  static async open(
+    name: string,
+    address: QueueAddress,
+    onError: (error: Error) => void,
+    { signal, ...wanted }: Partial<Pace> & { signal?: AbortSignal } = {},
+  ): Promise<JobQueue> {
+    const pace = { ...PACE, ...wanted };
     const shared = {
-      ...{ lockDuration: LOCK_MS, stalledInterval: STALL_CHECK_MS, maxStalledCount: 100 },
+      ...{ lockDuration: pace.lockMs, stalledInterval: pace.stallCheckMs, maxStalledCount: MOST_DEATHS },
       runRetryDelay: RETRY_MS,
     };
     if (address.redisUrl) {
@@ -89,6 +118,12 @@ export class JobQueue {
         defaultJobOptions: RETRIES,
       });
       queue.on('error', onError);
+      try {
+        await answered(queue.waitUntilReady(), signal);
+      } catch (error) {
+        await within(CLOSING_MS, queue.close());
+        throw error;
+      }
       const connection = { ...line, maxRetriesPerRequest: null };
       return new JobQueue(
         queue,
@@ -98,25 +133,28 @@ export class JobQueue {
             onError,
           ),
         async () => undefined,
+        pace,
       );
     }
     const connectionString = address.databaseUrl;
     // A job that a crash forgets is handed over again from the outbox.
-    const pool = new pg.Pool({
-      connectionString,
-      options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,
-      idleTimeoutMillis: KEPT_IDLE_MS,
-      Client: mortalClient(SILENT_MS),
-      connectionTimeoutMillis: SILENT_MS,
-      ...ALIVE,
-      max: 8,
-    });
+    const pool = mortalPool(
+      {
+        connectionString,
+        options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,
+        idleTimeoutMillis: KEPT_IDLE_MS,
+        connectionTimeoutMillis: SILENT_MS,
+        ...ALIVE,
+        max: 8,
+      },
+      SILENT_MS,
+    );
     pool.on('error', onError);
     const connection = pool;
     const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
     queue.on('error', onError);
     try {
-      await queue.waitUntilReady();
+      await answered(queue.waitUntilReady(), signal);
     } catch (error) {
       await within(CLOSING_MS, queue.close());
       await within(CLOSING_MS, pool.end());
@@ -131,6 +169,7 @@ export class JobQueue {
           onError,
         ),
       () => pool.end(),
+      pace,
     );
   }
 
@@ -150,9 +189,57 @@ export class JobQueue {
     );
   }
 
-  /** Starts a worker; `process` throws to have the job tried again. */
+  /** Ends what `every` keeps coming. */
+  async never(name: string): Promise<void> {
+    await this.queue.removeJobScheduler(name);
+  }
+
+  /**
+   * Starts a worker; `process` throws to have the job tried again. What fails because something that it needs is away has
+   * used none of its attempts (F6).
+   */
   work(process: (job: { name: string; data: unknown }) => Promise<void>, concurrency: number): RunningWorker {
-    return this.makeWorker((job) => process({ name: job.name, data: job.data }), concurrency);
+    const suspects = new Set<string>();
+    let isClosing = false;
+    const work: Process = async (job, token) => {
+      const id = job.id ?? '';
+      // A tick comes again by itself.
+      const comesAgain = job.repeatJobKey !== undefined;
+      if (!comesAgain && job.stalledCounter > 0 && !suspects.has(id)) {
+        if (suspects.size >= MOST_SUSPECTS) suspects.clear();
+        suspects.add(id);
+        await postpone(job, token, Math.random() * APART_MS, () => isClosing);
+      }
+      try {
+        await process({ name: job.name, data: job.data });
+        suspects.delete(id);
+      } catch (error) {
+        if (comesAgain || !isUnavailable(error)) throw error;
+        await sleep(this.pace.heldMs);
+        await postpone(job, token, this.pace.nextTurnMs * (0.5 + Math.random()), () => isClosing);
+      }
+    };
+    const worker = this.makeWorker(work, concurrency);
+    return {
+      close: () => {
+        isClosing = true;
+        return worker.close();
+      },
+    };
+  }
+
+  async known(id: string): Promise<Known> {
+    const state = await this.queue.getJobState(id);
+    return state === 'unknown' ? 'unknown' : state === 'failed' ? 'parked' : 'coming';
+  }
+
+  /** Puts a parked job back, for one more attempt. */
+  async retry(id: string): Promise<void> {
+    const job = await this.queue.getJob(id);
+    // Another process may just have done it.
+    await job?.retry().catch(async (error: unknown) => {
+      if ((await this.known(id)) === 'parked') throw error;
+    });
   }
 
   async count(...states: JobState[]): Promise<number> {
@@ -188,4 +275,34 @@ export class JobQueue {
     await this.queue.close();
     await this.disconnect();
   }
+}
+
+/** Puts a job at work off, without an attempt; while the queue itself is away, as soon as it is back. @throws DelayedError */
+async function postpone(
+  job: Job,
+  token: string | undefined,
+  milliseconds: number,
+  isClosing: () => boolean,
+): Promise<never> {
+  for (;;) {
+    try {
+      await job.moveToDelayed(Date.now() + Math.ceil(milliseconds), token);
+      break;
+    } catch (error) {
+      if (!isUnavailable(error) || isClosing()) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+  throw new DelayedError();
+}
+
+/** Waits for a backend, but not for long and not longer than for the signal. */
+async function answered(ready: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+  const late = AbortSignal.any([AbortSignal.timeout(SILENT_MS), ...(signal ? [signal] : [])]);
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = () => reject(new Unavailable('The queue does not answer'));
+    if (late.aborted) giveUp();
+    late.addEventListener('abort', giveUp, { once: true });
+    ready.then(() => resolve(), reject);
+  });
 }

@@ -15,7 +15,7 @@ export class HouseQueueBoard extends QueueBoard {
   }
 
   async read(): Promise<QueueState> {
-    const queue = await this.queue.open();
+    const queue = await this.queue.reach();
     const [waiting, active, delayed, failed, jobs] = await Promise.all([
       queue.count('waiting'),
       queue.count('active'),
@@ -32,6 +32,6 @@ export class HouseQueueBoard extends QueueBoard {
   }
 
   async retryFailed(): Promise<number> {
-    return (await this.queue.open()).retryFailed();
+    return (await this.queue.reach()).retryFailed();
   }
 }

@@ -1,24 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../application/ports/clock.js';
 import { Dispatch, type Work } from '../../application/ports/dispatch.js';
 import type { Recorded } from '../../application/ports/ledger.js';
+import { HOUR, plus } from '../../domain/shared/time.js';
 import { within } from '../closing.js';
 import { Loop } from '../loop.js';
 import { PostOffice } from '../mail/post-office.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
-import { Outbox, RELAY_BATCH } from '../postgres/outbox.js';
-import { HouseQueue } from './house-queue.js';
-import type { RunningWorker } from './job-queue.js';
+import { type Owed, Outbox, RELAY_BATCH } from '../postgres/outbox.js';
+import { HouseQueue, TickQueue } from './house-queue.js';
+import type { JobQueue, Known, RunningWorker } from './job-queue.js';
 
 const CONCURRENCY = 8;
 const TICK = 'tick';
 const TICK_MS = 2_000;
+/** A night may take minutes: the ticks after it go on meanwhile. */
+const TICKS_AT_ONCE = 3;
 /** How often a relay looks without being woken, in case a notification was lost. */
 const RELAY_PACE_MS = 1_000;
 const SCAN_PACE_MS = 1_000;
 const SWEEP_PACE_MS = 5_000;
 /** A job that was not done by then may have been lost with its queue (REL-4). */
 const LOST_AFTER_SECONDS = 20;
+/** A parked job is tried again after so long, by the clock, as long as its reaction is owed (F6). */
+const RETRY_AFTER_MS = HOUR;
+/** How many jobs the queue is asked about at once. */
+const ASKED_AT_ONCE = 20;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;
 
@@ -27,14 +35,16 @@ const ENDING_MS = 6_000;
 export class QueueDispatch extends Dispatch {
   private readonly logger = new Logger('dispatch');
   private readonly parts: { stop(): Promise<void> }[] = [];
-  private worker: RunningWorker | null = null;
+  private readonly workers: RunningWorker[] = [];
   private stopping = false;
 
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly queue: HouseQueue,
+    private readonly ticks: TickQueue,
     private readonly postOffice: PostOffice,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -52,39 +62,67 @@ export class QueueDispatch extends Dispatch {
       this.parts.unshift({ stop: () => bell.close() });
     }
     const scan = this.loop(work.scan, SCAN_PACE_MS);
-    scan.ring();
-    sweep.ring();
-    void this.consume(work);
+    const pace = this.loop(() => this.keepTicking(), SWEEP_PACE_MS);
+    for (const loop of [scan, sweep, pace]) loop.ring();
+    void this.consume(work).catch(() => undefined);
+    void this.tick(work).catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     this.postOffice.stop();
-    const parts = this.parts.map((part) => part.stop());
-    await within(ENDING_MS, Promise.allSettled([...parts, this.worker?.close()]));
+    for (const queue of [this.queue, this.ticks]) queue.stopWaiting();
+    const ending = [...this.parts.map((part) => part.stop()), ...this.workers.map((worker) => worker.close())];
+    await within(ENDING_MS, Promise.allSettled(ending));
   }
 
   private async consume(work: Work): Promise<void> {
     const queue = await this.queue.open();
     if (this.stopping) return;
-    this.worker = queue.work(async ({ name, data }) => {
-      if (name === TICK) await work.tick();
+    const reaction = async ({ name, data }: { name: string; data: unknown }) => {
+      // An earlier version kept its ticks among the jobs.
+      if (name === TICK) await queue.never(TICK);
       else await work.reaction(name, data as Recorded);
-    }, CONCURRENCY);
+    };
+    this.workers.push(queue.work(reaction, CONCURRENCY));
+  }
+
+  private async tick(work: Work): Promise<void> {
+    const ticks = await this.ticks.open();
+    if (!this.stopping) this.workers.push(ticks.work(() => work.tick(), TICKS_AT_ONCE));
+  }
+
+  /** Also after the queue has lost all that it knew. */
+  private async keepTicking(): Promise<boolean> {
+    await (await this.ticks.open()).every(TICK_MS, TICK);
+    return false;
   }
 
   private async relay(): Promise<boolean> {
     const queue = await this.queue.open();
     const relayed = await this.outbox.relay((waiting) =>
-      queue.add(waiting.map(({ reaction, event }) => ({ id: `${event.id}.${reaction}`, name: reaction, data: event }))),
+      queue.add(
+        waiting.map(({ reaction, event }) => ({
+          id: jobOf({ eventId: event.id, reaction }),
+          name: reaction,
+          data: event,
+        })),
+      ),
     );
     return relayed === RELAY_BATCH;
   }
 
+  /** Looks after what was handed over and has not happened: lost jobs are handed over again, parked ones are tried hourly. */
   private async sweep(): Promise<boolean> {
     const queue = await this.queue.open();
-    await queue.every(TICK_MS, TICK);
-    await this.outbox.sweep(LOST_AFTER_SECONDS);
+    const now = this.clock.now();
+    const overdue = await ask(queue, await this.outbox.overdue(LOST_AFTER_SECONDS));
+    await this.outbox.handOverAgain(overdue.unknown);
+    await this.outbox.park(overdue.parked, plus(now, RETRY_AFTER_MS));
+    const due = await ask(queue, await this.outbox.toRetry(now));
+    await inTurn(due.parked, (owed) => queue.retry(jobOf(owed)));
+    await this.outbox.handOverAgain(due.unknown);
+    await this.outbox.retried([...due.parked, ...due.coming]);
     return false;
   }
 
@@ -95,4 +133,22 @@ export class QueueDispatch extends Dispatch {
     this.parts.push(loop);
     return loop;
   }
+}
+
+const jobOf = ({ eventId, reaction }: Owed) => `${eventId}.${reaction}`;
+
+/** What the queue knows of the jobs of these. */
+async function ask(queue: JobQueue, owed: Owed[]): Promise<Record<Known, Owed[]>> {
+  const known: Record<Known, Owed[]> = { unknown: [], parked: [], coming: [] };
+  await inTurn(owed, async (one) => void known[await queue.known(jobOf(one))].push(one));
+  return known;
+}
+
+/** Does work for all of them, for so many at once. */
+async function inTurn(owed: Owed[], work: (one: Owed) => Promise<void>): Promise<void> {
+  const left = owed.values();
+  const lane = async () => {
+    for (const one of left) await work(one);
+  };
+  await Promise.all(Array.from({ length: Math.min(ASKED_AT_ONCE, owed.length) }, lane));
 }

@@ -31,8 +31,17 @@ export const eventLog = new EntitySchema({
 /** What still has to happen: one row for each event and reaction, deleted by the reaction's own commit. */
 export const outbox = new EntitySchema({
   name: 'outbox',
-  columns: { eventId: { ...id }, reaction: { ...text, primary: true }, enqueuedAt: optional(instant) },
-  indices: [{ name: 'outbox_enqueued', columns: ['enqueuedAt'] }],
+  columns: {
+    eventId: { ...id },
+    reaction: { ...text, primary: true },
+    enqueuedAt: optional(instant),
+    /** Of one whose job was parked: when it is tried again. */
+    retryAt: optional(instant),
+  },
+  indices: [
+    { name: 'outbox_enqueued', columns: ['enqueuedAt'], where: 'retry_at is null' },
+    { name: 'outbox_retry', columns: ['retryAt'], where: 'retry_at is not null' },
+  ],
 });
 
 /** Every mail, before and after sending; unique by event, recipient and kind. */

@@ -39,6 +39,11 @@ const relayed = async (into: Waiting[] = []) => {
   await outbox.relay(async (waiting) => void into.push(...waiting));
   return into;
 };
+/** Makes these look as if nobody had touched them for longer than jobs take. */
+const age = (ids: string[]) =>
+  database.query(`update outbox set enqueued_at = now() - interval '21 seconds' where event_id = any($1::uuid[])`, [
+    ids,
+  ]);
 const idsOf = (waiting: Waiting[]) => waiting.map(({ event }) => event.id).sort();
 
 describe('the outbox', () => {
@@ -116,15 +121,45 @@ describe('the outbox', () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  it('REL-4 the sweep brings back what was handed over long ago and not completed, nothing younger', async () => {
+  it('REL-4 what was handed over long ago and not completed is overdue, nothing younger, and is handed over again if asked', async () => {
     const [old, young] = [await write(database.pool), await write(database.pool)];
     await relayed();
-    await database.query(`update outbox set enqueued_at = now() - interval '21 seconds' where event_id = $1`, [old]);
-    expect(await outbox.sweep(20)).toBe(1);
+    await age([old]);
+    const overdue = await outbox.overdue(20);
+    expect(overdue).toEqual([{ eventId: old, reaction: 'React' }]);
+    await outbox.handOverAgain(overdue);
     expect(idsOf(await relayed())).toEqual([old]);
-    expect(await outbox.sweep(20)).toBe(0);
+    expect(await outbox.overdue(20)).toEqual([]);
     expect(await outbox.size()).toBe(2);
     expect(young).not.toBe(old);
+  });
+
+  it('F21 REL-4 more that stay than one look takes keep none behind them from being found', async () => {
+    const ids = Array.from({ length: 2_500 }, () => uuid()).sort();
+    await database.query(
+      `insert into outbox (event_id, reaction, enqueued_at) select id, 'React', now() - interval '1 hour' from unnest($1::uuid[]) id`,
+      [ids],
+    );
+    const found = new Set<string>();
+    for (let look = 0; look < 3; look++) for (const { eventId } of await outbox.overdue(20)) found.add(eventId);
+    expect([...found].sort()).toEqual(ids);
+    expect(await outbox.overdue(20)).toEqual([]);
+  });
+
+  it('F6 what was given up is nobody’s until its time, by the clock, and then comes once more', async () => {
+    const id = await write(database.pool);
+    await relayed();
+    await age([id]);
+    const owed = await outbox.overdue(20);
+    await outbox.park(owed, '2030-01-01T10:00:00.000Z');
+    await age([id]);
+    expect(await outbox.overdue(20)).toEqual([]);
+    expect(await outbox.toRetry('2030-01-01T09:59:59.999Z')).toEqual([]);
+    expect(await outbox.toRetry('2030-01-01T10:00:00.000Z')).toEqual(owed);
+    await outbox.retried(owed);
+    expect(await outbox.toRetry('2040-01-01T10:00:00.000Z')).toEqual([]);
+    await age([id]);
+    expect(await outbox.overdue(20)).toEqual(owed);
   });
 
   it('a listener hears a commit, not a roll-back', async () => {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { freshDatabase, run } from '../../support/databases.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
+import { openLine } from '../../support/line.js';
+import { mortalRedis } from '../../support/mortal-redis.js';
+import { openPostBox } from '../../support/post-box.js';
+import { program } from '../../support/program.js';
+import { Visitor } from '../../support/visitor.js';
+
+/** A service that is away from the beginning, comes and goes. */
+type Absent = {
+  env: Record<string, string>;
+  /** What health calls it, where it does. */
+  part: string | null;
+  come(): Promise<void>;
+  go(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const services: Record<string, () => Promise<Absent>> = {
+  Redis: async () => {
+    const redis = await mortalRedis();
+    await redis.kill();
+    return { env: { REDIS_URL: redis.url }, part: 'queue', come: redis.revive, go: redis.kill, close: redis.close };
+  },
+  'the mail server': async () => {
+    const box = await openPostBox();
+    const line = await openLine(box.url);
+    line.cut();
+    return {
+      ...{ env: { SMTP_URL: line.url }, part: null, come: line.mend },
+      go: async () => line.cut(),
+      close: async () => {
+        line.cut();
+        await box.close();
+      },
+    };
+  },
+  'the storage': async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'banksia-s3-'));
+    const configureBuckets = [{ name: 'documents' }];
+    const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets });
+    const { port } = await server.run();
+    const line = await openLine(`http://S3RVER:S3RVER@127.0.0.1:${port}/documents`);
+    line.cut();
+    return {
+      ...{ env: { S3_URL: line.url }, part: 'storage', come: line.mend },
+      go: async () => line.cut(),
+      close: async () => {
+        line.cut();
+        await server.close();
+        rmSync(directory, { recursive: true });
+      },
+    };
+  },
+};
+
+describe('REL-19 REL-18 F15 API and worker', () => {
+  it.each(Object.keys(services))(
+    'run without %s, stop in order while it never was there, and work when it comes, without a restart',
+    async (name) => {
+      const service = await (services[name] as () => Promise<Absent>)();
+      const database = await freshDatabase();
+      const dataDir = mkdtempSync(join(tmpdir(), 'banksia-absent-'));
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: url, ...service.env };
+      const [api, worker] = [await program('api', env, port), await program('worker', env)];
+      const visitor = new Visitor(url);
+      const start = async () => {
+        await Promise.all([api.start(), worker.start()]);
+        await worker.says('working');
+      };
+      const stop = async () => expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0]);
+      const health = () => visitor.get<{ parts: Record<string, string> }>('/api/health');
+      const enquire = async () => expect((await visitor.post('/api/enquiries', enquiry())).status).toBe(201);
+      const left = () =>
+        run(
+          database.url,
+          `select 'reaction' as what from outbox union all select 'mail' from mails where status <> 'sent'`,
+        );
+      try {
+        await start();
+        await enquire();
+        if (service.part)
+          await eventually(async () => {
+            const { status, body } = await health();
+            expect(status).toBe(503);
+            expect(Object.entries(body.parts).filter(([, state]) => state !== 'ok')).toEqual([
+              [service.part, expect.any(String)],
+            ]);
+          });
+        expect((await visitor.get('/api/health/live')).status).toBe(200);
+        await stop();
+
+        await start();
+        await enquire();
+        await service.come();
+        await eventually(async () => expect((await health()).status).toBe(200));
+        await eventually(async () => expect(await left()).toEqual([]));
+
+        await service.go();
+        await enquire();
+        await stop();
+      } finally {
+        await Promise.all([api.kill(), worker.kill()]);
+        await service.close();
+        rmSync(dataDir, { recursive: true, force: true });
+        await database.drop();
+      }
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { Queue } from 'bullmq';
+import pg from 'pg';
+import { HOUSE_QUEUE } from '../../../infrastructure/queue/house-queue.js';
+import { eventually } from '../../support/eventually.js';
+import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
+import { type MortalRedis, mortalRedis } from '../../support/mortal-redis.js';
+import { beginOrdeal, expectNothingLostNorDoubled, type Ordeal, sendEnquiries, settle } from './ordeal.js';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+/** So often a job is tried before it is parked. */
+const ATTEMPTS = 8;
+
+let postgres: MortalPostgres;
+let redis: MortalRedis;
+let ordeal: Ordeal;
+let jobs: Queue;
+beforeAll(async () => {
+  [postgres, redis] = await Promise.all([mortalPostgres(), mortalRedis()]);
+  ordeal = await beginOrdeal({ REDIS_URL: redis.url }, () => postgres.url);
+  jobs = new Queue(HOUSE_QUEUE, { connection: { url: redis.url } });
+});
+afterAll(async () => {
+  await jobs.close();
+  await ordeal.close();
+  await Promise.all([postgres.close(), redis.close()]);
+});
+
+describe('with the queue on Redis, a Postgres that is away', () => {
+  it('REL-3 REL-20 F6 for longer than all tries of a job parks none, and everything is done when it is back', async () => {
+    // What matching writes is kept from it until Postgres dies.
+    const keeper = new pg.Client({ connectionString: postgres.url });
+    keeper.on('error', () => undefined);
+    await keeper.connect();
+    await keeper.query('begin');
+    await keeper.query('lock table matching_runs');
+    const sent = await sendEnquiries(ordeal, 20);
+    const states = ['waiting', 'active', 'delayed'] as const;
+    await eventually(async () => expect(await jobs.getJobs([...states])).toHaveLength(sent.length));
+
+    await postgres.die();
+    await eventually(async () => {
+      const left = await jobs.getJobs([...states]);
+      expect(left).toHaveLength(sent.length);
+      expect(Math.min(...left.map(({ attemptsStarted }) => attemptsStarted))).toBeGreaterThan(ATTEMPTS);
+    });
+    expect(await jobs.getFailedCount()).toBe(0);
+    await postgres.rise();
+
+    await settle(ordeal);
+    await expectNothingLostNorDoubled(ordeal, sent, 0);
+    expect(await jobs.getJobCountByTypes(...states, 'failed')).toBe(0);
+  });
+});
