@@ -4,9 +4,8 @@ import { Settings } from '../../application/ports/settings.js';
 import { Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
+import { QUEUES } from './queue-schema.js';
 
-export const HOUSE_QUEUE = 'house';
-const TICK_QUEUE = 'ticks';
 const RETRY_MS = 1_000;
 const CLOSING_MS = 3_000;
 /** How long a call waits for a queue that is not open yet. */
@@ -15,7 +14,7 @@ const REACHING_MS = 1_000;
 /** The queue of jobs, opened as soon as its backend answers; a backend that is away at boot is waited for. */
 @Injectable()
 export class HouseQueue implements OnApplicationShutdown {
-  protected readonly queueName: string = HOUSE_QUEUE;
+  protected readonly queueName: string = QUEUES.jobs;
   private readonly logger = new Logger('queue');
   private readonly stopping = new AbortController();
   private opened: Promise<JobQueue> | null = null;
@@ -73,5 +72,5 @@ export class HouseQueue implements OnApplicationShutdown {
 /** The ticks of time have a queue of their own: behind a hundred thousand jobs they would come too late. */
 @Injectable()
 export class TickQueue extends HouseQueue {
-  protected override readonly queueName = TICK_QUEUE;
+  protected override readonly queueName = QUEUES.ticks;
 }

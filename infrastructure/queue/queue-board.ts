@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
-import { HOUSE_QUEUE, HouseQueue } from './house-queue.js';
+import { HouseQueue } from './house-queue.js';
+import { QUEUES } from './queue-schema.js';
 
 const MOST_FAILED = 50;
 
@@ -24,7 +25,7 @@ export class HouseQueueBoard extends QueueBoard {
       queue.failedJobs(MOST_FAILED),
     ]);
     return {
-      name: HOUSE_QUEUE,
+      name: QUEUES.jobs,
       backend: this.settings.redisUrl ? 'redis' : 'postgres',
       counts: { waiting, active, delayed, failed },
       failed: jobs,
