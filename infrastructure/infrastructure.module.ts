@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountTokens } from '../application/ports/account-tokens.js';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
+import { Answers } from '../application/ports/answers.js';
 import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
 import { BookingHolds } from '../application/ports/booking-holds.js';
@@ -52,6 +53,7 @@ import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { PostOffice } from './mail/post-office.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
 import { PostgresAccountTokens } from './postgres/account-tokens.js';
+import { PostgresAnswers } from './postgres/answers.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresCandidates } from './postgres/candidates.js';
@@ -125,6 +127,7 @@ const bindings = [
   { provide: TutorParts, useClass: PostgresTutorParts },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
+  { provide: Answers, useClass: PostgresAnswers },
   { provide: KeptAnswers, useClass: PostgresKeptAnswers },
   { provide: Tokens, useClass: HmacTokens },
   { provide: AccountTokens, useClass: PostgresAccountTokens },

@@ -47,6 +47,7 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
         records: { takenUploads: [uploadId] },
         actor: `account:${accountId}`,
         at: now,
+        outcome: { documentId: uploadId },
       });
     } catch (error) {
       if (error instanceof TokenSpent) throw notFound('Upload');

@@ -28,6 +28,7 @@ export class ChangeMatchingPolicyHandler implements ICommandHandler<ChangeMatchi
   async execute({ weights, seen, actor }: ChangeMatchingPolicy): Promise<void> {
     const at = this.clock.now();
     const events = adopt(await this.policies.inForce(), { weights, seen }, at);
-    if (events.length) await this.ledger.commit({ changes: [begin('policy', uuid(), events)], actor, at });
+    if (events.length)
+      await this.ledger.commit({ changes: [begin('policy', uuid(), events)], actor, at, outcome: null });
   }
 }

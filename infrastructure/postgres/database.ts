@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { within } from '../closing.js';
@@ -59,6 +60,9 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** The connection on which statements run, where it is not any of the pool. */
+const connection = new AsyncLocalStorage<{ of: Database; client: pg.PoolClient; last: Promise<unknown> }>();
+
 /** The running program's connections: named prepared statements, no ORM. */
 export class Database {
   readonly pool: pg.Pool;
@@ -104,13 +108,26 @@ export class Database {
 
   /** Runs a prepared statement; its name is derived from its text. */
   async query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const result = await this.pool.query<Row & pg.QueryResultRow>({ name: statementName(sql), text: sql, values });
+    const result = await this.asks<Row & pg.QueryResultRow>({ name: statementName(sql), text: sql, values });
     return result.rows;
   }
 
   /** Runs a statement that is planned for these very values: where what is best depends on what is asked. */
   async planned<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row & pg.QueryResultRow>(sql, values)).rows;
+    return (await this.asks<Row & pg.QueryResultRow>({ text: sql, values })).rows;
+  }
+
+  /** Does work whose statements all run on one connection, one after another, such as one inside a transaction. */
+  async on<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+    return connection.run({ of: this, client, last: Promise.resolve() }, work);
+  }
+
+  private asks<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const now = connection.getStore();
+    if (now?.of !== this) return this.pool.query<Row>(statement);
+    const answer = now.last.then(() => now.client.query<Row>(statement));
+    now.last = answer.catch(() => undefined);
+    return answer;
   }
 
   async one<Row extends object>(sql: string, values: unknown[] = []): Promise<Row | null> {

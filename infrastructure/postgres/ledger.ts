@@ -15,6 +15,7 @@ import { underWay } from '../../application/ports/kept-answers.js';
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../application/reaction.js';
+import { asked } from './answers.js';
 import { writeOutcome } from './attempts.js';
 import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
@@ -113,13 +114,26 @@ export class PostgresLedger extends Ledger {
     writeOutcome(statement, entry);
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.database.query(statement.text(), statement.values);
+        await this.write(statement, entry);
         return;
       } catch (error) {
         if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error);
         await sleep(Math.random() * PAUSE_MS * attempt);
       }
     }
+  }
+
+  /** Alone, or in a transaction with the reads of what is answered. */
+  private async write(statement: Statement, entry: Entry): Promise<void> {
+    const now = entry.isStep || !('outcome' in entry) ? undefined : asked.getStore();
+    if (!now) return void (await this.database.query(statement.text(), statement.values));
+    const value = await this.database.transaction((client) =>
+      this.database.on(client, async () => {
+        await this.database.query(statement.text(), statement.values);
+        return now.read(entry.outcome);
+      }),
+    );
+    now.answer = { value };
   }
 
   async decide<S extends Stream, R>(

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { DisableAccount, EnableAccount } from '../../application/account/disable-account.command.js';
 import { type AccountFilter, GetAccount, ListAccounts } from '../../application/account/list-accounts.query.js';
+import { Answers } from '../../application/ports/answers.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
 import { ACCOUNT_FILTERS, accountChanged, adminAccounts, disableAccount } from './contract/admin-accounts.js';
@@ -27,6 +28,7 @@ export class AdminAccountsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
   ) {}
 
   @Get()
@@ -44,16 +46,20 @@ export class AdminAccountsController {
     @Body({ schema: disableAccount }) { reason }: z.infer<typeof disableAccount>,
     @Req() request: Request,
   ): Promise<z.infer<typeof accountChanged>> {
-    await this.commands.execute(new DisableAccount(id, reason, adminActor(request)));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new DisableAccount(id, reason, adminActor(request))),
+      () => this.answer(id),
+    );
   }
 
   @Post(':id/enable')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: accountChanged })
   async enable(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof accountChanged>> {
-    await this.commands.execute(new EnableAccount(id, adminActor(request)));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new EnableAccount(id, adminActor(request))),
+      () => this.answer(id),
+    );
   }
 
   private async answer(id: string): Promise<z.infer<typeof accountChanged>> {

@@ -7,6 +7,7 @@ import { GetDeskRun } from '../../application/admin/get-run.query.js';
 import { ChangeMatchingPolicy } from '../../application/matching/change-matching-policy.command.js';
 import { GetMatchingPolicy } from '../../application/matching/get-matching-policy.query.js';
 import { StartPolicyLab } from '../../application/matching/start-policy-lab.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import type { LabInput } from '../../application/ports/policy-lab.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -28,6 +29,7 @@ export class AdminPolicyController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
   ) {}
 
   @Get('matching-policy')
@@ -45,8 +47,10 @@ export class AdminPolicyController {
     @Body({ schema: policyChange }) { weights, version }: z.infer<typeof policyChange>,
     @Req() request: Request,
   ) {
-    await this.commands.execute(new ChangeMatchingPolicy(weights, version, adminActor(request)));
-    return this.policy();
+    return this.answers.of(
+      () => this.commands.execute(new ChangeMatchingPolicy(weights, version, adminActor(request))),
+      () => this.policy(),
+    );
   }
 
   @Post('policy-lab')

@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { JudgeReview } from '../../application/review/judge-review.command.js';
 import { GetJudgedReview, ListReviews } from '../../application/review/read-reviews.query.js';
+import { Answers } from '../../application/ports/answers.js';
 import { type ReviewVerdict, reviewVerdictRules } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -25,6 +26,7 @@ export class AdminReviewsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
   ) {}
 
   @Get()
@@ -36,9 +38,13 @@ export class AdminReviewsController {
   @Patch(':id')
   @ApiOkResponse({ standardSchema: reviewVerdict })
   async judge(@Id() id: string, @Body({ schema: reviewVerdictRules }) verdict: ReviewVerdict, @Req() request: Request) {
-    await this.commands.execute(new JudgeReview(id, verdict, adminActor(request)));
-    const review = await this.queries.execute(new GetJudgedReview(id));
-    if (!review) throw notFound('Review');
-    return { success: true as const, review };
+    return this.answers.of(
+      () => this.commands.execute(new JudgeReview(id, verdict, adminActor(request))),
+      async () => {
+        const review = await this.queries.execute(new GetJudgedReview(id));
+        if (!review) throw notFound('Review');
+        return { success: true as const, review };
+      },
+    );
   }
 }

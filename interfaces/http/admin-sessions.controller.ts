@@ -11,6 +11,7 @@ import {
   ListSessions,
 } from '../../application/admin/list-sessions.query.js';
 import { ChangeSessionStatus } from '../../application/booking/change-session-status.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/booking.js';
 import { DATE_RANGES, type DateRange } from '../../domain/booking/session-filter.js';
@@ -68,6 +69,7 @@ export class AdminSessionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
   ) {}
 
@@ -87,10 +89,14 @@ export class AdminSessionsController {
     @Body({ schema: sessionStatusChange }) { status, notes }: z.infer<typeof sessionStatusChange>,
     @Req() request: Request,
   ) {
-    await this.commands.execute(new ChangeSessionStatus(id, status, notes ?? null, adminActor(request)));
-    const session = await this.queries.execute(new GetSession(id));
-    if (!session) throw notFound('Session');
-    return { success: true as const, session };
+    return this.answers.of(
+      () => this.commands.execute(new ChangeSessionStatus(id, status, notes ?? null, adminActor(request))),
+      async () => {
+        const session = await this.queries.execute(new GetSession(id));
+        if (!session) throw notFound('Session');
+        return { success: true as const, session };
+      },
+    );
   }
 
   /** from now on for 31 days unless it says otherwise. */

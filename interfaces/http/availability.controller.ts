@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { GetAvailability } from '../../application/availability/get-availability.query.js';
 import { ReplaceAvailability } from '../../application/availability/replace-availability.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { type AvailabilityInput, availabilityRules } from '../../domain/tutor/availability.rules.js';
 import type { CurrentUser } from './contract/account.js';
 import { availabilityAnswer } from './contract/availability.js';
@@ -17,6 +18,7 @@ export class AvailabilityController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
   ) {}
 
   @Get()
@@ -29,8 +31,10 @@ export class AvailabilityController {
   @ApiOkResponse({ standardSchema: availabilityAnswer })
   async replace(@Body({ schema: availabilityRules }) input: AvailabilityInput, @Req() request: Request) {
     const accountId = accountOf(request);
-    await this.commands.execute(new ReplaceAvailability(input, accountId));
-    return this.shown(accountId);
+    return this.answers.of(
+      () => this.commands.execute(new ReplaceAvailability(input, accountId)),
+      () => this.shown(accountId),
+    );
   }
 
   private async shown(accountId: string) {

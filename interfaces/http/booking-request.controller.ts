@@ -7,6 +7,7 @@ import { AnswerRequest } from '../../application/booking/answer-request.command.
 import { ConfirmRequest } from '../../application/booking/confirm-request.command.js';
 import { GetBooking, GetBookingRequest } from '../../application/booking/read-sessions.query.js';
 import { RequestSession } from '../../application/booking/request-session.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { bookingRequestAnswer, bookingRequestConfirmed, bookingRequestForm } from './contract/booking-request.js';
@@ -25,6 +26,7 @@ export class BookingRequestController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
     private readonly grants: EnquiryGrants,
     private readonly parties: Parties,
@@ -43,8 +45,10 @@ export class BookingRequestController {
     refusePast({ preferredDate, alternativeDate1, alternativeDate2 }, this.clock.now());
     const dates = { preferredDate, alternativeDate1, alternativeDate2 };
     const wish = { quoteId, ...dates, sessionType, urgency, studentMessage };
-    const { requestId } = await this.commands.execute(new RequestSession(enquiryId, wish));
-    return { success: true, bookingRequest: await this.told(requestId) };
+    return this.answers.of(
+      () => this.commands.execute(new RequestSession(enquiryId, wish)),
+      async ({ requestId }) => ({ success: true as const, bookingRequest: await this.told(requestId) }),
+    );
   }
 
   /** The family takes the date that the tutor proposed. */
@@ -53,10 +57,14 @@ export class BookingRequestController {
   @ApiOkResponse({ standardSchema: bookingRequestConfirmed })
   async acceptProposal(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestConfirmed>> {
     const actor = await this.holderOf(id, request);
-    const { bookingId } = await this.commands.execute(new ConfirmRequest(id, { side: 'student' }, actor));
-    const booking = await this.queries.execute(new GetBooking(bookingId));
-    if (!booking) throw notFound('Booking');
-    return { success: true, bookingRequest: await this.told(id), booking };
+    return this.answers.of(
+      () => this.commands.execute(new ConfirmRequest(id, { side: 'student' }, actor)),
+      async ({ bookingId }) => {
+        const booking = await this.queries.execute(new GetBooking(bookingId));
+        if (!booking) throw notFound('Booking');
+        return { success: true as const, bookingRequest: await this.told(id), booking };
+      },
+    );
   }
 
   /** The family takes its request back, to ask for other times. */
@@ -65,8 +73,10 @@ export class BookingRequestController {
   @ApiOkResponse({ standardSchema: bookingRequestAnswer })
   async withdraw(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof bookingRequestAnswer>> {
     const actor = await this.holderOf(id, request);
-    await this.commands.execute(new AnswerRequest(id, { kind: 'withdraw' }, actor));
-    return { success: true, bookingRequest: await this.told(id) };
+    return this.answers.of(
+      () => this.commands.execute(new AnswerRequest(id, { kind: 'withdraw' }, actor)),
+      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+    );
   }
 
   private async holderOf(id: string, request: Request) {

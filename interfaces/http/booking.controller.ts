@@ -9,6 +9,7 @@ import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.comma
 import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
 import { RescheduleSession } from '../../application/booking/reschedule-session.command.js';
 import { RunSession } from '../../application/booking/run-session.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import {
@@ -36,6 +37,7 @@ export class BookingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
     private readonly grants: EnquiryGrants,
     private readonly parties: Parties,
@@ -50,8 +52,10 @@ export class BookingController {
     @Req() request: Request,
   ): Promise<Answer> {
     await this.grants.refuseStrangers(request, enquiryId);
-    const { bookingId } = await this.commands.execute(new BookSession(enquiryId, wanted));
-    return this.answer(bookingId);
+    return this.answers.of(
+      () => this.commands.execute(new BookSession(enquiryId, wanted)),
+      ({ bookingId }) => this.answer(bookingId),
+    );
   }
 
   /** Keeps a slot for ten minutes while the family confirms. */
@@ -93,8 +97,10 @@ export class BookingController {
     @Req() request: Request,
   ): Promise<Answer> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
-    await this.commands.execute(new CancelSession(id, side, reason, actor));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new CancelSession(id, side, reason, actor)),
+      () => this.answer(id),
+    );
   }
 
   /** To another of the tutor's slots, with the same notice (R-54). */
@@ -107,8 +113,10 @@ export class BookingController {
     @Req() request: Request,
   ): Promise<Answer> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
-    await this.commands.execute(new RescheduleSession(id, startsAt, side, actor));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new RescheduleSession(id, startsAt, side, actor)),
+      () => this.answer(id),
+    );
   }
 
   /** Who stayed away; a family can say it of the tutor only. */
@@ -123,8 +131,10 @@ export class BookingController {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side === 'student' && by === 'student')
       throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
-    await this.commands.execute(new RunSession(id, `missed by ${by}`, actor));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new RunSession(id, `missed by ${by}`, actor)),
+      () => this.answer(id),
+    );
   }
 
   /** Its tutor begins it, at most 15 minutes early. */
@@ -156,8 +166,10 @@ export class BookingController {
   private async run(id: string, request: Request, step: 'start' | 'complete'): Promise<Answer> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side !== 'tutor') throw notFound('Booking');
-    await this.commands.execute(new RunSession(id, step, actor));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new RunSession(id, step, actor)),
+      () => this.answer(id),
+    );
   }
 
   private async answer(id: string): Promise<Answer> {

@@ -6,6 +6,7 @@ import { OpenUpload } from '../../application/document/open-upload.command.js';
 import { type DocumentFile, ReadDocument } from '../../application/document/read-document.command.js';
 import { RegisterDocument } from '../../application/document/register-document.command.js';
 import { StoreUpload } from '../../application/document/store-upload.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { DomainError, invalid } from '../../domain/shared/domain-error.js';
@@ -28,6 +29,7 @@ export class DocumentController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly limits: Limits,
     private readonly settings: Settings,
   ) {}
@@ -77,9 +79,13 @@ export class DocumentController {
     const uploadId = OBJECT.exec(path)?.[1]?.toLowerCase();
     if (!uploadId) throw invalid({ documentURL: 'This is not the path of an upload' });
     const accountId = accountOf(request);
-    const { documentId } = await this.commands.execute(new RegisterDocument(uploadId, input, accountId));
-    const documents = await this.queries.execute(new ListOwnCredentials(accountId));
-    return { success: true as const, document: documents.find(({ id }) => id === documentId) };
+    return this.answers.of(
+      () => this.commands.execute(new RegisterDocument(uploadId, input, accountId)),
+      async ({ documentId }) => {
+        const documents = await this.queries.execute(new ListOwnCredentials(accountId));
+        return { success: true as const, document: documents.find(({ id }) => id === documentId) };
+      },
+    );
   }
 
   @Get('portal/documents/:id/file')

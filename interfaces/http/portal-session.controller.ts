@@ -11,6 +11,7 @@ import {
   ListPortalRequests,
   ListPortalSessions,
 } from '../../application/booking/read-sessions.query.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
@@ -35,6 +36,7 @@ export class PortalSessionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
     private readonly parties: Parties,
   ) {}
@@ -64,10 +66,14 @@ export class PortalSessionController {
     const actor = await this.tutorOf(id, request);
     const { sessionDate, tutorResponse } = answer;
     const by = { side: 'tutor' as const, sessionDate, tutorResponse };
-    const { bookingId } = await this.commands.execute(new ConfirmRequest(id, by, actor));
-    const booking = await this.queries.execute(new GetBooking(bookingId));
-    if (!booking) throw notFound('Booking');
-    return { success: true, bookingRequest: await this.told(id), booking };
+    return this.answers.of(
+      () => this.commands.execute(new ConfirmRequest(id, by, actor)),
+      async ({ bookingId }) => {
+        const booking = await this.queries.execute(new GetBooking(bookingId));
+        if (!booking) throw notFound('Booking');
+        return { success: true as const, bookingRequest: await this.told(id), booking };
+      },
+    );
   }
 
   @Post('booking-requests/:id/decline')
@@ -79,8 +85,10 @@ export class PortalSessionController {
     @Req() request: Request,
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
     const actor = await this.tutorOf(id, request);
-    await this.commands.execute(new AnswerRequest(id, { kind: 'decline', tutorResponse }, actor));
-    return { success: true, bookingRequest: await this.told(id) };
+    return this.answers.of(
+      () => this.commands.execute(new AnswerRequest(id, { kind: 'decline', tutorResponse }, actor)),
+      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+    );
   }
 
   @Post('booking-requests/:id/propose')
@@ -93,8 +101,10 @@ export class PortalSessionController {
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
     if (proposedDate <= this.clock.now()) throw invalid({ proposedDate: 'Session date must be in the future' });
     const actor = await this.tutorOf(id, request);
-    await this.commands.execute(new AnswerRequest(id, { kind: 'propose', proposedDate, tutorResponse }, actor));
-    return { success: true, bookingRequest: await this.told(id) };
+    return this.answers.of(
+      () => this.commands.execute(new AnswerRequest(id, { kind: 'propose', proposedDate, tutorResponse }, actor)),
+      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+    );
   }
 
   private async tutorOf(id: string, request: Request) {

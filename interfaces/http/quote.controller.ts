@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list-quotes.query.js';
 import { ReviseQuote } from '../../application/quote/revise-quote.command.js';
@@ -23,6 +24,7 @@ export class QuoteController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
   ) {}
 
@@ -35,23 +37,29 @@ export class QuoteController {
   @Post('opportunities/:id/quote')
   @ApiCreatedResponse({ standardSchema: tutorQuoteAnswer })
   async submit(@Id() opportunityId: string, @Body({ schema: quoteForm }) input: QuoteInput, @Req() request: Request) {
-    const { quoteId } = await this.commands.execute(new SubmitQuote(opportunityId, input, accountOf(request)));
-    return this.answer(quoteId, request);
+    return this.answers.of(
+      () => this.commands.execute(new SubmitQuote(opportunityId, input, accountOf(request))),
+      ({ quoteId }) => this.answer(quoteId, request),
+    );
   }
 
   @Patch('quotes/:id')
   @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
   async revise(@Id() id: string, @Body({ schema: quoteForm }) input: QuoteInput, @Req() request: Request) {
-    await this.commands.execute(new ReviseQuote(id, input, accountOf(request)));
-    return this.answer(id, request);
+    return this.answers.of(
+      () => this.commands.execute(new ReviseQuote(id, input, accountOf(request))),
+      () => this.answer(id, request),
+    );
   }
 
   @Post('quotes/:id/withdraw')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
   async withdraw(@Id() id: string, @Req() request: Request) {
-    await this.commands.execute(new ReviseQuote(id, null, accountOf(request)));
-    return this.answer(id, request);
+    return this.answers.of(
+      () => this.commands.execute(new ReviseQuote(id, null, accountOf(request))),
+      () => this.answer(id, request),
+    );
   }
 
   private async quotesOf(request: Request): Promise<TutorQuoteItem[]> {

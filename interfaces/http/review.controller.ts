@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { ReplyToReview, ReportReview } from '../../application/review/answer-review.command.js';
@@ -34,6 +35,7 @@ export class ReviewController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly tokens: Tokens,
     private readonly limits: Limits,
     private readonly clock: Clock,
@@ -64,8 +66,10 @@ export class ReviewController {
     @Req() request: Request,
   ): Promise<z.infer<typeof reviewAnswer>> {
     await this.limits.consume('review-links-ip', networkOf(request));
-    const { reviewId } = await this.commands.execute(new WriteReview(token, answer));
-    return this.answer(reviewId);
+    return this.answers.of(
+      () => this.commands.execute(new WriteReview(token, answer)),
+      ({ reviewId }) => this.answer(reviewId),
+    );
   }
 
   @Post('reviews/:id/report')
@@ -100,8 +104,10 @@ export class ReviewController {
     @Body({ schema: reviewReply }) { reply }: z.infer<typeof reviewReply>,
     @Req() request: Request,
   ): Promise<z.infer<typeof reviewAnswer>> {
-    await this.commands.execute(new ReplyToReview(id, reply, (request.user as CurrentUser).id));
-    return this.answer(id);
+    return this.answers.of(
+      () => this.commands.execute(new ReplyToReview(id, reply, (request.user as CurrentUser).id)),
+      () => this.answer(id),
+    );
   }
 
   private async answer(id: string): Promise<z.infer<typeof reviewAnswer>> {

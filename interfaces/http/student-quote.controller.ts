@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { AcceptQuote } from '../../application/quote/accept-quote.command.js';
 import { DeclineQuote } from '../../application/quote/decline-quote.command.js';
@@ -48,6 +49,7 @@ export class StudentQuoteController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: Answers,
     private readonly clock: Clock,
     private readonly grants: EnquiryGrants,
   ) {}
@@ -96,10 +98,15 @@ export class StudentQuoteController {
   ): Promise<z.infer<typeof studentQuoteAnswer>> {
     const enquiryId = await this.enquiryOf(id, request);
     const inert = enquiryId === DEMO_ENQUIRY_ID;
-    if (!inert) await this.commands.execute(command);
-    const quote = (await this.quotesOf(enquiryId)).find((one) => one.id === id);
-    if (!quote) throw notFound('Quote');
-    return { success: true, message: MESSAGES[verdict], quote: inert ? { ...quote, ...PRETENCE[verdict] } : quote };
+    const read = async () => {
+      const quote = (await this.quotesOf(enquiryId)).find((one) => one.id === id);
+      if (!quote) throw notFound('Quote');
+      return quote;
+    };
+    const quote = inert
+      ? { ...(await read()), ...PRETENCE[verdict] }
+      : await this.answers.of(() => this.commands.execute(command), read);
+    return { success: true, message: MESSAGES[verdict], quote };
   }
 
   private async enquiryOf(quoteId: string, request: Request): Promise<string> {

@@ -5,7 +5,7 @@ import { enquiry } from '../../support/enquiries.js';
 import { type House, openHouse } from '../../support/house.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
 import { letterTo, mailsTo, tokenIn } from '../../support/quotes.js';
-import type { Answer } from '../../support/visitor.js';
+import { type Answer, Visitor } from '../../support/visitor.js';
 
 let house: House;
 
@@ -118,7 +118,8 @@ describe('limits', () => {
         await nextTurn();
       }
     })();
-    const answer = await guess(username, '10.5.0.1', PASSWORD);
+    const hasty = new Visitor(house.url, { patient: false });
+    const answer = await hasty.post('/api/login', { username, password: PASSWORD }, from('10.5.0.1'));
     comesIn = false;
     await crowding;
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
