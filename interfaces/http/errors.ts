@@ -5,6 +5,7 @@ import { StagingBusy } from '../../application/ports/staging.js';
 import { isUnavailable } from '../../application/unavailable.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
+import { logDenial } from './denials.js';
 
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
@@ -53,7 +54,9 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { status, answer, retryAfter } = this.answerOf(error, http.getRequest<Request>());
+    const request = http.getRequest<Request>();
+    const { status, answer, retryAfter } = this.answerOf(error, request);
+    logDenial(error, status, request);
     if (retryAfter) response.setHeader('Retry-After', String(retryAfter));
     response.status(status).json(answer);
   }

@@ -1,0 +1,101 @@
+import { vi } from 'vitest';
+import { type TestDatabase, freshDatabase } from '../support/databases.js';
+import { enquiry } from '../support/enquiries.js';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+import { PASSWORD, registration } from '../support/people.js';
+import { type Life, program } from '../support/program.js';
+import { Visitor } from '../support/visitor.js';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let database: TestDatabase;
+let api: Life;
+let url: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const env = { DATABASE_URL: database.url, SESSION_SECRET: 'a secret of the tests alone, 0123456789' };
+  api = await program('api', { ...env, NODE_ENV: 'test', LOG_LEVEL: 'info' }, port);
+  await api.start();
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+type Line = { context?: string } & Record<string, unknown>;
+
+/** The lines about access that something leaves, once there are as many as expected. */
+async function linesOf(count: number, act: () => Promise<unknown>): Promise<Line[]> {
+  const before = api.output.length;
+  await act();
+  return eventually(() => {
+    const whole = api.output
+      .slice(before, api.output.lastIndexOf('\n'))
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const lines = whole.map((line) => JSON.parse(line) as Line).filter(({ context }) => context === 'access');
+    expect(lines).toHaveLength(count);
+    return lines;
+  }, 60_000);
+}
+
+const NOTHING = '00000000-0000-4000-8000-0000000000ff';
+const SECRET_TOKEN = 'token-that-nobody-may-read-in-a-log-0123456789';
+
+describe('SEC-9 ASVS 16.3.1 16.3.2 the log', () => {
+  it('has one line for each call that was denied, with its object and who asked', async () => {
+    const person = registration();
+    const visitor = new Visitor(url);
+    const { body: user } = await visitor.post<{ id: string }>('/api/register', person);
+    const { body: sent } = await new Visitor(url).post<{ id: string }>('/api/enquiries', enquiry());
+
+    expect(await linesOf(1, () => new Visitor(url).get('/api/admin/events'))).toMatchObject([
+      { event: 'denied', status: 401, code: 'not_signed_in', method: 'GET', route: '/api/admin/events' },
+    ]);
+    expect(await linesOf(1, () => visitor.get('/api/admin/events'))).toMatchObject([
+      { event: 'denied', status: 403, code: 'forbidden', account: user.id },
+    ]);
+    for (const object of [sent.id, NOTHING])
+      expect(await linesOf(1, () => visitor.get(`/api/enquiries/${object}`))).toMatchObject([
+        { event: 'denied', status: 404, route: '/api/enquiries/:id', object, account: user.id },
+      ]);
+  });
+
+  it('has one line for each login that failed, and for each request from another site', async () => {
+    const login = { username: 'a-name-of-nobody', password: 'a wrong password' };
+    expect(await linesOf(1, () => new Visitor(url).post('/api/login', login))).toMatchObject([
+      { event: 'login failed', status: 401, code: 'not_signed_in', route: '/api/login' },
+    ]);
+    const evil = { Origin: 'https://evil.example' };
+    expect(await linesOf(1, () => new Visitor(url).post('/api/enquiries', enquiry(), evil))).toMatchObject([
+      { event: 'origin refused', status: 403, method: 'POST', route: '/api/enquiries' },
+    ]);
+  });
+
+  it('has none for what is served, for what is not right, and for what is not there', async () => {
+    const visitor = new Visitor(url);
+    await linesOf(1, async () => {
+      await visitor.post('/api/enquiries', {});
+      await visitor.get('/api/nothing');
+      await visitor.get('/api/health/live');
+      await visitor.post('/api/register', registration());
+      await visitor.get('/api/portal/profile');
+      // The one line by which it is known that all the others have been written.
+      await visitor.get('/api/admin/events');
+    });
+  });
+
+  it('SEC-44 says nothing of who somebody is, nor of a password or token that was sent', async () => {
+    const person = registration({ password: PASSWORD });
+    await linesOf(3, async () => {
+      await new Visitor(url).post('/api/login', { username: person.email, password: 'guess-of-a-password' });
+      const from = { Origin: 'https://evil.example' };
+      await new Visitor(url).post(`/api/unknown/${SECRET_TOKEN}?token=${SECRET_TOKEN}`, {}, from);
+      await new Visitor(url).get(`/api/admin/events?actor=${person.email}`);
+    });
+    for (const said of [person.email, 'guess-of-a-password', SECRET_TOKEN]) expect(api.output).not.toContain(said);
+  });
+});
