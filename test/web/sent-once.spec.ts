@@ -5,10 +5,11 @@ import type { BookingRequestItem } from '../../interfaces/http/contract/booking-
 import type { TutorQuoteItem } from '../../interfaces/http/contract/quote.js';
 import { enter, tab } from './support/desk.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
-import { expectSentOnce, hold, pressFast } from './support/presses.js';
+import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { answerEightSteps, family, fillContact, fillContract, fillProfile, open, signIn } from './support/visitor.js';
 
+test.beforeEach(({ page }) => patient(page));
 // What a page still asks for when a test ends has nobody to answer it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -96,14 +97,12 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
     told: 'Entry Failed: Please try again or contact us for assistance.',
   });
 
-  await give(page, /\/api\/reviews\/[\w-]+$/, {
-    success: true,
-    invitation: {
-      ...{ tutorId: ID, tutorName: 'Mia Okafor', studentName: 'Nora Whitfield', subject: 'Maths' },
-      ...{ sessionDate: at(-4), sessionDuration: 60, sessionType: 'online' },
-      ...{ timezone: 'Australia/Sydney', expiresAt: at(600) },
-    },
-  });
+  const invitation = {
+    ...{ tutorId: ID, tutorName: 'Mia Okafor', studentName: 'Nora Whitfield', subject: 'Maths' },
+    ...{ sessionDate: at(-4), sessionDuration: 60, sessionType: 'online' },
+    ...{ timezone: 'Australia/Sydney', expiresAt: at(600) },
+  };
+  await page.route('**/api/reviews/invitation', (route) => route.fulfill({ json: { success: true, invitation } }));
   await open(page, '/reviews#token=not-a-real-one-but-long-enough');
   await page.getByRole('group', { name: 'All in all' }).getByRole('radio').last().check({ force: true });
   await expectSentOnce(page, {
@@ -129,6 +128,18 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
     sends: ['POST', '**/api/reviews/*/report'],
     told: SERVER,
   });
+
+  for (const [path, name, call] of [
+    ['/newsletter', 'Confirm my subscription', '**/api/newsletter/confirmations'],
+    ['/verify-email', 'Confirm my address', '**/api/email-verifications'],
+  ] as const) {
+    await open(page, `${path}#token=not-a-real-one-but-long-enough`);
+    await expectSentOnce(page, {
+      reach: () => page.getByRole('main').getByRole('button', { name: new RegExp(`^(${name}|Try Again)$`) }),
+      sends: ['POST', call],
+      told: 'This link did not work',
+    });
+  }
 
   await open(page, `/enquiries/${ID}`);
   await expectSentOnce(page, {
@@ -276,13 +287,19 @@ test('D-25 the setup’s forms are sent once: profile and contract', async ({ pa
 const SLOTS = [{ startsAt: '2027-01-12T06:00:00.000Z', endsAt: '2027-01-12T07:00:00.000Z' }];
 
 /** The private page of the demo enquiry with this in it. */
-async function holderPage(page: Page, enquiry: object, quotes: readonly unknown[], slots: readonly unknown[] = SLOTS) {
+async function holderPage(
+  page: Page,
+  enquiry: object,
+  quotes: readonly unknown[],
+  slots: readonly unknown[] = SLOTS,
+  more: object = {},
+) {
   await page.unrouteAll({ behavior: 'wait' });
   await showQuotes(page, quotes);
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { enquiry: object };
-    await route.fulfill({ json: { ...answer, enquiry: { ...answer.enquiry, ...enquiry } } });
+    await route.fulfill({ json: { ...answer, ...more, enquiry: { ...answer.enquiry, ...enquiry } } });
   });
   await give(page, '**/api/tutors/*/slots?*', { success: true, slots, timezone: 'Australia/Sydney' });
   await open(page, `/enquiries/${DEMO_ENQUIRY}`);
@@ -319,6 +336,20 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Close the enquiry' }),
     sends: ['POST', '**/api/enquiries/*/close'],
+    told: SERVER,
+  });
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'End all other access' }).click();
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Yes, end it' }),
+    sends: ['POST', '**/api/enquiries/*/end-other-access'],
+    told: SERVER,
+  });
+  await holderPage(page, { status: 'submitted', awaitsConfirmation: true, quotes: 0 }, [], [], { canConfirm: true });
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('button', { name: 'Confirm my enquiry' }),
+    sends: ['POST', '**/api/enquiries/*/confirm'],
     told: SERVER,
   });
 
@@ -549,6 +580,11 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
           .closest('label')
           ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
     }, name);
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('button', { name: 'Mark Complete' }),
+    sends: ['POST', '**/api/register/complete'],
+    told: SERVER,
+  });
   await drop('check.pdf');
   await expect.poll(() => held.length).toBe(1);
   await held[0]?.refuse();
@@ -701,6 +737,16 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     told: SERVER,
   });
 
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page.getByRole('button', { name: 'Resend all failed' }).click();
+      await page.getByRole('dialog').getByLabel('Failed since').fill('2026-11-01T09:00');
+      return confirm('Yes, resend all');
+    },
+    sends: ['POST', '**/api/admin/mails/resend-parked'],
+    told: SERVER,
+  });
+
   const queue = {
     name: 'jobs',
     backend: 'postgres',
@@ -726,10 +772,16 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   });
   await expectSentOnce(page, {
     reach: async () => {
-      const points = (name: string) => page.getByRole('spinbutton', { name });
-      await points('Reviews, points').fill('15');
-      await points('Price, points').fill('0');
-      await page.getByRole('button', { name: 'Switch to these weights' }).click();
+      const change = page.getByRole('button', { name: 'Switch to these weights' });
+      if (await change.isDisabled()) {
+        const points = (name: string) => page.getByRole('spinbutton', { name: `${name}, points` });
+        const reviews = Number(await points('Reviews').inputValue());
+        const price = Number(await points('Price').inputValue());
+        const moved = price > 0 ? 1 : -1;
+        await points('Reviews').fill(String(reviews + moved));
+        await points('Price').fill(String(price - moved));
+      }
+      await change.click();
       return confirm('Yes, switch');
     },
     sends: ['PUT', '**/api/admin/matching-policy'],
