@@ -16,7 +16,7 @@ import { Limits } from './limits.js';
 import { LoginGuard, loginKey } from './login.js';
 import { networkOf } from './network.js';
 import { Allow } from './policy.js';
-import { signIn, signOut } from './sessions.js';
+import { noteLogout, signIn, signOut } from './sessions.js';
 
 @ApiTags('account')
 @Controller('api')
@@ -90,6 +90,7 @@ export class AccountController {
     const purpose = request.get('Sec-Purpose') ?? request.get('Purpose') ?? '';
     if ((site === undefined || site === 'same-origin' || site === 'none') && !purpose.includes('prefetch')) {
       await signOut(request, response, this.settings);
+      noteLogout(response, this.settings);
     }
     response.redirect(302, '/auth');
   }

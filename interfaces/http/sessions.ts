@@ -103,6 +103,12 @@ export async function signOut(request: Request, response: Response, settings: Se
   response.setHeader('Clear-Site-Data', '"cache"');
 }
 
+/** Lets the sign-in page, to which a logout by navigation leads, say that it has happened (U-07). */
+export function noteLogout(response: Response, settings: Settings): void {
+  const secure = settings.production;
+  response.cookie('banksia_logged_out', '1', { sameSite: 'lax', secure, path: '/auth', maxAge: 60_000 });
+}
+
 /** Answers of the API are nobody's to keep (SEC-40). */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');

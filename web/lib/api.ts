@@ -35,6 +35,10 @@ export function onUnauthorised(listener: Listener): () => void {
 
 const SIGN_IN = ['/api/login', '/api/register'];
 
+let logins = 0;
+/** Notes a login: what is still answered to calls of the session before says nothing about the new one. */
+export const noteLogin = () => void logins++;
+
 async function refusalOf(response: Response): Promise<ApiError> {
   const statusText = response.statusText || 'Request failed';
   let said: string | null = null;
@@ -54,15 +58,28 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, said || statusText, said || null, fields, json);
 }
 
+/** The answer with all of its body, which has to come in time as well. */
+async function whole(url: string, request: RequestInit): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException(`${url} did not answer`, 'TimeoutError')), TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { ...request, signal: late.signal });
+    const bytes = await response.arrayBuffer();
+    return new Response(bytes.byteLength > 0 ? bytes : null, response);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03).
  * Screens read with {@link read} and change things with `useAction`, which gives the `key` of a call (R-96).
  */
 export async function send(method: string, url: string, body?: unknown, key?: string): Promise<Response> {
-  const response = await fetch(url, {
+  const session = logins;
+  const response = await whole(url, {
     method,
     credentials: 'include',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
@@ -71,7 +88,8 @@ export async function send(method: string, url: string, body?: unknown, key?: st
   });
   hearTime(response.headers.get('House-Time'));
   if (response.ok) return response;
-  if (response.status === 401 && !SIGN_IN.includes(url)) for (const listener of unauthorised) listener(url);
+  const hasEnded = response.status === 401 && !SIGN_IN.includes(url) && session === logins;
+  if (hasEnded) for (const listener of unauthorised) listener(url);
   throw await refusalOf(response);
 }
 

@@ -3,7 +3,8 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAction } from './action';
-import { load, onUnauthorised } from './api';
+import { load, noteLogin, onUnauthorised } from './api';
+import { LOGGED_OUT } from './logout-notice';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
@@ -14,7 +15,7 @@ export type LoginInput = { username: string; password: string };
 export type RegisterInput = LoginInput & { email: string; firstName: string; lastName: string };
 
 type Session = {
-  /** A user was known on this page and the session has ended since (R-73, R-102). */
+  /** A user was known on this page and the session has ended since; stays so until a login succeeds (R-73, R-101, R-102). */
   isLost: boolean;
   /** A logout is leading away from this page. */
   isLeaving: boolean;
@@ -58,6 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setLost(false);
   };
   const remember = (user: CurrentUser) => {
+    noteLogin();
     forgetAllBut(user);
     setLeavesFrom(null);
     void cache.invalidateQueries({ queryKey: USER_KEY });
@@ -68,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await send('POST', '/api/logout').catch(() => undefined);
       forgetAllBut(null);
       await navigate('/auth');
-      toast('Logged out', 'You have been successfully logged out.');
+      toast(...LOGGED_OUT);
     },
   });
 
@@ -116,17 +118,19 @@ export type Visitor = { status: 'loading' | 'anonymous' | 'authenticated'; user:
 
 /**
  * Who is looking. `always` asks the server on every mount, as protected pages do; `hinted` asks only where the readable
- * hint cookie says that a session exists (R-99); `never` reads what another part of the page has learnt.
+ * hint cookie says that a session exists (R-99); `never` reads what another part of the page has learnt. Nobody asks about a
+ * session that is lost: were it alive for some calls only, sign-in and page would send the visitor to and fro (R-101).
  */
 export function useVisitor(asks: 'always' | 'hinted' | 'never'): Visitor {
+  const { isLost } = useSession();
   const hinted = useSyncExternalStore(noSubscription, hasHint, () => false);
-  const enabled = asks === 'always' || (asks === 'hinted' && hinted);
+  const enabled = !isLost && (asks === 'always' || (asks === 'hinted' && hinted));
   const query = useQuery({
     queryKey: USER_KEY,
     queryFn: async (context) => load(await userShape())(context),
     staleTime: 0,
     enabled,
   });
-  if (query.data && !query.isError) return { status: 'authenticated', user: query.data };
+  if (query.data && !query.isError && !isLost) return { status: 'authenticated', user: query.data };
   return { status: enabled && query.isFetching ? 'loading' : 'anonymous', user: null };
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { TEACHING } from '../content/teaching';
 import { LoginForm } from '../features/account/login-form';
 import { RegisterForm } from '../features/account/register-form';
+import { tellLogout } from '../lib/logout-notice';
 import { privateMeta } from '../lib/meta';
 import { redirectTarget } from '../lib/redirect';
 import { useVisitor } from '../lib/session';
@@ -13,6 +14,7 @@ export const meta = () => privateMeta('Login or register');
 
 export default function Auth() {
   const { user } = useVisitor('hinted');
+  useEffect(tellLogout, []);
   const [search] = useSearchParams();
   const [tab, setTab] = useState('login');
   const [isRegistering, setRegistering] = useState(false);

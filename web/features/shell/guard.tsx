@@ -15,14 +15,14 @@ export function Guard({ children, whenLost }: GuardProps) {
   const session = useSession();
   const [wasLostBefore] = useState(session.isLost);
   const { pathname, search } = useLocation();
-  if (visitor.status === 'loading' || session.isLeaving) {
+  if (visitor.status === 'authenticated' && !session.isLeaving) return children;
+  if (visitor.status === 'loading' || session.isLeaving || session.isAuthenticating) {
     return (
       <div className="grid min-h-[60vh] place-items-center text-muted">
         <Spinner label={session.isAuthenticating ? 'Authenticating...' : 'Checking authentication...'} />
       </div>
     );
   }
-  if (visitor.status === 'authenticated') return children;
   if (session.isLost && !wasLostBefore && whenLost) return whenLost;
   return <Navigate to={signInAt(pathname + search)} replace />;
 }
