@@ -6,10 +6,12 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    alias: {
-      '@domain': fileURLToPath(new URL('../domain', import.meta.url)),
-      '@contract': fileURLToPath(new URL('../interfaces/http/contract', import.meta.url)),
-    },
+    alias: [
+      { find: '@domain', replacement: fileURLToPath(new URL('../domain', import.meta.url)) },
+      { find: '@contract', replacement: fileURLToPath(new URL('../interfaces/http/contract', import.meta.url)) },
+      // Every module that makes a schema gets zod as the site's policy allows it, whatever is loaded first.
+      { find: /^zod$/, replacement: fileURLToPath(new URL('lib/zod.ts', import.meta.url)) },
+    ],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {

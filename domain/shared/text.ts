@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberText } from './number.js';
 import { inputError } from './input-errors.js';
 
-z.config({ jitless: true, customError: inputError });
+z.config({ customError: inputError });
 
 /** Longest accepted texts, in characters. */
 export const MAX = {

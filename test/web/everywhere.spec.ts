@@ -1,23 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
+import { ADMIN, PUBLIC, TUTOR } from './support/pages.js';
 import { logIn, open } from './support/visitor.js';
-
-const PUBLIC = [
-  ...['/', '/search', '/auth', '/setup', '/setup?step=contract', '/reset-password', '/test-login', '/kit'],
-  ...['/enhanced-demo', '/reviews', '/no-such-page'],
-];
-const TUTOR = [
-  ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'],
-  ...['/portal/reviews', '/portal/availability', '/portal/notifications', '/setup'],
-];
-const ADMIN = [
-  '/admin',
-  '/admin/history',
-  '/admin/vetting',
-  '/admin/ops',
-  ...['sessions', 'students', 'tutors', 'analytics', 'calendar'].map((tab) => `/admin?tab=${tab}`),
-  ...['mail', 'queue', 'policy', 'erasure'].map((tab) => `/admin/ops?tab=${tab}`),
-];
 
 const PAGES_A_TEST = 4;
 const parts = ([who, paths]: readonly [string, string[]]) =>

@@ -44,7 +44,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
             <li
               key={day}
               aria-label={name}
-              className="grid gap-x-4 gap-y-2.5 border-b border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+              className="grid gap-x-4 gap-y-2.5 border-b border-line py-4 max-[359px]:gap-x-2 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
             >
               <p className="font-semibold sm:pt-2.5">{name}</p>
               <div className="flex min-w-0 flex-col gap-2.5 max-sm:col-span-2 max-sm:row-start-2">
@@ -74,7 +74,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                   <Button
                     tone="quiet"
                     size="small"
-                    className="h-11 px-3"
+                    className="h-11 px-3 max-[359px]:px-1.5"
                     aria-label={`Copy ${name} to other days`}
                     onClick={() => setCopied(day)}
                   >
@@ -85,7 +85,7 @@ export function WeekEditor({ timezone, bufferMinutes }: WeekEditorProps) {
                 <Button
                   tone="quiet"
                   size="small"
-                  className="h-11 px-3"
+                  className="h-11 px-3 max-[359px]:px-1.5"
                   aria-label={`Add hours on ${name}`}
                   onClick={() => add(day)}
                 >

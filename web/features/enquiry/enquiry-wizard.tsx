@@ -178,7 +178,7 @@ export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
               aria-hidden="true"
               className="absolute -left-[9999px] size-px opacity-0"
             />
-            <div className="mt-8 flex items-center justify-between gap-3">
+            <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
               <Button
                 tone="quiet"
                 disabled={index === 0 || submit.isPending}

@@ -33,8 +33,8 @@ export function Header() {
   const showForm = useEnquiryForm();
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-cream">
-      <div className="measure flex h-[72px] items-center gap-2 max-[430px]:gap-0.5">
-        <Logo />
+      <div className="measure flex h-[72px] items-center gap-2 max-[430px]:gap-0.5 max-[380px]:px-4!">
+        <Logo className="max-[359px]:sr-only" />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <Entry entry={YEAR_LEVELS} className={quietLink} />
           <Menu label="Resources">
@@ -59,7 +59,7 @@ export function Header() {
           )}
         </nav>
         <Button
-          className="ml-auto px-4 max-[430px]:h-10 max-[430px]:px-3.5 max-[430px]:text-sm lg:ml-3"
+          className="ml-auto px-4 max-[430px]:h-10 max-[430px]:px-3.5 max-[430px]:text-sm max-[380px]:px-3! max-[380px]:text-[0.8125rem]! lg:ml-3"
           onClick={showForm}
         >
           Find My Tutor Now

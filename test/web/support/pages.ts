@@ -1,0 +1,21 @@
+/** Every page of the site, by who sees it. */
+export const PUBLIC = [
+  ...['/', '/search', '/auth', '/setup', '/setup?step=contract', '/reset-password', '/test-login', '/kit'],
+  ...['/enhanced-demo', '/reviews', '/no-such-page'],
+];
+export const CONTENT = [
+  ...['/blog', '/blog/how-to-choose-private-tutor', '/year-levels', '/primary-tutoring', '/secondary-tutoring'],
+  ...['/senior-tutoring', '/adult-tutoring', '/competitions', '/success-stories', '/privacy', '/terms', '/sitemap'],
+  ...['/newsletter', '/verify-email', '/mailbox', '/tutors/sydney', '/tutors/nowhere', '/subjects/mathematics'],
+  ...['/subjects/unheard-of', '/blog/no-such-post', '/enquiries/00000000-0000-4000-8000-000000000001'],
+  '/enquiries/01a1fc89-883f-75f2-8ed1-6cb1e3b81b77',
+];
+export const TUTOR = [
+  ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'],
+  ...['/portal/reviews', '/portal/availability', '/portal/notifications', '/setup'],
+];
+export const ADMIN = [
+  ...['/admin', '/admin/history', '/admin/vetting', '/admin/ops', '/portal'],
+  ...['sessions', 'students', 'tutors', 'analytics', 'calendar'].map((tab) => `/admin?tab=${tab}`),
+  ...['mail', 'queue', 'policy', 'erasure', 'reviews'].map((tab) => `/admin/ops?tab=${tab}`),
+];
