@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './return-focus';
+import { staysForNotices } from './toast-place';
 
 type DialogProps = {
   open: boolean;
@@ -19,9 +20,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-[max(1rem,var(--toast-bottom,0px))]">
           <Radix.Content
             {...returnFocus}
+            onInteractOutside={staysForNotices}
             {...(!description && { 'aria-describedby': undefined })}
             className="pointer-events-auto relative w-full max-w-[540px] animate-rise rounded-[20px] bg-paper p-7 shadow-over focus:outline-none sm:p-9"
           >

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './return-focus';
+import { staysForNotices } from './toast-place';
 
 type EdgeDialogProps = {
   open: boolean;
@@ -22,6 +23,7 @@ export function EdgeDialog({ open, onOpenChange, className, children, onKeyDown 
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <Radix.Content
           {...returnFocus}
+          onInteractOutside={staysForNotices}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           className={`fixed z-50 flex flex-col bg-cream shadow-over focus:outline-none ${className}`}

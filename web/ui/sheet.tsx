@@ -13,7 +13,10 @@ type SheetProps = {
 /** A dialog that rises from the lower edge of a phone and leaves a little of the page above itself. */
 export function Sheet({ title, footer, children, ...state }: SheetProps) {
   return (
-    <EdgeDialog {...state} className="inset-x-0 bottom-0 max-h-[92dvh] animate-rise rounded-t-[20px]">
+    <EdgeDialog
+      {...state}
+      className="inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--toast-bottom,0px))] animate-rise rounded-t-[20px]"
+    >
       <div className="flex items-center justify-between border-b border-line px-6 py-3">
         <EdgeDialogTitle className="text-lg font-semibold">{title}</EdgeDialogTitle>
         <div className="-mr-2">

@@ -3,11 +3,13 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dismissToast, useToast } from '../lib/toast';
 import { IconButton } from './icon-button';
+import { useToastPlace } from './toast-place';
 
-/** The notices' place: top right under the header, at most 420 px wide; F8 moves the focus there (U-18). */
+/** The notices' place: top right under the header and its menus, at most 420 px wide; F8 moves the focus there (U-18). */
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
+  useToastPlace(region, toast !== null);
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -22,11 +24,12 @@ export function Toaster() {
   return (
     <section
       ref={region}
+      data-notices
       tabIndex={-1}
       aria-label="Notifications (F8)"
       aria-live={isFailure ? 'assertive' : 'polite'}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      className="pointer-events-none fixed top-16 right-0 z-60 w-full max-w-[420px] p-3"
+      className="pointer-events-none fixed top-(--toast-top,4rem) right-0 z-25 w-full max-w-[420px] p-3 [html:has([role=dialog])_&]:z-60"
     >
       {toast && (
         <div
