@@ -5,6 +5,8 @@ import type { Calls } from '../../lib/action';
 /** A minute without a byte moving counts as failed. */
 const STALLED_MS = 60_000;
 
+const NO_ANSWER = 'The connection was lost. Please try again.';
+
 /** What went wrong with an upload, in the words of S1§8. */
 export class UploadFailure extends Error {}
 
@@ -27,19 +29,19 @@ function put(url: string, file: File, onProgress: (share: number) => void, signa
       stalled = setTimeout(() => request.abort(), STALLED_MS);
     };
     const failed = () => {
-      clearTimeout(stalled);
-      fail(new UploadFailure(`Failed to upload file: ${request.status} - ${said(request.responseText)}`));
+      const reason = request.status === 0 ? NO_ANSWER : said(request.responseText);
+      fail(new UploadFailure(`Failed to upload file: ${request.status} - ${reason}`));
     };
     request.upload.onprogress = ({ loaded, total }) => {
       watch();
       onProgress(total > 0 ? loaded / total : 0);
     };
-    request.onload = () => {
+    // However it ends: answered, refused, cut off, timed out or stopped.
+    request.onloadend = () => {
       clearTimeout(stalled);
       return request.status >= 200 && request.status < 300 ? done() : failed();
     };
-    request.onerror = failed;
-    request.onabort = failed;
+    if (signal.aborted) return failed();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('PUT', url);
     request.withCredentials = true;
