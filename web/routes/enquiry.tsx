@@ -10,6 +10,7 @@ import { openWithToken } from '../lib/enquiry-access';
 import { takeToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { Spinner } from '../ui/button';
+import { TryAgain } from '../ui/try-again';
 
 export const meta = () => privateMeta('Your enquiry');
 
@@ -41,7 +42,7 @@ export default function Enquiry() {
 
 /** What the enquiry has led to: the sessions with the chosen tutor first, then the quotes. */
 function Course({ enquiry }: { enquiry: Standing }) {
-  const { data } = useQuery(quotesQuery(enquiry.id));
+  const { data, isError, isFetching, refetch } = useQuery(quotesQuery(enquiry.id));
   const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -57,6 +58,12 @@ function Course({ enquiry }: { enquiry: Standing }) {
           request={enquiry.bookingRequest}
           isNew={wasOpen.current}
         />
+      )}
+      {isError && !data && enquiry.acceptedQuoteId !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-paper p-5">
+          <p className="font-semibold text-danger">Your sessions could not be loaded</p>
+          <TryAgain what="your sessions" disabled={isFetching} onClick={() => void refetch()} />
+        </div>
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
     </>

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@contract/account.js';
 import { numberText } from '@domain/shared/number.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { availabilityQuery } from '../features/availability/availability';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
 import { PreviewCard } from '../features/opportunity/preview-card';
@@ -13,7 +14,7 @@ import {
   isProfileComplete,
   sessionsQuery,
 } from '../features/portal/completeness';
-import { type Completion, CompletionCard } from '../features/portal/completion-card';
+import { type Completion, CompletionCard, type Known } from '../features/portal/completion-card';
 import { AdminCard } from '../features/portal/admin-card';
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { NextCard } from '../features/portal/next-card';
@@ -26,6 +27,7 @@ import { teaches, useVisitor } from '../lib/session';
 import { Button, Spinner } from '../ui/button';
 import { Stat } from '../ui/card';
 import { Skeleton } from '../ui/skeleton';
+import { TryAgain } from '../ui/try-again';
 
 export const meta = () => privateMeta('Portal');
 
@@ -68,6 +70,35 @@ function Greeting({ user, children }: { user: CurrentUser; children?: string }) 
   );
 }
 
+type Reading = UseQueryResult<unknown>;
+
+/** What is known of a row of the completion card: nothing while its reading is under way or has failed. */
+const known = (reading: Reading, isDone: boolean): Known =>
+  reading.isPending ? 'loading' : reading.isError ? 'failed' : isDone;
+
+const readAgain = (readings: Reading[]) =>
+  void Promise.all(readings.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+
+type FigureProps = { label: string; reading: Reading; value: ReactNode; note: ReactNode };
+
+/** One of the three figures; a reading that failed is told as that, never as nothing (D-12). */
+function DashboardFigure({ label, reading, value, note }: FigureProps) {
+  if (reading.isError) {
+    return (
+      <Stat label={label} value="Error" note="This could not be loaded.">
+        <TryAgain
+          what={label}
+          className="mt-2 self-start"
+          disabled={reading.isFetching}
+          onClick={() => readAgain([reading])}
+        />
+      </Stat>
+    );
+  }
+  if (reading.isPending) return <Stat label={label} value={<Skeleton className="h-8 w-24" />} />;
+  return <Stat label={label} value={value} note={note} />;
+}
+
 function TutorDashboard({ user }: { user: CurrentUser }) {
   const opportunities = useQuery(opportunitiesQuery);
   const contracts = useQuery(contractsQuery);
@@ -82,7 +113,9 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     credentials: areCredentialsComplete(credentials.data),
     contract: isContractComplete(contracts.data),
   };
-  const isLoading = [opportunities, contracts, profile, credentials].some(({ isPending }) => isPending);
+  const needed = [opportunities, contracts, profile, credentials];
+  const isLoading = needed.some(({ isPending }) => isPending);
+  const hasFailed = needed.some(({ isError }) => isError);
   const contract = contractText(contracts.data, now);
   const steps = nextSteps({
     completion,
@@ -97,29 +130,40 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     <>
       <Greeting user={user} />
       {profile.data?.emailVerified === false && <ConfirmAddress email={user.email} />}
-      <NextCard steps={isLoading ? undefined : steps} />
+      <NextCard
+        steps={isLoading || hasFailed ? undefined : steps}
+        onRetry={hasFailed && !isLoading ? () => readAgain(needed) : undefined}
+      />
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <Stat
+        <DashboardFigure
           label="Available Opportunities"
-          value={opportunities.isError ? 'Error' : open ? numberText(open.length) : <Skeleton className="h-8 w-12" />}
-          note={opportunities.isError ? undefined : 'Families waiting for your answer'}
+          reading={opportunities}
+          value={open && numberText(open.length)}
+          note="Families waiting for your answer"
         />
-        <Stat
-          label="Contract Status"
-          value={contracts.isPending ? <Skeleton className="h-8 w-36" /> : contracts.isError ? 'Error' : contract.title}
-          note={contracts.data && contract.note}
-        />
-        <Stat
+        <DashboardFigure label="Contract Status" reading={contracts} value={contract.title} note={contract.note} />
+        <DashboardFigure
           label="Active Sessions"
-          value={
-            sessions.isPending ? <Skeleton className="h-8 w-12" /> : numberText(countActive(sessions.data?.sessions))
-          }
+          reading={sessions}
+          value={numberText(countActive(sessions.data?.sessions))}
           note="Sessions appear once a family books"
         />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <CompletionCard completion={completion} />
-        <PreviewCard open={open} isFailed={opportunities.isError} />
+        <CompletionCard
+          completion={{
+            profile: known(profile, completion.profile),
+            credentials: known(credentials, completion.credentials),
+            contract: known(contracts, completion.contract),
+          }}
+          onRetry={() => readAgain([profile, credentials, contracts])}
+        />
+        <PreviewCard
+          open={open}
+          isFailed={opportunities.isError}
+          isFetching={opportunities.isFetching}
+          onRetry={() => readAgain([opportunities])}
+        />
       </div>
       {user.role === 'admin' && <AdminCard className="mt-4" />}
     </>

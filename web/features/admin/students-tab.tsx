@@ -133,21 +133,25 @@ export function StudentsTab() {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
+          onRetry={directory.isError ? directory.retry : undefined}
           label="Total Students"
           value={summary && numberText(summary.active + summary.prospects)}
           note={summary && `${numberText(summary.active)} active + ${numberText(summary.prospects)} prospects`}
         />
         <Figure
+          onRetry={directory.isError ? directory.retry : undefined}
           label="Total Sessions"
           value={summary && numberText(summary.totalSessions)}
           note="Booked and not cancelled"
         />
         <Figure
+          onRetry={directory.isError ? directory.retry : undefined}
           label="Total Revenue"
           value={summary && dollarsText(summary.totalRevenue)}
           note="From completed sessions"
         />
         <Figure
+          onRetry={directory.isError ? directory.retry : undefined}
           label="Active Rate"
           value={summary && percentText(shareOf(summary.active, summary.active + summary.prospects))}
           note="Students with sessions"

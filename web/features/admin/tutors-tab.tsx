@@ -162,7 +162,8 @@ export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: 
       { replace: true, preventScrollReset: true },
     );
   const columns = columnsOf(onView, review);
-  const { data } = useQuery(tutorSummaryQuery);
+  const { data, isError, refetch } = useQuery(tutorSummaryQuery);
+  const retrySummary = isError ? () => void refetch() : undefined;
   const directory = useDirectory({
     shape: tutorsPerformance,
     path: TUTORS,
@@ -182,21 +183,29 @@ export function TutorsTab({ onView, reviewOf }: { onView: () => void; reviewOf: 
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
+          onRetry={retrySummary}
           label="Total Tutors"
           value={summary && numberText(summary.totalTutors)}
           note={summary && `${numberText(summary.activeTutors)} active`}
         />
         <Figure
+          onRetry={retrySummary}
           label="Approved Tutors"
           value={summary && numberText(summary.approvedTutors)}
           note={summary && `${percentText(shareOf(summary.approvedTutors, summary.totalTutors))} approval rate`}
         />
         <Figure
+          onRetry={retrySummary}
           label="Total Earnings"
           value={summary && dollarsText(summary.totalEarnings)}
           note={summary && `From ${counted(summary.totalSessions, 'session')}`}
         />
-        <Figure label="Average Rating" value={summary && ratingText(summary.averageRating)} note="Out of 5" />
+        <Figure
+          onRetry={retrySummary}
+          label="Average Rating"
+          value={summary && ratingText(summary.averageRating)}
+          note="Out of 5"
+        />
       </div>
       <Directory
         title="Tutor Directory"

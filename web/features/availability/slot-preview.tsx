@@ -5,6 +5,7 @@ import { apiQuery } from '../../lib/query';
 import { clockText, counted, dateText } from '../../lib/time';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
+import { TryAgain } from '../../ui/try-again';
 import { daysOf, PREVIEW_DAYS, PREVIEW_MINUTES } from './windows';
 
 /** The bookable times of the next two weeks as families see them. */
@@ -38,9 +39,10 @@ export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProp
         </p>
       </div>
       {saved.isError && !unsaved ? (
-        <p role="alert" className="px-5 py-6 text-muted">
-          The times could not be loaded. Your hours are safe.
-        </p>
+        <div role="alert" className="flex flex-col items-start gap-3 px-5 py-6">
+          <p className="text-muted">The times could not be loaded. Your hours are safe.</p>
+          <TryAgain what="bookable times" disabled={saved.isFetching} onClick={() => void saved.refetch()} />
+        </div>
       ) : !days ? (
         <div className="flex flex-col gap-4 p-5">
           {[0, 1, 2, 3].map((line) => (

@@ -4,12 +4,20 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
+import { TryAgain } from '../../ui/try-again';
 import { Countdown } from './countdown';
 
 const PREVIEWS = 3;
 
+type PreviewCardProps = {
+  open: OpportunityItem[] | undefined;
+  isFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+};
+
 /** At most three open letters and how many more there are (T-18). */
-export function PreviewCard({ open, isFailed }: { open: OpportunityItem[] | undefined; isFailed: boolean }) {
+export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCardProps) {
   return (
     <Card aria-labelledby="previews" className="flex flex-col p-6">
       <div className="flex items-baseline justify-between gap-3">
@@ -28,6 +36,7 @@ export function PreviewCard({ open, isFailed }: { open: OpportunityItem[] | unde
           <div role="alert" className="py-6">
             <p className="font-semibold text-danger">Failed to load opportunities</p>
             <p className="text-muted">Please try refreshing the page</p>
+            <TryAgain what="Opportunities" className="mt-3" disabled={isFetching} onClick={onRetry} />
           </div>
         ) : !open ? (
           <div className="flex flex-col gap-4 py-4">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Banksia } from '../../ui/banksia';
 import { ButtonLink } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+import { TryAgain } from '../../ui/try-again';
 import type { NextStep } from './next-steps';
 
 const CALM: NextStep = {
@@ -12,8 +13,14 @@ const CALM: NextStep = {
   action: { label: 'Keep your hours up to date', to: '/portal/availability' },
 };
 
+type NextCardProps = {
+  steps: NextStep[] | undefined;
+  /** Reads again what the steps follow from, where it could not be read. */
+  onRetry?: () => void;
+};
+
 /** The one thing to do next, and what comes after it. */
-export function NextCard({ steps }: { steps: NextStep[] | undefined }) {
+export function NextCard({ steps, onRetry }: NextCardProps) {
   const [first = CALM, ...others] = steps ?? [];
   return (
     <section
@@ -27,7 +34,17 @@ export function NextCard({ steps }: { steps: NextStep[] | undefined }) {
       <h2 id="next" className="text-sm font-semibold text-honey">
         What to do next
       </h2>
-      {steps ? (
+      {onRetry ? (
+        <div role="alert" className="mt-3">
+          <p className="display max-w-[26ch] text-[1.75rem] text-balance sm:text-[2.25rem]">
+            Some of your details could not be loaded.
+          </p>
+          <p className="mt-3 max-w-[56ch] text-[1.0625rem] leading-7 text-cream/90">
+            Nothing is lost. We can say what comes next once they are here.
+          </p>
+          <TryAgain what="your details" tone="light" size="large" className="mt-6 max-sm:w-full" onClick={onRetry} />
+        </div>
+      ) : steps ? (
         <>
           <p className="display mt-3 max-w-[26ch] text-[1.75rem] text-balance sm:text-[2.25rem]">{first.title}</p>
           <p className="mt-3 max-w-[56ch] text-[1.0625rem] leading-7 text-cream/90">{first.text}</p>

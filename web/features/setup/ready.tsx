@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { credentialsQuery } from '../../lib/own-tutor';
 import { Button, ButtonLink } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+import { TryAgain } from '../../ui/try-again';
 import { DocumentUpload } from './document-upload';
 
 const KINDS = [
@@ -60,7 +61,7 @@ export function Ready({ isSignedIn, isDone, isCompleting, onBack, onComplete }: 
 
 function Documents() {
   const cache = useQueryClient();
-  const { data, isPending } = useQuery(credentialsQuery);
+  const { data, isPending, isFetching, refetch } = useQuery(credentialsQuery);
   return (
     <section aria-labelledby="documents">
       <h3 id="documents" className="text-[1.0625rem] font-semibold">
@@ -74,13 +75,18 @@ function Documents() {
           <Skeleton className="h-40" />
           <Skeleton className="h-40" />
         </div>
+      ) : !data ? (
+        <div role="alert" className="flex flex-wrap items-center gap-4">
+          <p className="font-semibold text-danger">Failed to load your documents</p>
+          <TryAgain disabled={isFetching} onClick={() => void refetch()} />
+        </div>
       ) : (
         <div className="flex flex-col gap-8">
           {KINDS.map((kind) => (
             <DocumentUpload
               key={kind.documentType}
               {...kind}
-              documents={data?.filter(({ documentType }) => documentType === kind.documentType) ?? []}
+              documents={data.filter(({ documentType }) => documentType === kind.documentType)}
               onUploaded={() => void cache.invalidateQueries({ queryKey: credentialsQuery.queryKey })}
             />
           ))}

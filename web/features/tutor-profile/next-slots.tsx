@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clockText, dateText, readersZone, zoneText } from '../../lib/time';
 import { Skeleton } from '../../ui/skeleton';
+import { TryAgain } from '../../ui/try-again';
 import { slotsQuery } from './reads';
 
 const DAYS = 3;
@@ -10,8 +11,14 @@ type NextSlotsProps = { tutorId: string; firstName: string };
 
 /** The tutor's next free hours on the reader's clock, and on the tutor's where that differs. */
 export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
-  const { data, isError } = useQuery(slotsQuery(tutorId));
-  if (isError) return <p className="text-[0.9375rem] text-muted">The next free times could not be loaded.</p>;
+  const { data, isError, isFetching, refetch } = useQuery(slotsQuery(tutorId));
+  if (isError)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p className="text-[0.9375rem] text-muted">The next free times could not be loaded.</p>
+        <TryAgain what="free times" disabled={isFetching} onClick={() => void refetch()} />
+      </div>
+    );
   if (!data) return <Skeleton className="h-28 w-full" />;
   const [first] = data.slots;
   if (!first)

@@ -5,11 +5,12 @@ import { Link } from 'react-router';
 import { alertsQuery } from '../reads';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
+import { TryAgain } from '../../../ui/try-again';
 import { ALERTS, kindsOf } from './alert-words';
 
 /** What needs a hand now, in counts, and the way to do it. */
 export function AlertsCard() {
-  const { data, isError } = useQuery(alertsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(alertsQuery);
   const open = data && kindsOf.filter((kind) => data.counts[kind] > 0);
   return (
     <Card aria-labelledby="needs-a-hand" className="overflow-hidden">
@@ -17,9 +18,10 @@ export function AlertsCard() {
         Needs a hand
       </h2>
       {isError ? (
-        <p role="alert" className="px-5 py-6 font-semibold text-danger">
-          The alerts could not be loaded
-        </p>
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 py-6">
+          <p className="font-semibold text-danger">The alerts could not be loaded</p>
+          <TryAgain what="alerts" disabled={isFetching} onClick={() => void refetch()} />
+        </div>
       ) : !open ? (
         <div className="flex flex-col gap-3 px-5 py-4">
           <Skeleton className="h-5" />

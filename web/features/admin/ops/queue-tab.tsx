@@ -49,6 +49,7 @@ export function QueueTab() {
         {(figures ?? [['waiting'], ['active'], ['delayed'], ['failed']]).map(([name, amount]) => (
           <Figure
             key={name}
+            onRetry={isError ? () => void refetch() : undefined}
             label={`${String(name).charAt(0).toUpperCase()}${String(name).slice(1)} jobs`}
             value={amount === undefined ? undefined : numberText(Number(amount))}
           />
