@@ -29,7 +29,7 @@ function worker() {
   const database = new Database(postgres.url);
   const settings = readSettings({
     ...{ DATABASE_URL: postgres.url, SMTP_URL: box.url, PUBLIC_URL: 'https://banksia.example' },
-    SESSION_SECRET: 'a secret of the tests alone',
+    ...{ SESSION_SECRET: 'a secret of the tests alone', DEMO: 'off' },
   });
   const office = new PostOffice(database, settings, new TestClock());
   let working = true;
