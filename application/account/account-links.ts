@@ -5,26 +5,39 @@ import type { TokenPurpose } from '../ports/account-tokens.js';
 import type { MailOrder, Records } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 
-const LASTS: Record<TokenPurpose, number> = { 'password-reset': 30 * MINUTE, 'email-verification': 7 * DAY };
-const KIND: Record<TokenPurpose, string> = { 'password-reset': 'reset-password', 'email-verification': 'verify-email' };
+type Kind = 'password-reset' | 'email-verification' | 'contact-address';
+type Addressee = { id: string; firstName: string; email: string };
+
+const LASTS: Record<Kind, number> = {
+  'password-reset': 30 * MINUTE,
+  'email-verification': 7 * DAY,
+  'contact-address': 7 * DAY,
+};
+const MAILS: Record<Kind, string> = {
+  'password-reset': 'reset-password',
+  'email-verification': 'verify-email',
+  'contact-address': 'verify-contact',
+};
 
 /** A mailed link of an account for one purpose: the mail, and the hash by which its token is known (R-25). */
 @Injectable()
 export class AccountLinks {
   constructor(private readonly tokens: Tokens) {}
 
-  make(
-    purpose: TokenPurpose,
-    account: { id: string; firstName: string; email: string },
-    now: string,
-  ): { records: Records; mails: MailOrder[] } {
+  make(kind: Kind, account: Addressee, now: string): { records: Records; mails: MailOrder[] } {
     const tokenId = uuid();
-    const tokenHash = this.tokens.hash(this.tokens.issue(purpose, tokenId));
-    const expiresAt = plus(now, LASTS[purpose]);
+    const tokenHash = this.tokens.hash(this.tokens.issue(kind, tokenId));
+    const purpose = kind === 'contact-address' ? this.purposeOf(account.email) : kind;
+    const expiresAt = plus(now, LASTS[kind]);
     const to = { name: account.firstName, address: account.email };
     return {
       records: { accountTokens: [{ tokenHash, accountId: account.id, purpose, expiresAt, createdAt: now }] },
-      mails: [{ kind: KIND[purpose], recipient: account.id, to, data: { tokenId } }],
+      mails: [{ kind: MAILS[kind], recipient: account.id, to, data: { tokenId } }],
     };
+  }
+
+  /** What a link that was mailed to a contact address is for: that address and no other, whatever the profile says by then. */
+  purposeOf(contactAddress: string): TokenPurpose {
+    return `contact-address:${this.tokens.hash(contactAddress.toLowerCase())}`;
   }
 }

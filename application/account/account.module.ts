@@ -3,6 +3,7 @@ import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
 import { DisableAccountHandler, EnableAccountHandler } from './disable-account.command.js';
 import { RegisterAccountHandler } from './register-account.command.js';
+import { RequestContactVerificationHandler } from './request-contact-verification.command.js';
 import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
@@ -19,6 +20,7 @@ import { VerifyEmailHandler } from './verify-email.command.js';
     RequestEmailVerificationHandler,
     VerifyEmailHandler,
     WarnOfLoginFailuresHandler,
+    RequestContactVerificationHandler,
     DisableAccountHandler,
     EnableAccountHandler,
   ],

@@ -35,8 +35,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ token, password }: ResetPassword): Promise<{ username: string }> {
     const tokenHash = this.tokens.hash(token);
-    const accountId = await this.links.accountOf(tokenHash, PURPOSE, this.clock.now());
-    if (!accountId) throw notFound('Link');
+    const link = await this.links.find(tokenHash, this.clock.now());
+    if (link?.purpose !== PURPOSE) throw notFound('Link');
+    const { accountId } = link;
     const hashed = await this.passwords.hash(password);
     try {
       return await this.ledger.decide('account', accountId, (account) => {

@@ -1,14 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { verifyEmail } from '../../domain/account/account.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { AccountTokens } from '../ports/account-tokens.js';
+import { verifyContactAddress } from '../../domain/tutor/tutor.js';
+import { AccountTokens, type TokenPurpose } from '../ports/account-tokens.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed, TokenSpent } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { TutorChanges } from '../tutor/change-tutor.js';
+import { AccountLinks } from './account-links.js';
 
-const PURPOSE = 'email-verification';
+type Link = { tokenHash: string; accountId: string; purpose: TokenPurpose };
 
-/** Uses a mailed link, once: the address is the account's (R-25). @throws DomainError not_found */
+/** Uses a mailed link, once: the address that it was mailed to is the account's, or its tutor's (R-25). @throws DomainError not_found */
 export class VerifyEmail extends Command<void> {
   constructor(readonly token: string) {
     super();
@@ -18,32 +22,55 @@ export class VerifyEmail extends Command<void> {
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(
-    private readonly links: AccountTokens,
+    private readonly found: AccountTokens,
     private readonly tokens: Tokens,
+    private readonly links: AccountLinks,
     private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly changes: TutorChanges,
     private readonly clock: Clock,
   ) {}
 
   async execute({ token }: VerifyEmail): Promise<void> {
     const tokenHash = this.tokens.hash(token);
-    const accountId = await this.links.accountOf(tokenHash, PURPOSE, this.clock.now());
-    if (!accountId) throw notFound('Link');
+    const link = await this.found.find(tokenHash, this.clock.now());
+    if (!link || link.purpose === 'password-reset') throw notFound('Link');
+    const isAccounts = link.purpose === 'email-verification';
     try {
-      await this.ledger.decide('account', accountId, (account) => {
-        const at = this.clock.now();
-        const events = verifyEmail(account.state, at);
-        return {
-          entry: {
-            changes: events.length ? [proceed(account, events)] : [],
-            records: { usedToken: { tokenHash, purpose: PURPOSE, at } },
-            actor: `account:${accountId}`,
-            at,
-          },
-          result: undefined,
-        };
-      });
+      await (isAccounts ? this.verifyAccount({ ...link, tokenHash }) : this.verifyContact({ ...link, tokenHash }));
     } catch (error) {
       throw error instanceof TokenSpent ? notFound('Link') : error;
     }
+  }
+
+  private async verifyAccount({ tokenHash, accountId, purpose }: Link): Promise<void> {
+    await this.ledger.decide('account', accountId, (account) => {
+      const at = this.clock.now();
+      const events = verifyEmail(account.state, at);
+      return {
+        entry: {
+          changes: events.length ? [proceed(account, events)] : [],
+          records: { usedToken: { tokenHash, purpose, at } },
+          actor: `account:${accountId}`,
+          at,
+        },
+        result: undefined,
+      };
+    });
+  }
+
+  /** The profile may name another address by now, whose owner has not been asked. */
+  private async verifyContact({ tokenHash, accountId, purpose }: Link): Promise<void> {
+    const tutorId = await this.tutors.idOfAccount(accountId);
+    if (!tutorId) throw notFound('Link');
+    await this.changes.change(
+      tutorId,
+      ({ state, row }, at) => {
+        if (this.links.purposeOf(row['email'] as string) !== purpose) throw notFound('Link');
+        const events = verifyContactAddress(state, at);
+        return { events, records: events.length ? { usedToken: { tokenHash, purpose, at } } : {}, result: undefined };
+      },
+      `account:${accountId}`,
+    );
   }
 }

@@ -48,16 +48,16 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     const { tutorId } = (await this.ledger.load('contract', contractId)).state;
     await this.changes.change(
       tutorId,
-      async ({ state, row }, now) => {
+      async (tutor, now) => {
         const contract = await this.ledger.load('contract', contractId);
         const approved = proceed(contract, approve(contract.state, { reviewedBy }, now), { adminNotes: null });
         const documentId = await this.papers.wwcDocument(tutorId);
         const { submittedAt: signedAt, wwcExpiryDate } = contract.state;
         return {
-          events: recordContractApproval(state, { contractId, signedAt, wwcExpiryDate, documentId }, now),
+          events: recordContractApproval(tutor.state, { contractId, signedAt, wwcExpiryDate, documentId }, now),
           columns: this.numbersFor(tutorId, contract),
           changes: [approved, ...(documentId ? await this.verified(documentId, reviewedBy, now) : [])],
-          mails: [verdictMail('contract-approved', tutorId, row)],
+          mails: [verdictMail('contract-approved', tutor)],
           result: undefined,
         };
       },
@@ -88,11 +88,11 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
       const now = this.clock.now();
       const events = reject(contract.state, { reviewedBy, reason }, now);
       const { tutorId } = contract.state;
-      const { row } = await this.ledger.load('tutor', tutorId);
+      const tutor = await this.ledger.load('tutor', tutorId);
       return {
         entry: {
           changes: [proceed(contract, events, { adminNotes: reason })],
-          mails: [verdictMail('contract-rejected', tutorId, row, { reason })],
+          mails: [verdictMail('contract-rejected', tutor, { reason })],
           actor: `account:${reviewedBy}`,
           at: now,
         },

@@ -80,7 +80,7 @@ function verdictOf(
   return {
     change,
     tutorEvents: wwcEvents(state, tutor.state, document.id, verified, now),
-    mails: [verdictMail(kind, document.state.tutorId, tutor.row, { documentType, ...(verified ? {} : { reason }) })],
+    mails: [verdictMail(kind, tutor, { documentType, ...(verified ? {} : { reason }) })],
     result: { id: document.id, verified, version: state.verdicts + 1 },
   };
 }

@@ -60,9 +60,7 @@ export class ScanDocuments {
         if (found.length === 0) return { events: [], result: null };
         const { documentType, verified } = document.state;
         const changes = [proceed(document, found, { refusalReason: QUARANTINE_REASON })];
-        const mails = [
-          verdictMail('document-rejected', tutorId, tutor.row, { documentType, reason: QUARANTINE_REASON }),
-        ];
+        const mails = [verdictMail('document-rejected', tutor, { documentType, reason: QUARANTINE_REASON })];
         const counted = verified && documentType === 'wwc_credential';
         const events = counted ? withdrawWwcVerification(tutor.state, id, now) : [];
         if (events.length) return { events, changes, mails, result: null };

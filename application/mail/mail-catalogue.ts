@@ -52,7 +52,7 @@ const ACCOUNT = plain('tokenId');
 export const MAIL_CATALOGUE = {
   'enquiry-received': { data: ENQUIRY },
   'enquiry-delayed': { data: ENQUIRY },
-  'enquiry-link': { data: LINK },
+  'enquiry-link': { data: { ...LINK, ...plain('othersEnded') } },
   'enquiry-closed': { data: LINK },
   'new-opportunity': {
     data: { ...TO_TUTOR, ...plain('opportunityId', 'expiresAt'), advertisement: of('family', ''), subjects: SUBJECTS },
@@ -100,6 +100,7 @@ export const MAIL_CATALOGUE = {
   'document-verified': { data: VERDICT },
   'document-rejected': { data: VERDICT },
   'verify-email': { data: ACCOUNT },
+  'verify-contact': { data: ACCOUNT },
   'reset-password': { data: ACCOUNT },
   'password-changed': { data: ACCOUNT },
   'email-already-registered': { data: ACCOUNT },

@@ -1,8 +1,8 @@
-/** What a mailed link of an account is for (R-25). */
-export type TokenPurpose = 'password-reset' | 'email-verification';
+/** What a mailed link of an account is for (R-25); a contact address is named by its hash. */
+export type TokenPurpose = 'password-reset' | 'email-verification' | `contact-address:${string}`;
 
 /** Mailed links by their hash; they are made and used up in the ledger's commits. */
 export abstract class AccountTokens {
-  /** The account of a link that works at this instant; null when it was used, has expired or is none. */
-  abstract accountOf(tokenHash: string, purpose: TokenPurpose, at: string): Promise<string | null>;
+  /** A link that works at this instant; null when it was used, has expired or is none. */
+  abstract find(tokenHash: string, at: string): Promise<{ accountId: string; purpose: TokenPurpose } | null>;
 }

@@ -23,6 +23,8 @@ export type Loaded<S extends Stream> = {
   state: StateOf<S>;
   /** The whole row, personal columns included, keys in camelCase. */
   row: Record<string, unknown>;
+  /** Where mail to a tutor goes: the profile's own address once it was confirmed, else the account's; null of other streams. */
+  contactAddress: string | null;
   /** Every weekly rule and exception kept of a tutor, read in the same snapshot; none of other streams. */
   availability: readonly AvailabilityRow[];
 };

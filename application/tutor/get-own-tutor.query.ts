@@ -32,6 +32,7 @@ export type OwnProfile = {
   setupCompletedAt: string | null;
   contractSigned: boolean;
   wwcExpiryDate: string | null;
+  contactEmail: string;
   emailVerified: boolean;
   createdAt: string;
 };

@@ -90,9 +90,10 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
         const checked = checkedCredentialsOf(row);
         const isChanged =
           state.vettingStatus === 'approved' && !sameCredentials(checked, credentialsOf({ ...row, ...columns }));
+        const hasNewAddress = input.email.toLowerCase() !== String(row['email']).toLowerCase();
         const credentials = isChanged ? ('changed' as const) : ('as checked' as const);
         return {
-          events: saveProfile(state, { facts, rateCap: this.settings.rateCap, credentials }, now),
+          events: saveProfile(state, { facts, rateCap: this.settings.rateCap, credentials, hasNewAddress }, now),
           columns: { ...columns, ...checkedColumns(isChanged ? checked : null) },
           result: { tutorId },
         };

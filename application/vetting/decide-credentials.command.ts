@@ -31,12 +31,13 @@ export class DecideCredentialsHandler implements ICommandHandler<DecideCredentia
     const { status, reason = '' } = input;
     return this.changes.change(
       tutorId,
-      ({ state, row }, now) => {
+      (tutor, now) => {
+        const { state, row } = tutor;
         const isConfirmed = status === 'approved';
         return {
           events: isConfirmed ? confirmCredentials(state, { by }, now) : refuseCredentials(state, { by, reason }, now),
           columns: { ...(isConfirmed ? {} : checkedCredentialsOf(row)), ...checkedColumns(null) },
-          mails: [verdictMail(`credentials-${status}`, tutorId, row, isConfirmed ? {} : { reason })],
+          mails: [verdictMail(`credentials-${status}`, tutor, isConfirmed ? {} : { reason })],
           result: { id: tutorId, status },
         };
       },

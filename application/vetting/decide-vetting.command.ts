@@ -23,13 +23,13 @@ export class DecideVettingHandler implements ICommandHandler<DecideVetting> {
     const { status, reason = '', code } = input;
     return this.changes.change(
       tutorId,
-      ({ state, row }, now) => ({
+      (tutor, now) => ({
         events:
           status === 'approved'
-            ? approveVetting(state, { by }, now)
-            : rejectVetting(state, { by, reason, ...(code ? { code } : {}) }, now),
+            ? approveVetting(tutor.state, { by }, now)
+            : rejectVetting(tutor.state, { by, reason, ...(code ? { code } : {}) }, now),
         columns: { vettingReason: status === 'rejected' ? reason : null },
-        mails: [verdictMail(`tutor-${status}`, tutorId, row, status === 'rejected' ? { reason } : {})],
+        mails: [verdictMail(`tutor-${status}`, tutor, status === 'rejected' ? { reason } : {})],
         result: { id: tutorId, vettingStatus: status },
       }),
       `account:${by}`,

@@ -1,16 +1,10 @@
-import type { MailOrder } from '../ports/ledger.js';
+import type { Loaded, MailOrder } from '../ports/ledger.js';
 
-/** A mail to the tutor of a row about a verdict; `reason` is what the admin wrote. */
+/** A mail to a tutor about a verdict; `reason` in the data is what the admin wrote. */
 export function verdictMail(
   kind: string,
-  tutorId: string,
-  row: Record<string, unknown>,
+  { id, row, contactAddress }: Loaded<'tutor'>,
   data: Record<string, unknown> = {},
 ): MailOrder {
-  return {
-    kind,
-    recipient: tutorId,
-    to: { name: row['name'] as string, address: row['email'] as string },
-    data,
-  };
+  return { kind, recipient: id, to: { name: row['name'] as string, address: contactAddress ?? '' }, data };
 }

@@ -56,6 +56,8 @@ export type Tutor = Teaching &
     wwcNoticeDays: WwcNotice | null;
     /** Since when name, qualifications or certifications differ from what an admin checked; null: they do not. */
     credentialsChangedAt: string | null;
+    /** When the profile's own address was confirmed; null before, and while it stands unconfirmed after a change. */
+    contactVerifiedAt: string | null;
     /** When the tutor marked the setup as complete (T-10); null before. */
     setupCompletedAt: string | null;
     /** Since when nobody knows any more who it was. */
@@ -66,6 +68,8 @@ export type Tutor = Teaching &
 export type TutorEvent =
   | { type: 'TutorProfileCreated'; data: Teaching & { userId: string | null; acceptingStudents: boolean; at: string } }
   | { type: 'TutorProfileSaved'; data: Teaching & { at: string } }
+  | { type: 'ContactAddressChanged'; data: { at: string } }
+  | { type: 'ContactAddressVerified'; data: { at: string } }
   | { type: 'TutorClaimed'; data: { userId: string; at: string } }
   | { type: 'TutorSetupCompleted'; data: { at: string } }
   | { type: 'TutorVettingApproved'; data: { by: string; at: string } }
@@ -139,11 +143,17 @@ export const sameCredentials = (one: Credentials, other: Credentials): boolean =
  */
 export function saveProfile(
   tutor: Tutor,
-  input: { facts: ProfileFacts; rateCap: number | null; credentials?: 'as checked' | 'changed' },
+  input: {
+    facts: ProfileFacts;
+    rateCap: number | null;
+    credentials?: 'as checked' | 'changed';
+    hasNewAddress?: boolean;
+  },
   now: string,
 ): TutorEvent[] {
-  const { facts, rateCap, credentials = 'as checked' } = input;
+  const { facts, rateCap, credentials = 'as checked', hasNewAddress = false } = input;
   const events: TutorEvent[] = [{ type: 'TutorProfileSaved', data: { ...teachingOf(facts, tutor, rateCap), at: now } }];
+  if (hasNewAddress && tutor.contactVerifiedAt) events.push({ type: 'ContactAddressChanged', data: { at: now } });
   if (tutor.vettingStatus === 'rejected') events.push({ type: 'TutorVettingReopened', data: { at: now } });
   if (tutor.vettingStatus === 'approved') events.push(...credentialEvents(tutor, credentials, now));
   if (facts.acceptingStudents === undefined) return events;
@@ -176,6 +186,11 @@ export function refuseCredentials(
   refuseUnchanged(tutor);
   if (!reason.trim()) throw invalid({ reason: 'Please give a reason' });
   return [{ type: 'TutorCredentialsRefused', data: { by, at: now } }];
+}
+
+/** The link that was mailed to the profile's own address was used. A second use changes nothing. */
+export function verifyContactAddress(tutor: Tutor, now: string): TutorEvent[] {
+  return tutor.contactVerifiedAt ? [] : [{ type: 'ContactAddressVerified', data: { at: now } }];
 }
 
 /** Binds a draft to the account that its visitor made. */
@@ -331,6 +346,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       wwcExpiryDate: null,
       wwcNoticeDays: null,
       credentialsChangedAt: null,
+      contactVerifiedAt: null,
       setupCompletedAt: null,
       erasedAt: null,
       averageRating: 0,
@@ -347,6 +363,10 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       const { at: _, ...teaching } = event.data;
       return { ...tutor, ...teaching };
     }
+    case 'ContactAddressChanged':
+      return { ...tutor, contactVerifiedAt: null };
+    case 'ContactAddressVerified':
+      return { ...tutor, contactVerifiedAt: event.data.at };
     case 'TutorClaimed':
       return { ...tutor, userId: event.data.userId };
     case 'TutorSetupCompleted':

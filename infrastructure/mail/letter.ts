@@ -15,6 +15,7 @@ import {
   loginFailures,
   passwordChanged,
   resetPassword,
+  verifyContact,
   verifyEmail,
 } from './templates/account.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
@@ -90,6 +91,7 @@ const templates: Record<MailKindName, Template> = {
   'document-verified': { page: documentVerified, hasSwitch: false },
   'document-rejected': { page: documentRejected, hasSwitch: false },
   'verify-email': { page: verifyEmail, hasSwitch: false },
+  'verify-contact': { page: verifyContact, hasSwitch: false },
   'reset-password': { page: resetPassword, hasSwitch: false },
   'password-changed': { page: passwordChanged, hasSwitch: false },
   'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },

@@ -8,12 +8,11 @@ export class PostgresAccountTokens extends AccountTokens {
     super();
   }
 
-  async accountOf(tokenHash: string, purpose: TokenPurpose, at: string): Promise<string | null> {
-    const row = await this.database.one<{ id: string }>(
-      `select account_id as id from account_tokens
-       where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
-      [tokenHash, purpose, at],
+  async find(tokenHash: string, at: string): Promise<{ accountId: string; purpose: TokenPurpose } | null> {
+    return this.database.one(
+      `select account_id as "accountId", purpose from account_tokens
+       where token_hash = $1 and used_at is null and expires_at > $2`,
+      [tokenHash, at],
     );
-    return row?.id ?? null;
   }
 }

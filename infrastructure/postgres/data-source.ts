@@ -31,6 +31,7 @@ import { ErasedAt1763690000150 } from './migrations/1763690000150-erased-at.js';
 import { TracesByIndex1763690000151 } from './migrations/1763690000151-traces-by-index.js';
 import { Access1763690000130 } from './migrations/1763690000130-access.js';
 import { DisabledAccounts1763690000132 } from './migrations/1763690000132-disabled-accounts.js';
+import { ContactAddresses1763690000133 } from './migrations/1763690000133-contact-addresses.js';
 import { SessionPasswords1763690000131 } from './migrations/1763690000131-session-passwords.js';
 import { StandingPlans1763690000094 } from './migrations/1763690000094-standing-plans.js';
 import { AppendOnly1763690000180 } from './migrations/1763690000180-append-only.js';
@@ -87,6 +88,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Access1763690000130,
       SessionPasswords1763690000131,
       DisabledAccounts1763690000132,
+      ContactAddresses1763690000133,
       AppendOnly1763690000180,
       IdempotencyAttempts1763690000160,
     ],

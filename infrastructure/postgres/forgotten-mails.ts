@@ -93,7 +93,8 @@ async function forgetIn(
 /** A tutor's mail of the day names several families: the entry of this one goes, and a mail without any. */
 async function forgetDigestsOf({ enquiries }: Person, forget: Forget): Promise<void> {
   if (enquiries.length === 0) return;
-  const invited = `(select lower(t.email) from tutor_opportunities o join tutors t on t.id = o.tutor_id where o.enquiry_id = any($1::uuid[]))`;
+  const invited = `(select lower(address) from tutor_opportunities o join tutors t on t.id = o.tutor_id left join users u on u.id = t.user_id
+    cross join lateral (values (t.email), (u.email)) a(address) where o.enquiry_id = any($1::uuid[]) and address is not null)`;
   const entries = `jsonb_array_elements(m.data -> 'opportunities') o`;
   const theirs = `o ->> 'enquiryId' = any($1::text[])`;
   for (const mails of BY_ADDRESS(`array${invited}`)) {

@@ -17,6 +17,7 @@ import { conflict, DomainError, notFound } from '../../domain/shared/domain-erro
 import { ReactionRegistry } from '../../application/reaction.js';
 import { asked } from './answers.js';
 import { writeOutcome } from './attempts.js';
+import { CONTACT_ADDRESS } from './contact-address.js';
 import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
@@ -59,6 +60,8 @@ const refusals: Record<string, () => Error> = {
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };
 
+type Found = { row: Row; contactAddress: string | null; head: string | null; availability: Row[] | null };
+
 /** Another change of the same stream was committed first. */
 class VersionConflict extends DomainError {
   constructor() {
@@ -81,8 +84,8 @@ export class PostgresLedger extends Ledger {
   }
 
   async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
-    const found = await this.database.one<{ row: Row; head: string | null; availability: Row[] | null }>(
-      `select to_jsonb(t) as row,
+    const found = await this.database.one<Found>(
+      `select to_jsonb(t) as row, ${stream === 'tutor' ? CONTACT_ADDRESS : 'null'} as "contactAddress",
               (select hash from event_log e where e.stream = $1 and e.stream_id = t.id order by e.version desc limit 1) as head
               ${stream === 'tutor' ? AVAILABILITY : ', null as availability'}
        from ${tableOf[stream]} t where t.id = $2`,
@@ -97,6 +100,7 @@ export class PostgresLedger extends Ledger {
       head: found.head,
       state: row as unknown as StateOf<S>,
       row,
+      contactAddress: found.contactAddress,
       availability: (found.availability ?? []).map((rule) => camelKeys(rule) as AvailabilityRow),
     };
   }

@@ -3,6 +3,7 @@ import { type TutorContact, TutorDirectory } from '../../application/ports/tutor
 import type { AvailabilityRow } from '../../application/ports/ledger.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+import { CONTACT_ADDRESS } from './contact-address.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -49,7 +50,7 @@ export class PostgresTutorDirectory extends TutorDirectory {
 
   async contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }> {
     const contact = await this.database.one<TutorContact & { phone: string | null }>(
-      'select id, name, email, phone, timezone from tutors where id = $1',
+      `select t.id, t.name, ${CONTACT_ADDRESS} as email, t.phone, t.timezone from tutors t where t.id = $1`,
       [tutorId],
     );
     if (!contact) throw notFound('Tutor');
@@ -59,7 +60,7 @@ export class PostgresTutorDirectory extends TutorDirectory {
   async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {
     if (tutorIds.length === 0) return [];
     return this.database.query<TutorContact>(
-      `select t.id, t.name, t.email, t.timezone, coalesce($2 = any(n.digest), false) as digest,
+      `select t.id, t.name, ${CONTACT_ADDRESS} as email, t.timezone, coalesce($2 = any(n.digest), false) as digest,
               case when n.quiet_start is not null
                 then json_build_object('startTime', n.quiet_start, 'endTime', n.quiet_end) end as "quietHours"
        from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = any($1::uuid[]) and t.erased_at is null

@@ -10,6 +10,7 @@ import {
 } from '../../application/tutor/get-own-tutor.query.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import { areasOf } from '../../domain/search/areas.js';
+import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 
 /** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. */
@@ -22,7 +23,7 @@ export const PROFILE = `
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
   t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications,
   t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt", t.contract_signed as "contractSigned",
-  t.wwc_expiry_date as "wwcExpiryDate", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
+  t.wwc_expiry_date as "wwcExpiryDate", ${CONTACT_ADDRESS} as "contactEmail", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
 
 export type ProfileRow = Omit<OwnProfile, 'areas'> & { latitude: number | null; longitude: number | null };
 

@@ -6,6 +6,7 @@ import {
   type QuoteOfStudent,
   type QuoteOfTutor,
 } from '../../application/quote/list-quotes.query.js';
+import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
 
@@ -43,7 +44,7 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
               json_build_object('vetting', t.vetting_status = 'approved', 'contract', t.contract_signed,
                 'wwc', t.wwc_credential_verified and coalesce(t.wwc_expiry_date > $2, false)) as verified,
               coalesce(o.contact_details_shared, false) as "contactShared",
-              case when q.status = 'accepted' then json_build_object('email', t.email, 'phone', t.phone) end as contact,
+              case when q.status = 'accepted' then json_build_object('email', ${CONTACT_ADDRESS}, 'phone', t.phone) end as contact,
               o.match
        from tutor_quotes q join tutors t on t.id = q.tutor_id left join tutor_opportunities o on o.id = q.opportunity_id
        where q.enquiry_id = $1 order by q.created_at desc, q.id desc limit 100`,

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { RequestContactVerification } from '../../application/account/request-contact-verification.command.js';
 import { RequestEmailVerification } from '../../application/account/request-email-verification.command.js';
 import { RequestPasswordReset } from '../../application/account/request-password-reset.command.js';
 import { ResetPassword } from '../../application/account/reset-password.command.js';
@@ -76,6 +77,18 @@ export class AccountLinkController {
     const { id } = request.user as CurrentUser;
     await this.limits.consume('email-verifications-account', id);
     await this.commands.execute(new RequestEmailVerification(id));
+    return SUCCESS;
+  }
+
+  /** Mails a tutor's own contact address a link that confirms it; 404 before a profile was saved. */
+  @Post('portal/contact-address/link')
+  @HttpCode(200)
+  @Allow('tutor')
+  @ApiOkResponse({ standardSchema: accountAnswer })
+  async contactLink(@Req() request: Request) {
+    const { id } = request.user as CurrentUser;
+    await this.limits.consume('email-verifications-account', id);
+    await this.commands.execute(new RequestContactVerification(id));
     return SUCCESS;
   }
 }

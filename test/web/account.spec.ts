@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { barriersOf, overflowOf } from './support/accessible.js';
 import { linkIn, mailsOf, newcomer, open, register } from './support/visitor.js';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -59,6 +60,40 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await open(page, link);
   await change('another password');
   await expect(heading(page, 'This link did not work')).toBeVisible();
+});
+
+test('F-Low a contact address that is not the account’s is used once its link was confirmed, and the portal says so', async ({
+  page,
+}) => {
+  const person = await newAccount(page);
+  const own = `families.${person.email}`;
+  await page.request.post('/api/register/tutor', {
+    data: {
+      ...{ name: 'Noor Haddad', email: own, subjects: ['Physics'], postcode: '2880', hourlyRate: 60 },
+      ...{ qualifications: 'Bachelor of Science', experience: '5 years as a teacher' },
+      profileDescription: 'I explain slowly and with many examples, until nothing is left to explain.',
+    },
+  });
+  await open(page, '/portal');
+  const notice = page.getByText(`Please confirm ${own}.`);
+  await expect(notice).toBeVisible();
+  await expect(page.getByText(`Until then families and we write to ${person.email}`)).toBeVisible();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: `Send the link to ${own}` }).click();
+  await expect(said(page, 'Mail sent')).toBeVisible();
+  await open(page, await mailed(page, own, 'verify-contact', /\/verify-email#token=[\w-]+/));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(heading(page, 'Your address is confirmed')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await expect(heading(page, 'Welcome back, Noor')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await open(page, '/setup?step=2');
+  await expect(page.getByText('If it is not your account’s, we use it once you have confirmed it')).toBeVisible();
 });
 
 test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page behind the link that the portal sends', async ({

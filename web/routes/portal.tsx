@@ -17,6 +17,7 @@ import {
 import { type Completion, CompletionCard, type Known } from '../features/portal/completion-card';
 import { AdminCard } from '../features/portal/admin-card';
 import { ConfirmAddress } from '../features/portal/confirm-address';
+import { ConfirmContact } from '../features/portal/confirm-contact';
 import { NextCard } from '../features/portal/next-card';
 import { nextSteps } from '../features/portal/next-steps';
 import { useAction } from '../lib/action';
@@ -130,6 +131,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
     <>
       <Greeting user={user} />
       {profile.data?.emailVerified === false && <ConfirmAddress email={user.email} />}
+      {profile.data && <ConfirmContact profile={profile.data} />}
       <NextCard
         steps={isLoading || hasFailed ? undefined : steps}
         onRetry={hasFailed && !isLoading ? () => readAgain(needed) : undefined}

@@ -47,6 +47,20 @@ export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
   because: 'somebody registered a Banksia account with this address. If that was not you, ignore this mail.',
 });
 
+/** To the address of a tutor's profile, where it is another than the account's. */
+export const verifyContact = (mail: Mail, settings: Settings): Page => ({
+  subject: 'Please confirm your contact address',
+  preview: 'One press of a button, and mail from families comes here.',
+  heading: 'Is this your address?',
+  paragraphs: [
+    'A tutor’s profile on Banksia names this address as the one where families reach the tutor.',
+    'If it is yours, please open the page and press “Confirm my address” there. Until then nobody gets it from us, and no mail of families comes here.',
+  ],
+  button: { label: 'Confirm my address', url: linkTo('verify-email', 'contact-address', mail, settings) },
+  after: 'The link works once, for seven days.',
+  because: 'a tutor’s profile names this address. If that was not you, ignore this mail and you will not hear from us.',
+});
+
 /** */
 export const resetPassword = (mail: Mail, settings: Settings): Page => ({
   subject: 'Set a new password',

@@ -78,6 +78,7 @@ export const tutors = new EntitySchema({
     portfolioItems: emptyList(),
     certifications: emptyList(),
     credentialsChangedAt: optional(instant),
+    contactVerifiedAt: optional(instant),
     setupCompletedAt: optional(instant),
     checkedName: optional(text),
     checkedQualifications: optional(text),

@@ -97,6 +97,8 @@ export const eventTypesOf = {
   ],
   tutor: [
     'AvailabilityReplaced',
+    'ContactAddressChanged',
+    'ContactAddressVerified',
     'StudentsPaused',
     'StudentsResumed',
     'TutorClaimed',

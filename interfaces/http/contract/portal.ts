@@ -38,6 +38,8 @@ export const ownProfile = z
     setupCompletedAt: z.iso.datetime().nullish(),
     contractSigned: z.boolean(),
     wwcExpiryDate: z.iso.datetime().nullable(),
+    /** Where families and we write to: `email` once it was confirmed, else the account's. */
+    contactEmail: z.string().optional(),
     /** Whether the account's address was confirmed (R-25). */
     emailVerified: z.boolean(),
     createdAt: z.iso.datetime(),

@@ -18,6 +18,7 @@ import {
   saveProfile,
   type Tutor,
   type TutorEvent,
+  verifyContactAddress,
   verifyWwc,
   withdrawWwcVerification,
   wwcValid,
@@ -111,6 +112,15 @@ describe('a tutor', () => {
     });
   });
 
+  it('keeps its own contact address confirmed until the profile names another', () => {
+    const confirmed = fold(evolve, fresh, verifyContactAddress(fresh, LATER));
+    expect(confirmed.contactVerifiedAt).toBe(LATER);
+    expect(verifyContactAddress(confirmed, LATER)).toEqual([]);
+    const saved = (tutor: Tutor, hasNewAddress: boolean) =>
+      fold(evolve, tutor, saveProfile(tutor, { facts, rateCap: null, hasNewAddress }, LATER)).contactVerifiedAt;
+    expect([saved(confirmed, false), saved(confirmed, true), saved(fresh, true)]).toEqual([LATER, null, null]);
+  });
+
   it('F-06 begins pending with the defaults', () => {
     expect(fresh).toEqual({
       userId: 'u1',
@@ -128,6 +138,7 @@ describe('a tutor', () => {
       wwcExpiryDate: null,
       wwcNoticeDays: null,
       credentialsChangedAt: null,
+      contactVerifiedAt: null,
       setupCompletedAt: null,
       erasedAt: null,
       averageRating: 0,

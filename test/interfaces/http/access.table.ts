@@ -18,6 +18,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/email-verifications': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/email-verifications/link': { visitor: 401, tutor: 200, other: 200, admin: 200 },
 
+  'POST /api/portal/contact-address/link': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+
   'POST /api/enquiries': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiry-access': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiry-access/resend': { visitor: 400, tutor: 400, other: 400, admin: 400 },

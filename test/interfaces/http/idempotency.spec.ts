@@ -144,6 +144,11 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/objects/upload', waiting.visitor);
     await handIn(waiting.visitor);
     await once('POST /api/register/complete', waiting.visitor);
+    const own = profile({ email: 'families@people.example' });
+    expect((await waiting.visitor.post('/api/register/tutor', own)).status).toBe(200);
+    await once('POST /api/portal/contact-address/link', waiting.visitor);
+    const contact = tokenIn(await letterTo(house, 'families@people.example', 'verify-contact'));
+    await once('POST /api/email-verifications', house.visitor(), { body: { token: contact } });
     const seen = { field: 'taxFileNumber', reason: 'To check it' };
     await once('POST /api/admin/tutors/{id}/reveal', admin, { id: waiting.tutorId, body: seen });
     await once('POST /api/admin/tutors/{id}/pause', admin, { id: at(3).tutorId });

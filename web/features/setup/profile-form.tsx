@@ -53,6 +53,7 @@ export function ProfileForm({ known, onSaved }: ProfileFormProps) {
               label="Email"
               type="email"
               autoComplete="email"
+              hint="Where families reach you. If it is not your account’s, we use it once you have confirmed it"
               error={errors.email?.message}
               {...register('email')}
             />
