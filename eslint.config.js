@@ -59,6 +59,15 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
   },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'performance', message: 'No test measures how long something takes: that belongs to npm run bench.' },
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['interfaces/cli/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   {

@@ -64,7 +64,8 @@ test('R-31 a rejection needs a reason, which is mailed, and the next tutor follo
 test('R-33 a number is shown in full only for a reason', async ({ page }) => {
   await signIn(page, 'admin', '/admin/vetting');
   await page.getByLabel('Show').selectOption({ label: 'Approved' });
-  await page.locator('tbody').getByRole('button').first().click();
+  // The rows of the filter, not those that stood there before it.
+  await page.locator('tbody').getByRole('row').filter({ hasText: 'Decided' }).first().getByRole('button').click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Reveal ABN' }).click();
   await drawer.getByRole('button', { name: 'Show the number' }).click();
