@@ -62,7 +62,7 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
     const [api, worker] = [await program('api', env, port), await program('worker', env)];
     try {
       await Promise.all([api.start(), worker.start()]);
-      const visitor = new Visitor(url);
+      const visitor = new Visitor(url, { patient: false });
       await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
       const person = registration();
       expect((await visitor.post('/api/register', person)).status).toBe(201);

@@ -218,7 +218,7 @@ const TUTOR: Record<string, (on: Stage) => Promise<Call['run']>> = {
   'sets a new password': async ({ teacher }) => {
     await house.visitor().post('/api/password-resets', { email: teacher.email });
     const token = tokenIn(await letterTo(house, teacher.email, 'reset-password'));
-    return () => house.visitor().post(`/api/password-resets/${token}`, { password: PASSWORD });
+    return () => house.visitor().post('/api/password-resets/confirm', { token, password: PASSWORD });
   },
 };
 
