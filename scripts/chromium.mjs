@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
@@ -68,8 +68,14 @@ async function unpack(folder) {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   try {
+    const complete = join(folder, 'complete');
+    // What an interrupted run left half unpacked would be taken for whole.
+    if (!existsSync(complete))
+      for (const name of readdirSync(folder).filter((one) => !one.startsWith('unpack.lock')))
+        rmSync(join(folder, name), { recursive: true, force: true });
     const { default: chromium } = await import('@sparticuz/chromium');
     const path = await chromium.executablePath();
+    writeFileSync(complete, '');
     const fonts = join(folder, 'fonts.conf');
     writeFileSync(
       fonts,
