@@ -1,31 +1,28 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-export const buttonStyle = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border forced-colors:border-[ButtonText]',
-  {
-    variants: {
-      tone: {
-        primary: 'bg-forest text-white hover:bg-forest-deep disabled:hover:bg-forest',
-        secondary:
-          'border border-forest/35 bg-paper text-forest hover:border-forest hover:bg-sage-light disabled:hover:bg-paper',
-        quiet: 'text-forest hover:bg-forest/8 disabled:hover:bg-transparent',
-        danger: 'bg-danger text-white hover:bg-[#941f18]',
-        light: 'bg-cream text-forest hover:bg-white',
-      },
-      size: {
-        tiny: 'h-7.5 gap-1.5! px-2.5 text-[0.8125rem]',
-        small: 'h-9 px-4 text-sm',
-        medium: 'h-11 px-5 text-[0.9375rem]',
-        large: 'h-13 px-7 text-base',
-      },
-    },
-    defaultVariants: { tone: 'primary', size: 'medium' },
-  },
-);
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border forced-colors:border-[ButtonText]';
+const TONES = {
+  primary: 'bg-forest text-white hover:bg-forest-deep disabled:hover:bg-forest',
+  secondary:
+    'border border-forest/35 bg-paper text-forest hover:border-forest hover:bg-sage-light disabled:hover:bg-paper',
+  quiet: 'text-forest hover:bg-forest/8 disabled:hover:bg-transparent',
+  danger: 'bg-danger text-white hover:bg-[#941f18]',
+  light: 'bg-cream text-forest hover:bg-white',
+};
+const SIZES = {
+  tiny: 'h-7.5 gap-1.5! px-2.5 text-[0.8125rem]',
+  small: 'h-9 px-4 text-sm',
+  medium: 'h-11 px-5 text-[0.9375rem]',
+  large: 'h-13 px-7 text-base',
+};
 
-type Look = VariantProps<typeof buttonStyle>;
+type Look = { tone?: keyof typeof TONES; size?: keyof typeof SIZES };
+
+export const buttonStyle = ({ tone = 'primary', size = 'medium', className }: Look & { className?: string } = {}) =>
+  clsx(BASE, TONES[tone], SIZES[size], className);
 
 export function Button({ tone, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
   return <button type={type} className={buttonStyle({ tone, size, className })} {...rest} />;
