@@ -6,23 +6,23 @@ export type Part = { heading?: string; paragraphs: string[]; list?: string[]; af
 export const BODY: readonly Part[] = [
   {
     paragraphs: [
-      'Most families start looking for a tutor in a bad week. A report has come home, a test has gone wrong, or somebody has cried over long division. It is tempting to take the first person who can come on Thursday. Sometimes that works. More often it costs a term, because a tutor who does not fit is hard to tell from a child who is not trying.',
+      'Most families start looking for a tutor in a bad week. A report has come home, a test has gone wrong, or somebody has cried over long division. It is tempting to take the first person who can come on Thursday. Often that costs a term, because a tutor who does not fit is hard to tell from a child who is not trying.',
       'Choosing well takes about an hour, spread over a few days. Here is how to spend it.',
     ],
   },
   {
     heading: 'Write down what you want to be different',
     paragraphs: [
-      'Before you speak to anyone, finish this sentence: “By the end of next term, I would like to see…”. Be plain. “He starts his homework without an argument” is a better aim than “improve in English”, because everybody can tell whether it has happened.',
+      'Before you speak to anyone, finish this sentence: “By the end of next term, I would like to see…”. “He starts his homework without an argument” is a better aim than “improve in English”, because everybody can tell whether it has happened.',
       'Then ask your child to finish the same sentence. The two answers are often different, and both belong in the first conversation. A Year 9 student who wants to stop feeling slow in class needs another kind of lesson from one who wants to move up a set.',
-      'If a teacher is involved, ask for one specific thing: which skill, if it were fixed, would make the biggest difference? Teachers know. “She guesses long words from their first letter” will save a new tutor three sessions of finding out.',
+      'If a teacher is involved, ask for one specific thing: which skill, if it were fixed, would make the biggest difference? “She guesses long words from their first letter” will save a new tutor three sessions of finding out.',
     ],
   },
   {
     heading: 'See the papers before the first session',
     paragraphs: [
-      'Anyone who tutors a person under 18 needs a current working-with-children clearance for the state or territory where they teach. The name differs: Working with Children Check in New South Wales, Victoria and Western Australia, Blue Card in Queensland, Ochre Card in the Northern Territory, registration to work with vulnerable people in the ACT and Tasmania. A clearance from one state usually does not cover another.',
-      'Ask for the number and the expiry date. Most states let you check that a clearance is real on a government website, and doing so is normal: a good tutor has been asked before. Online lessons count, too.',
+      'Anyone who tutors a person under 18 needs a current working-with-children clearance for the state or territory where they teach. The name differs: Working with Children Check in New South Wales, Victoria and Western Australia, Blue Card in Queensland, Ochre Card in the Northern Territory, registration to work with vulnerable people in the ACT and Tasmania. One state’s rarely covers another.',
+      'Ask for the number and the expiry date. Most states let you check that a clearance is real on a government website, and good tutors expect it. Online lessons count, too.',
     ],
     list: [
       'A current working-with-children clearance, checked against the register.',
