@@ -6,7 +6,7 @@ export type Part = { heading?: string; paragraphs: string[]; list?: string[]; af
 export const BODY: readonly Part[] = [
   {
     paragraphs: [
-      'Most families start looking for a tutor in a bad week. A report has come home, a test has gone wrong, or somebody has cried over long division. It is tempting to take the first person who can come on Thursday. Often that costs a term, because a tutor who does not fit is hard to tell from a child who is not trying.',
+      'Most families start looking for a tutor in a bad week. A report has come home, a test has gone wrong, or somebody has cried. It is tempting to take the first person who can come on Thursday. Often that costs a term, because a tutor who does not fit is hard to tell from a child who is not trying.',
       'Choosing well takes about an hour, spread over a few days. Here is how to spend it.',
     ],
   },
@@ -22,16 +22,15 @@ export const BODY: readonly Part[] = [
     heading: 'See the papers before the first session',
     paragraphs: [
       'Anyone who tutors a person under 18 needs a current working-with-children clearance for the state or territory where they teach. The name differs: Working with Children Check in New South Wales, Victoria and Western Australia, Blue Card in Queensland, Ochre Card in the Northern Territory, registration to work with vulnerable people in the ACT and Tasmania. One state’s rarely covers another.',
-      'Ask for the number and the expiry date. Most states let you check that a clearance is real on a government website, and good tutors expect it. Online lessons count, too.',
+      'Ask for the number and the expiry date. Most states let you check that a clearance is real on a government website, and good tutors expect it.',
     ],
     list: [
       'A current working-with-children clearance, checked against the register.',
       'Proof of what they studied. A transcript or a teacher registration number is enough.',
-      'One or two families who will take a short call. Ask them what the tutor did when something was not working.',
+      'One or two families who will take a short call. Ask what the tutor did when something did not work.',
       'What happens about cancellations, late payment and a missed session, in writing.',
     ],
-    after:
-      'If you come to us, the clearance has been checked before a tutor is ever asked about your enquiry. Ask about the rest in your first conversation.',
+    after: 'If you come to us, the clearance has been checked before a tutor is ever asked about your enquiry.',
   },
   {
     heading: 'Five questions for the first call',
