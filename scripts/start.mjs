@@ -12,10 +12,12 @@ const HELP = `
 npm start: installs and builds what is needed, starts the embedded Postgres unless DATABASE_URL names another, and serves
 the site, the API and the workers on one port. Ctrl-C stops it in order, a second Ctrl-C at once.
 
-PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL, REDIS_URL, SMTP_URL, S3_URL, CLAMD_URL, ROLE, DEMO and the rest: .env.example`;
+PORT (3000), HOST, DATA_DIR (.data), DATABASE_URL, REDIS_URL, SMTP_URL, S3_URL, CLAMD_URL, ROLE, DEMO and the rest: .env.example
+STOP_TIMEOUT (10): the seconds after which what has not stopped in order is ended`;
 
-const APPLICATION_PATIENCE = 6_000;
-const PATIENCE = 9_000;
+// What is left of the time is for ending what did not stop in its share.
+const APPLICATION_SHARE = 0.6;
+const SHARE_OF_ALL = 0.9;
 // One Ctrl-C arrives twice: from the terminal and passed on by npm.
 const SAME_PRESS = 1_000;
 
@@ -39,6 +41,8 @@ await script(HELP, async () => {
   const port = Number(process.env.PORT ?? 3000);
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   if (process.env.ROLE !== 'worker' && Number.isInteger(port)) await portIsFree(port, host);
+  const stopTimeout = Number(process.env.STOP_TIMEOUT || 10) * 1_000;
+  if (!(stopTimeout >= 1_000)) throw new Refusal('STOP_TIMEOUT is a number of seconds, 1 or more');
   await build('server', 'web');
 
   let app;
@@ -54,7 +58,7 @@ await script(HELP, async () => {
     if (stoppedAt === 0) {
       stoppedAt = Date.now();
       app?.kill('SIGTERM');
-      setTimeout(() => end('SIGKILL'), APPLICATION_PATIENCE).unref();
+      setTimeout(() => end('SIGKILL'), stopTimeout * APPLICATION_SHARE).unref();
     } else if (Date.now() - stoppedAt > SAME_PRESS) {
       end('SIGKILL');
     }
@@ -82,7 +86,7 @@ await script(HELP, async () => {
     });
     end('SIGKILL');
   }
-  await postgres?.stop(stoppedAt ? Math.max(1_000, PATIENCE - (Date.now() - stoppedAt)) : undefined);
+  await postgres?.stop(stoppedAt ? Math.max(1_000, stopTimeout * SHARE_OF_ALL - (Date.now() - stoppedAt)) : undefined);
   if (stoppedAt === 0 && code !== 0) throw new Refusal(`The application ended by itself with code ${code}`);
   process.exit(0);
 });

@@ -55,6 +55,8 @@ function start(
     ...process.env,
     ...Object.fromEntries(own.map((name) => [name, undefined])),
     PORT: String(port),
+    // An orderly stop takes as long as the machine needs.
+    STOP_TIMEOUT: '600',
     ...more,
   };
   const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -148,6 +150,22 @@ describe('npm start', () => {
       return child.exitCode !== null;
     });
     expect([isAlive(applicationOf(folder)), existsSync(pidFile(folder))]).toEqual([false, false]);
+  });
+
+  it('ends an application that does not stop by itself when the time for it is over', async () => {
+    const folder = checkout();
+    const port = await freePort();
+    const { child } = start(folder, port, { STUBBORN: '1', STOP_TIMEOUT: '1' });
+    await serves(port);
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).toBe(0);
+    expect([isAlive(applicationOf(folder)), existsSync(pidFile(folder))]).toEqual([false, false]);
+  });
+
+  it('says in one line that STOP_TIMEOUT is no number of seconds', async () => {
+    const { child, output } = start(checkout(), await freePort(), { STOP_TIMEOUT: 'soon' });
+    expect(await exitOf(child)).toBe(1);
+    expect(output()).toBe('✗ STOP_TIMEOUT is a number of seconds, 1 or more\n');
   });
 
   it('ends with an application that ends by itself, and stops the database', async () => {
