@@ -129,7 +129,9 @@ async function vitest(folder, env, filters) {
   const result = report(file);
   // With a filter the tests that it leaves out are reported as skipped.
   if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result);
-  if (code !== 0 && tally.failed === before) count(0, 1);
+  if (code === 0 || tally.failed > before) return;
+  failures.push(['an error outside of every test, printed above as `Unhandled Errors`', alone(...filters)]);
+  count(0, 1);
 }
 
 const withoutSkipped = (result) => ({
