@@ -107,7 +107,11 @@ const scanner = ({ clamdUrl }: Settings): Scanner => (clamdUrl ? new ClamdScanne
 
 const bindings = [
   { provide: Settings, useFactory: currentSettings },
-  { provide: Database, inject: [Settings], useFactory: (settings: Settings) => new Database(settings.databaseUrl) },
+  {
+    provide: Database,
+    inject: [Settings],
+    useFactory: ({ databaseUrl, timeouts }: Settings) => new Database(databaseUrl, { timeouts }),
+  },
   SharedClock,
   { provide: Clock, useExisting: SharedClock },
   { provide: MovableClock, useExisting: SharedClock },

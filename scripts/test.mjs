@@ -27,7 +27,7 @@ CI=true             a part that cannot run is a failure`;
 
 const APPLICATION_VARIABLES = [
   'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL OWNER_DATABASE_URL REDIS_URL SMTP_URL S3_URL CLAMD_URL ROLE DEMO NODE_ENV SESSION_SECRET FIELD_KEYS',
-  'REQUIRE_EMAIL_CONFIRMATION RATE_CAP TRUST_PROXY METRICS_TOKEN LIMITS PGPORT',
+  'REQUIRE_EMAIL_CONFIRMATION RATE_CAP TRUST_PROXY METRICS_TOKEN LIMITS TIMEOUTS PGPORT',
 ].flatMap((line) => line.split(' '));
 
 const browserSuite = join(root, 'test', 'web', 'playwright.config.ts');
@@ -165,7 +165,7 @@ const isNotPassed = ({ status }) => status !== 'expected';
 /** The site that the browser opens; each answer of its health check is waited for, however long it takes to come up. */
 async function serveSite(env) {
   const logs = openSync(join(env.DATA_DIR, 'server.log'), 'w');
-  const ended = suite(['--enable-source-maps', 'dist/interfaces/main.js'], { ...env, LIMITS: '1000' }, [
+  const ended = suite(['--enable-source-maps', 'dist/interfaces/main.js'], { ...env, LIMITS: '1000', TIMEOUTS: '20' }, [
     'ignore',
     logs,
     'inherit',

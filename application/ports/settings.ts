@@ -31,6 +31,8 @@ export abstract class Settings {
   metricsToken: string | null;
   /** Multiplies every rate limit. */
   limits: number;
+  /** Multiplies how long a statement may take, and how long the program waits for its database and queues. */
+  timeouts: number;
   contactPhone: string;
   contactEmail: string;
   lmsUrl: string | null;

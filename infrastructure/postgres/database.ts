@@ -20,6 +20,8 @@ export const SILENT_MS = 5_000;
 /** How long a statement waits for a line, or a line for the server, before its call is told to come again (REL-27). */
 const QUEUEING_MS = 3_000;
 const CLOSING_MS = 3_000;
+/** How long a transaction may stand open with nothing asked of it. */
+const IN_TRANSACTION_MS = 15_000;
 /** How long what is done at night may take. */
 const PATIENT_MS = 5 * 60_000;
 /** What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead. */
@@ -68,25 +70,28 @@ export class Database {
   readonly pool: pg.Pool;
   /** When an idle connection was last found dead, by this process's own clock. */
   lostAt = Number.NEGATIVE_INFINITY;
+  private readonly timeouts: number;
   private onRepeatable: Database | null = null;
   private onCounters: Database | null = null;
 
+  /** `timeouts` multiplies how long anything may take. */
   constructor(
     readonly url: string,
-    max = 10,
-    durable = true,
+    { max = 10, durable = true, timeouts = 1 }: { max?: number; durable?: boolean; timeouts?: number } = {},
   ) {
+    this.timeouts = timeouts;
+    const statementMs = STATEMENT_MS * timeouts;
     this.pool = mortalPool(
       {
         connectionString: url,
         max,
         types,
-        options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${STATEMENT_MS} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=15000`,
-        connectionTimeoutMillis: QUEUEING_MS,
+        options: `-c role=${APPLICATION_ROLE} -c statement_timeout=${statementMs} ${PLANNING}${durable ? '' : ` ${UNFLUSHED} ${BY_INDEX}`} -c idle_in_transaction_session_timeout=${IN_TRANSACTION_MS * timeouts}`,
+        connectionTimeoutMillis: QUEUEING_MS * timeouts,
         idleTimeoutMillis: KEPT_IDLE_MS,
         ...ALIVE,
       },
-      SILENT_MS,
+      SILENT_MS * timeouts,
     );
     this.pool.on('error', () => {
       this.lostAt = performance.now();
@@ -98,12 +103,16 @@ export class Database {
    * sums. Its commits wait for no disk.
    */
   get repeatable(): Database {
-    return (this.onRepeatable ??= new Database(this.url, REPEATABLE_CONNECTIONS, false));
+    return (this.onRepeatable ??= this.another(REPEATABLE_CONNECTIONS));
   }
 
   /** The same for the limits alone, whatever else is claimed or summed. */
   get counters(): Database {
-    return (this.onCounters ??= new Database(this.url, COUNTER_CONNECTIONS, false));
+    return (this.onCounters ??= this.another(COUNTER_CONNECTIONS));
+  }
+
+  private another(max: number): Database {
+    return new Database(this.url, { max, durable: false, timeouts: this.timeouts });
   }
 
   /** Runs a prepared statement; its name is derived from its text. */
@@ -139,7 +148,7 @@ export class Database {
     return this.transaction(async (client) => {
       if (byIndex) await client.query('set local enable_seqscan = off');
       await client.query(`set local statement_timeout = ${PATIENT_MS}`);
-      const asked = { text: sql, values, query_timeout: PATIENT_MS + SILENT_MS };
+      const asked = { text: sql, values, query_timeout: PATIENT_MS + SILENT_MS * this.timeouts };
       return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
     });
   }

@@ -29,7 +29,7 @@ export class HouseQueue implements OnApplicationShutdown {
 
   /** The queue for a call that somebody waits for. @throws Unavailable when it does not open soon */
   async reach(): Promise<JobQueue> {
-    const late = sleep(REACHING_MS, null, { ref: false }).then(() => {
+    const late = sleep(REACHING_MS * this.settings.timeouts, null, { ref: false }).then(() => {
       throw new Unavailable(this.lastError || 'The queue is not open yet');
     });
     return Promise.race([this.open(), late]);

@@ -8,7 +8,8 @@ import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
 /** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
-export type QueueAddress = { databaseUrl: string; redisUrl: string | null };
+/** Where a queue is kept; `timeouts` multiplies how long its backend is waited for. */
+export type QueueAddress = { databaseUrl: string; redisUrl: string | null; timeouts?: number };
 
 export type NewJob = { id: string; name: string; data: object };
 /** What is known of a job's id: nothing, that it is parked, or that it will be worked on. */
@@ -103,6 +104,7 @@ export class JobQueue {
     { signal, ...wanted }: Partial<Pace> & { signal?: AbortSignal } = {},
   ): Promise<JobQueue> {
     const pace = { ...PACE, ...wanted };
+    const silentMs = SILENT_MS * (address.timeouts ?? 1);
     const shared = {
       ...{ lockDuration: pace.lockMs, stalledInterval: pace.stallCheckMs, maxStalledCount: MOST_DEATHS },
       runRetryDelay: RETRY_MS,
@@ -111,7 +113,7 @@ export class JobQueue {
       const line = {
         url: address.redisUrl,
         keepAlive: ALIVE.keepAliveInitialDelayMillis,
-        socketTimeout: SILENT_MS,
+        socketTimeout: silentMs,
       };
       const queue = new Queue(name, {
         connection: { ...line, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
@@ -119,7 +121,7 @@ export class JobQueue {
       });
       queue.on('error', onError);
       try {
-        await answered(queue.waitUntilReady(), signal);
+        await answered(queue.waitUntilReady(), silentMs, signal);
       } catch (error) {
         await within(CLOSING_MS, queue.close());
         throw error;
@@ -143,18 +145,18 @@ export class JobQueue {
         connectionString,
         options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,
         idleTimeoutMillis: KEPT_IDLE_MS,
-        connectionTimeoutMillis: SILENT_MS,
+        connectionTimeoutMillis: silentMs,
         ...ALIVE,
         max: 8,
       },
-      SILENT_MS,
+      silentMs,
     );
     pool.on('error', onError);
     const connection = pool;
     const queue = new Queue(name, { connection, defaultJobOptions: RETRIES }, createPostgresBackend);
     queue.on('error', onError);
     try {
-      await answered(queue.waitUntilReady(), signal);
+      await answered(queue.waitUntilReady(), silentMs, signal);
     } catch (error) {
       await within(CLOSING_MS, queue.close());
       await within(CLOSING_MS, pool.end());
@@ -297,8 +299,8 @@ async function postpone(
 }
 
 /** Waits for a backend, but not for long and not longer than for the signal. */
-async function answered(ready: Promise<unknown>, signal?: AbortSignal): Promise<void> {
-  const late = AbortSignal.any([AbortSignal.timeout(SILENT_MS), ...(signal ? [signal] : [])]);
+async function answered(ready: Promise<unknown>, silentMs: number, signal?: AbortSignal): Promise<void> {
+  const late = AbortSignal.any([AbortSignal.timeout(silentMs), ...(signal ? [signal] : [])]);
   await new Promise<void>((resolve, reject) => {
     const giveUp = () => reject(new Unavailable('The queue does not answer'));
     if (late.aborted) giveUp();

@@ -77,6 +77,7 @@ export const environment = z.object({
     .or(z.literal(''))
     .optional(),
   LIMITS: z.coerce.number().positive().default(1),
+  TIMEOUTS: z.coerce.number().positive().default(1),
   CONTACT_PHONE: orDefault(z.string().regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number'), '1300 000 000'),
   CONTACT_EMAIL: orDefault(z.email('must be an e-mail address'), DEFAULT_EMAIL),
   LMS_URL: address(/^https?$/, 'https://learn.example'),
@@ -118,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN || null,
     limits: vars.LIMITS,
+    timeouts: vars.TIMEOUTS,
     contactPhone: vars.CONTACT_PHONE,
     contactEmail: vars.CONTACT_EMAIL,
     lmsUrl: vars.LMS_URL,

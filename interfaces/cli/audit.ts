@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function withAudit(work: (audit: Audit) => Promise<void>): Promise<void> {
   const settings = currentSettings();
-  const database = new Database(settings.databaseUrl, 2);
+  const database = new Database(settings.databaseUrl, { max: 2 });
   try {
     await work(new Audit(database, new SignedLogAnchors(database, objectStoreOf(settings), settings.sessionSecret)));
   } finally {

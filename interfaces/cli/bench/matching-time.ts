@@ -11,7 +11,7 @@ const WARM_UP = 20;
 
 /** Milliseconds that finding and judging one enquiry's candidates took, for each of so many. */
 export async function matchingTimes(databaseUrl: string, enquiries: number): Promise<number[]> {
-  const database = new Database(databaseUrl, 1);
+  const database = new Database(databaseUrl, { max: 1 });
   const candidates = new PostgresCandidates(database, currentSettings());
   const geography = new PostcodeGeography();
   const times: number[] = [];

@@ -48,7 +48,7 @@ export async function prepareFloor(databaseUrl: string, tutors: number): Promise
 }
 
 async function readMarket(databaseUrl: string, take: (batch: SearchFacts[]) => void): Promise<void> {
-  const database = new Database(databaseUrl, 1);
+  const database = new Database(databaseUrl, { max: 1 });
   const now = Date.now();
   try {
     await new MarketReader(database).readAll((batch) => take(batch.filter(({ expiresAt }) => expiresAt > now)));

@@ -12,7 +12,7 @@ let outbox: Outbox;
 
 beforeEach(async () => {
   made = await freshDatabase();
-  database = new Database(made.url, 30);
+  database = new Database(made.url, { max: 30 });
   outbox = new Outbox(database);
 });
 afterEach(async () => {

@@ -31,6 +31,7 @@ describe('the environment', () => {
         smtpUrl: null,
       },
       ...{ demo: true, production: false, requireEmailConfirmation: false, trustProxy: false, limits: 1 },
+      ...{ timeouts: 1 },
       ...{ contactPhone: '1300 000 000', contactEmail: 'hello@banksia.example', lmsUrl: null },
     });
   });

@@ -47,7 +47,7 @@ const ofOwn = (table: string) =>
 
 async function differences(): Promise<Difference[]> {
   const found: Difference[] = [];
-  const reader = new Database(database.url, 1);
+  const reader = new Database(database.url, { max: 1 });
   try {
     const { differences: n } = await new Audit(
       reader,
