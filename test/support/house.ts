@@ -65,7 +65,14 @@ export async function openBeside(house: House, environment: Record<string, strin
 async function openProgram(databaseUrl: string, dataDir: string, environment: Record<string, string>): Promise<House> {
   const before = { ...process.env };
   Object.assign(process.env, {
-    ...{ LOG_LEVEL: 'silent', LIMITS: '1000', TIMEOUTS: '20', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://site.localhost' },
+    ...{
+      LOG_LEVEL: 'silent',
+      LIMITS: '1000',
+      TIMEOUTS: '20',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://site.localhost',
+    },
     ...{ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret of the tests alone, 0123456789', ...environment },
   });
   const { build } = await import('../../interfaces/serve.js');
