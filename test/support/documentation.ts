@@ -18,6 +18,10 @@ export type Schema = {
   pattern?: string;
   format?: string;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  /** What a reader takes where the field is missing. */
+  default?: unknown;
 };
 
 /** One call of the published document; `name` is such as `POST /api/login`. */
@@ -26,8 +30,9 @@ export type Operation = { name: string; method: string; path: string; query: str
 type Call = {
   parameters: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
-type Document = {
+export type Document = {
   paths: Record<string, Record<string, Call>>;
   components: { schemas: Record<string, Schema> };
 };
@@ -51,5 +56,33 @@ export async function publishedOperations(house: House): Promise<Operation[]> {
       const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
       return { name: `${method} ${path}`, method, path, query, body: schema ? resolve(schema) : null };
     }),
+  );
+}
+
+/** What each call answers when it succeeds, by a name such as `GET /api/user`, references resolved. */
+export function answersIn({ paths, components }: Document): Map<string, Schema> {
+  const resolve = (schema: Schema): Schema => {
+    const { $ref, allOf = [], ...own } = schema;
+    const parts = [...($ref ? [components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : []), ...allOf].map(resolve);
+    const all: Schema = Object.assign({}, ...parts, own);
+    const each = (schemas: Schema[]) => schemas.map(resolve);
+    return {
+      ...all,
+      ...(all.properties && {
+        properties: Object.fromEntries(Object.entries(all.properties).map(([name, inner]) => [name, resolve(inner)])),
+      }),
+      ...(all.items && { items: resolve(all.items) }),
+      ...(all.anyOf && { anyOf: each(all.anyOf) }),
+      ...(all.oneOf && { oneOf: each(all.oneOf) }),
+    };
+  };
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([verb, { responses }]) => {
+        const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+        const schema = success?.content?.['application/json']?.schema;
+        return schema ? [[`${verb.toUpperCase()} ${path}`, resolve(schema)] as const] : [];
+      }),
+    ),
   );
 }

@@ -7,7 +7,8 @@ const RICH: TutorCard = {
   ...{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Ada Lovelace-Byron', hourlyRate: 85, experience: 1 },
   ...{ bio: 'A long story. '.repeat(60), qualifications: 'Doctor of Mathematics', location: 'Newtown, NSW' },
   subjects: ['mathematics', 'physics', 'computer-science', 'english', 'history', 'economics'],
-  ...{ averageRating: 4.75, totalReviews: 1, responseTime: 30, successRate: 97.25, availability: 'Mon–Fri 3–8 pm' },
+  ...{ averageRating: 4.75, totalReviews: 1, responseTime: 30, successRate: 97.25, countedSessions: 40 },
+  availability: 'Mon–Fri 3–8 pm',
   specializationTags: ['Exam nerves', 'Olympiads', 'Dyslexia', 'Robotics'],
   ...{ languagesSpoken: ['English', 'French', 'Auslan'], certifications: ['First Aid'] },
 };

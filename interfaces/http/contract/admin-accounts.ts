@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DISABLE_REASONS } from '../../../domain/account/account.js';
+import { added, success } from './added.js';
 
 export const ACCOUNT_FILTERS = ['all', 'admins', 'disabled'] as const;
 
@@ -11,10 +12,10 @@ export const adminAccount = z
     email: z.string(),
     name: z.string(),
     role: z.enum(['tutor', 'admin']),
-    tutorId: z.uuid().nullable(),
-    emailVerified: z.boolean(),
-    disabledAt: z.iso.datetime().nullable(),
-    disabledReason: z.enum(DISABLE_REASONS).nullable(),
+    tutorId: added(z.uuid().nullable(), null),
+    emailVerified: added(z.boolean()),
+    disabledAt: added(z.iso.datetime().nullable(), null),
+    disabledReason: added(z.enum(DISABLE_REASONS).nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminAccount' });
@@ -22,7 +23,7 @@ export type AdminAccount = z.infer<typeof adminAccount>;
 
 /** GET /api/admin/accounts?search&filter: newest first, at most 50; `hasMore` asks for narrower words. */
 export const adminAccounts = z
-  .object({ success: z.literal(true), accounts: z.array(adminAccount), hasMore: z.boolean() })
+  .object({ success, accounts: z.array(adminAccount), hasMore: added(z.boolean(), false) })
   .meta({ id: 'AdminAccounts' });
 
 /** POST /api/admin/accounts/{id}/disable; the reason is a fact of the log, so it is one of a list. */
@@ -31,6 +32,4 @@ export const disableAccount = z
   .meta({ id: 'DisableAccount' });
 
 /** POST /api/admin/accounts/{id}/disable and /enable; twice gives the same answer. */
-export const accountChanged = z
-  .object({ success: z.literal(true), account: adminAccount })
-  .meta({ id: 'AccountChanged' });
+export const accountChanged = z.object({ success, account: adminAccount }).meta({ id: 'AccountChanged' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBJECTS } from '../../../domain/matching/options.js';
+import { added, success } from './added.js';
 
 /** R-92; revenue in cents, acceptRate in percent (accepted of answered opportunities), the others are counts. */
 export const SERIES_METRICS = ['enquiries', 'bookings', 'sessions', 'revenue', 'quotes', 'acceptRate'] as const;
@@ -29,9 +30,9 @@ export const FIGURE_SUBJECTS = [...(Object.keys(SUBJECTS) as (keyof typeof SUBJE
  */
 export const analyticsSeries = z
   .object({
-    success: z.literal(true),
+    success,
     series: z.array(z.object({ at: z.iso.date(), value: z.number().nullable() })),
-    total: z.number().nullable(),
+    total: added(z.number().nullable(), null),
   })
   .meta({ id: 'AnalyticsSeries' });
 export type AnalyticsSeries = z.infer<typeof analyticsSeries>;
@@ -41,14 +42,14 @@ export const FUNNEL_STAGES = ['enquiry', 'invited', 'accepted', 'quoted', 'booke
 /** GET /api/admin/analytics/market?from&to&city&subject: of the enquiries sent on these days (as in the series). */
 export const analyticsMarket = z
   .object({
-    success: z.literal(true),
+    success,
     market: z.object({
       /** How many of these enquiries came at least so far. */
       funnel: z.array(z.object({ stage: z.enum(FUNNEL_STAGES), count: z.int() })),
       timeToFirstQuote: z.object({
         /** Hours; null without a quote. */
-        medianHours: z.number().nullable(),
-        p90Hours: z.number().nullable(),
+        medianHours: added(z.number().nullable(), null),
+        p90Hours: added(z.number().nullable(), null),
         /** Enquiries by the hours until their first quote, `upTo` excluded; null is all that came later. */
         within: z.array(z.object({ upTo: z.int().nullable(), count: z.int() })),
       }),
@@ -58,11 +59,11 @@ export const analyticsMarket = z
         invitedTutors: z.int(),
         eligibleTutors: z.int(),
         /** Gini coefficient: 0 is one number of invitations for every eligible tutor, 1 all of them for a single one. */
-        gini: z.number().nullable(),
+        gini: added(z.number().nullable(), null),
         /** Percent of invitations that went to tutors who had joined within 30 days before. */
-        newcomersShare: z.number().nullable(),
+        newcomersShare: added(z.number().nullable(), null),
         /** The Lorenz curve in at most 21 points: cumulated shares 0 to 1 of tutors, least invited first. */
-        lorenz: z.array(z.object({ tutors: z.number(), invitations: z.number() })),
+        lorenz: added(z.array(z.object({ tutors: z.number(), invitations: z.number() })), []),
       }),
     }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../../domain/shared/instant.js';
 import { email } from '../../../domain/shared/text.js';
+import { added, addedEach, success } from './added.js';
 
 export const ALERT_KINDS = [
   'no_candidate',
@@ -25,7 +26,7 @@ export const adminAlert = z
     id: z.string(),
     kind: z.enum(ALERT_KINDS),
     subject: z.uuid(),
-    label: z.string(),
+    label: added(z.string(), ''),
     since: z.iso.datetime(),
     detail: z.string(),
   })
@@ -33,17 +34,16 @@ export const adminAlert = z
 export type AdminAlert = z.infer<typeof adminAlert>;
 export const adminAlerts = z
   .object({
-    success: z.literal(true),
+    success,
     alerts: z.array(adminAlert),
-    counts: z.record(z.enum(ALERT_KINDS), z.int()),
-    next: z.string().nullish(),
+    counts: added(addedEach(ALERT_KINDS, z.int(), 0)),
+    next: added(z.string().nullable(), null),
   })
   .meta({ id: 'AdminAlerts' });
+export type AdminAlerts = z.infer<typeof adminAlerts>;
 
 /** POST /api/admin/enquiries/{id}/match: runs another wave; `invited` is how many it found, 0 is an event too. */
-export const waveAnswer = z
-  .object({ success: z.literal(true), wave: z.int(), invited: z.int() })
-  .meta({ id: 'WaveAnswer' });
+export const waveAnswer = z.object({ success, wave: z.int(), invited: z.int() }).meta({ id: 'WaveAnswer' });
 
 export const CLOSE_REASONS = ['no_longer_needed', 'no_tutor', 'duplicate', 'not_genuine', 'other'] as const;
 /** POST /api/admin/enquiries/{id}/close; the reason is a fact of the log, so it is one of a list. */
@@ -59,25 +59,25 @@ export const adminMail = z
     kind: z.string(),
     to: z.string(),
     status: z.enum(['pending', 'sent', 'failed']),
-    attempts: z.int(),
+    attempts: added(z.int(), 0),
     createdAt: z.iso.datetime(),
-    sentAt: z.iso.datetime().nullable(),
-    error: z.string().nullable(),
-    parkedAt: z.iso.datetime().nullable().optional(),
+    sentAt: added(z.iso.datetime().nullable(), null),
+    error: added(z.string().nullable(), null),
+    parkedAt: added(z.iso.datetime().nullable(), null),
   })
   .meta({ id: 'AdminMail' });
 export type AdminMail = z.infer<typeof adminMail>;
 export const MAIL_STATUSES = ['pending', 'sent', 'failed'] as const;
 /** GET /api/admin/mails?status&kind&to&before: newest first, 100 a page; `to` is how the address begins; `before` is the `next` of the page before. */
 export const adminMails = z
-  .object({ success: z.literal(true), mails: z.array(adminMail), next: z.string().nullable() })
+  .object({ success, mails: z.array(adminMail), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminMails' });
 /** POST /api/admin/mails/{id}/resend: due again now; one that is still waiting answers 409. */
-export const mailAnswer = z.object({ success: z.literal(true), mail: adminMail }).meta({ id: 'MailAnswer' });
+export const mailAnswer = z.object({ success, mail: adminMail }).meta({ id: 'MailAnswer' });
 
 /** POST /api/admin/mails/resend-parked: every failed mail parked since then is due again now; `resent` is how many. */
 export const resendParked = z.object({ since: instant('Please choose a date and time') }).meta({ id: 'ResendParked' });
-export const resentAnswer = z.object({ success: z.literal(true), resent: z.int() }).meta({ id: 'ResentAnswer' });
+export const resentAnswer = z.object({ success, resent: z.int() }).meta({ id: 'ResentAnswer' });
 
 /** POST /api/admin/erasures: exactly one of e-mail, enquiry and tutor; the reason goes into the operator's record. */
 export const erasureRequest = z
@@ -93,14 +93,12 @@ export const erasureRequest = z
   })
   .meta({ id: 'ErasureRequest' });
 /** How many rows of each kind no longer say who the person was. */
-export const erasureAnswer = z
-  .object({ success: z.literal(true), erased: z.record(z.string(), z.int()) })
-  .meta({ id: 'ErasureAnswer' });
+export const erasureAnswer = z.object({ success, erased: z.record(z.string(), z.int()) }).meta({ id: 'ErasureAnswer' });
 
 /** GET /api/admin/queues: the house's job queue, and what failed in it, newest first, at most 50. The board is `/admin/queues`. */
 export const queueState = z
   .object({
-    success: z.literal(true),
+    success,
     queue: z.object({
       name: z.string(),
       backend: z.enum(['postgres', 'redis']),
@@ -109,9 +107,9 @@ export const queueState = z
         z.object({
           id: z.string(),
           name: z.string(),
-          attempts: z.int(),
+          attempts: added(z.int(), 0),
           reason: z.string(),
-          failedAt: z.iso.datetime().nullable(),
+          failedAt: added(z.iso.datetime().nullable(), null),
         }),
       ),
     }),
@@ -119,4 +117,4 @@ export const queueState = z
   .meta({ id: 'QueueState' });
 export type QueueState = z.infer<typeof queueState>['queue'];
 /** POST /api/admin/queues/retry: puts every parked job back; how many. */
-export const retriedAnswer = z.object({ success: z.literal(true), retried: z.int() }).meta({ id: 'RetriedAnswer' });
+export const retriedAnswer = z.object({ success, retried: z.int() }).meta({ id: 'RetriedAnswer' });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { added, success } from './added.js';
 
 /** GET /api/admin/metrics (S1§3, R-58, R-60): conversionRate in percent, averageHourlyRate in dollars, months are Sydney's. */
 export const adminMetrics = z
   .object({
-    success: z.literal(true),
+    success,
     metrics: z.object({
       totalEnquiries: z.int(),
       thisMonthEnquiries: z.int(),
@@ -25,7 +26,7 @@ export type AdminMetrics = z.infer<typeof adminMetrics>['metrics'];
 /** GET /api/admin/recent-activity: the past 7 days, newest first, at most 20 of each kind. */
 export const recentActivity = z
   .object({
-    success: z.literal(true),
+    success,
     activity: z.object({
       enquiries: z.array(
         z.object({
@@ -43,7 +44,7 @@ export const recentActivity = z
           subject: z.string(),
           sessionType: z.enum(['online', 'in-person']),
           status: z.enum(BOOKING_STATUSES),
-          createdAt: z.iso.datetime(),
+          createdAt: added(z.iso.datetime()),
         }),
       ),
       quotes: z.array(
@@ -51,7 +52,7 @@ export const recentActivity = z
           id: z.uuid(),
           enquiryId: z.uuid(),
           tutorId: z.uuid(),
-          tutorName: z.string(),
+          tutorName: added(z.string()),
           /** Whole dollars an hour. */
           proposedHourlyRate: z.int(),
           status: z.enum(['submitted', 'accepted', 'rejected', 'expired']),
@@ -66,7 +67,7 @@ export type RecentActivity = z.infer<typeof recentActivity>['activity'];
 /** GET /api/admin/analytics, both in cents over all time: what completed sessions cost, and the mean of it. */
 export const adminAnalytics = z
   .object({
-    success: z.literal(true),
+    success,
     analytics: z.object({ totalRevenue: z.int(), averageSessionCost: z.int() }),
   })
   .meta({ id: 'AdminAnalytics' });

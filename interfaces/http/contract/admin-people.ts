@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { added, success } from './added.js';
 import { enquiryStatuses } from './enquiry.js';
 
 export const STUDENT_FILTERS = ['all', 'active', 'prospects'] as const;
@@ -36,7 +37,13 @@ export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const LONGEST_PAGE = 500;
 
 /** `total` counts the directory, `matching` what search and filter leave of it, `page` begins at 1. */
-const page = { total: z.int(), matching: z.int(), page: z.int(), pageSize: z.int(), hasMore: z.boolean() };
+const page = {
+  total: z.int(),
+  matching: added(z.int()),
+  page: added(z.int(), 1),
+  pageSize: added(z.int()),
+  hasMore: added(z.boolean(), false),
+};
 
 /** A student is a distinct lower-cased e-mail (R-59); totalSpent in cents, of completed sessions. */
 export const adminStudent = z
@@ -48,9 +55,9 @@ export const adminStudent = z
     enquiries: z.array(
       z.object({
         id: z.uuid(),
-        reference: z.string(),
+        reference: added(z.string()),
         subjects: z.string(),
-        status: z.enum(enquiryStatuses),
+        status: added(z.enum(enquiryStatuses)),
         createdAt: z.iso.datetime(),
       }),
     ),
@@ -76,7 +83,7 @@ export type AdminStudent = z.infer<typeof adminStudent>;
 /** GET /api/admin/students?search&filter&sortBy&sortDirection&page&pageSize; the summary is of the whole directory. */
 export const adminStudents = z
   .object({
-    success: z.literal(true),
+    success,
     students: z.array(adminStudent),
     summary: z.object({ active: z.int(), prospects: z.int(), totalSessions: z.int(), totalRevenue: z.int() }),
     ...page,
@@ -98,7 +105,7 @@ export const adminTutorEntry = z
       totalReviews: z.int(),
       createdAt: z.iso.datetime(),
       contractSigned: z.boolean(),
-      acceptingStudents: z.boolean(),
+      acceptingStudents: added(z.boolean()),
     }),
     metrics: z.object({ totalSessions: z.int(), totalEarnings: z.int(), responseRate: z.number() }),
     recentActivity: z.object({ lastBooking: z.iso.datetime().nullable() }),
@@ -109,7 +116,7 @@ export type AdminTutorEntry = z.infer<typeof adminTutorEntry>;
 /** GET /api/admin/tutors/performance?search&filter&sortBy&sortDirection&page&pageSize; the summary is of the whole directory. */
 export const tutorsPerformance = z
   .object({
-    success: z.literal(true),
+    success,
     tutors: z.array(adminTutorEntry),
     summary: z.object({
       totalTutors: z.int(),
@@ -126,6 +133,4 @@ export const tutorsPerformance = z
 export type TutorsPerformance = z.infer<typeof tutorsPerformance>;
 
 /** POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer. */
-export const tutorPaused = z
-  .object({ success: z.literal(true), acceptingStudents: z.boolean() })
-  .meta({ id: 'TutorPaused' });
+export const tutorPaused = z.object({ success, acceptingStudents: z.boolean() }).meta({ id: 'TutorPaused' });

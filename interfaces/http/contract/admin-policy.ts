@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { weightRules } from '../../../domain/matching/policy.rules.js';
 import { CRITERIA } from '../../../domain/matching/policy.js';
 import { numberText } from '../../../domain/shared/number.js';
+import { added, addedEach, success } from './added.js';
 
-const weights = z.record(z.enum(CRITERIA), z.number());
+const weights = addedEach(CRITERIA, z.number(), 0);
 
 /** GET and PUT /api/admin/matching-policy: what matching uses now, and every policy there was, newest first. */
 export const matchingPolicyAnswer = z
   .object({
-    success: z.literal(true),
+    success,
     policy: z.object({
       version: z.string(),
       weights,
       firstWave: z.int(),
       secondWave: z.int(),
     }),
-    history: z.array(z.object({ version: z.string(), weights, actor: z.string(), at: z.iso.datetime() })),
+    history: added(z.array(z.object({ version: z.string(), weights, actor: z.string(), at: z.iso.datetime() })), []),
   })
   .meta({ id: 'MatchingPolicy' });
 export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;
@@ -55,11 +56,11 @@ export const policyOutcome = z
     withoutCandidate: z.number(),
     invitations: z.int(),
     invitedTutors: z.int(),
-    meanDistanceKm: z.number().nullable(),
-    medianDistanceKm: z.number().nullable(),
+    meanDistanceKm: added(z.number().nullable(), null),
+    medianDistanceKm: added(z.number().nullable(), null),
     onlineShare: z.number(),
-    meanHourlyRate: z.number().nullable(),
-    meanRating: z.number().nullable(),
+    meanHourlyRate: added(z.number().nullable(), null),
+    meanRating: added(z.number().nullable(), null),
     gini: z.number(),
     newcomersShare: z.number(),
   })
@@ -69,14 +70,14 @@ export type PolicyOutcome = z.infer<typeof policyOutcome>;
 /** A replay as it stands; GET /api/admin/policy-lab/{id} until it is `done` or `failed`. `progress` runs from 0 to 1. */
 export const policyLabRun = z
   .object({
-    success: z.literal(true),
+    success,
     run: z.object({
       id: z.uuid(),
       status: z.enum(['running', 'done', 'failed']),
-      progress: z.number(),
+      progress: added(z.number(), 0),
       startedAt: z.iso.datetime(),
       /** Wall-clock seconds that it took. */
-      seconds: z.number().nullable(),
+      seconds: added(z.number().nullable(), null),
       enquiries: z.enum(LAB_ENQUIRIES),
       count: z.int(),
       tutors: z.int(),
@@ -89,7 +90,7 @@ export const policyLabRun = z
           sameInvitations: z.number(),
         })
         .nullable(),
-      message: z.string().nullable(),
+      message: added(z.string().nullable(), null),
     }),
   })
   .meta({ id: 'PolicyLabRun' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HIDING_REASONS } from '../../../domain/review/review.js';
+import { added, success } from './added.js';
 
 export const REVIEW_LISTS = ['reported', 'hidden', 'all'] as const;
 
@@ -11,13 +12,13 @@ export const adminReview = z
     tutorName: z.string(),
     studentName: z.string(),
     rating: z.int(),
-    reviewText: z.string().nullable(),
-    reply: z.string().nullable(),
+    reviewText: added(z.string().nullable(), null),
+    reply: added(z.string().nullable(), null),
     status: z.enum(['published', 'hidden']),
-    reportedAt: z.iso.datetime().nullable(),
-    reportReason: z.string().nullable(),
-    hiddenAt: z.iso.datetime().nullable(),
-    hiddenFor: z.enum(HIDING_REASONS).nullable(),
+    reportedAt: added(z.iso.datetime().nullable(), null),
+    reportReason: added(z.string().nullable(), null),
+    hiddenAt: added(z.iso.datetime().nullable(), null),
+    hiddenFor: added(z.enum(HIDING_REASONS).nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminReview' });
@@ -25,10 +26,8 @@ export type AdminReview = z.infer<typeof adminReview>;
 
 /** GET /api/admin/reviews?status&before: newest first, 50 a page; `before` is the `next` of the page before. */
 export const adminReviews = z
-  .object({ success: z.literal(true), reviews: z.array(adminReview), next: z.string().nullable() })
+  .object({ success, reviews: z.array(adminReview), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminReviews' });
 
 /** PATCH /api/admin/reviews/{id}: `status` published or hidden, `reason` required to hide; the same verdict again changes nothing. */
-export const reviewVerdict = z
-  .object({ success: z.literal(true), review: adminReview })
-  .meta({ id: 'ReviewVerdictAnswer' });
+export const reviewVerdict = z.object({ success, review: adminReview }).meta({ id: 'ReviewVerdictAnswer' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
+import { added, success } from './added.js';
 
 /** A session as operators see it (S1§3); duration in minutes. */
 export const adminSession = z
@@ -9,7 +10,7 @@ export const adminSession = z
     sessionDate: z.iso.datetime(),
     studentName: z.string(),
     studentEmail: z.string(),
-    tutorId: z.uuid(),
+    tutorId: added(z.uuid()),
     tutorName: z.string(),
     tutorEmail: z.string(),
     subject: z.string(),
@@ -26,7 +27,7 @@ export type AdminSession = z.infer<typeof adminSession>;
  * defaults are `sessionFilterRules` (V-23). `total` counts all pages.
  */
 export const adminSessions = z
-  .object({ success: z.literal(true), sessions: z.array(adminSession), total: z.int(), page: z.int() })
+  .object({ success, sessions: z.array(adminSession), total: added(z.int()), page: added(z.int(), 1) })
   .meta({ id: 'AdminSessions' });
 
 /** PATCH /api/admin/sessions/{id}/status: notes are appended to the session's admin notes (S1§4, R-54). */
@@ -36,30 +37,28 @@ export const sessionStatusChange = z
     notes: optionalText(MAX.message),
   })
   .meta({ id: 'SessionStatusChange' });
-export const sessionStatusAnswer = z
-  .object({ success: z.literal(true), session: adminSession })
-  .meta({ id: 'SessionStatusAnswer' });
+export const sessionStatusAnswer = z.object({ success, session: adminSession }).meta({ id: 'SessionStatusAnswer' });
 
 /** GET /api/admin/bookings?from&to&tutorId&page: soonest first, at most 1,000 a page, at most 92 days; cost in cents. */
 export const calendarBooking = adminSession
   .extend({
-    enquiryId: z.uuid().nullable(),
+    enquiryId: added(z.uuid().nullable(), null),
     studentPhone: z.string(),
     sessionEnd: z.iso.datetime(),
-    location: z.string().nullable(),
+    location: added(z.string().nullable(), null),
     totalCost: z.int(),
-    studentNotes: z.string().nullable(),
-    tutorNotes: z.string().nullable(),
-    adminNotes: z.string().nullable(),
+    studentNotes: added(z.string().nullable(), null),
+    tutorNotes: added(z.string().nullable(), null),
+    adminNotes: added(z.string().nullable(), null),
   })
   .meta({ id: 'CalendarBooking' });
 export type CalendarBooking = z.infer<typeof calendarBooking>;
 export const calendarBookings = z
-  .object({ success: z.literal(true), bookings: z.array(calendarBooking), total: z.int(), page: z.int() })
+  .object({ success, bookings: z.array(calendarBooking), total: added(z.int()), page: added(z.int(), 1) })
   .meta({ id: 'CalendarBookings' });
 /** GET /api/admin/bookings/{id} */
 export const calendarBookingAnswer = z
-  .object({ success: z.literal(true), booking: calendarBooking })
+  .object({ success, booking: calendarBooking })
   .meta({ id: 'CalendarBookingAnswer' });
 
 export const CALENDAR_CELLS = ['day', 'hour'] as const;
@@ -94,7 +93,7 @@ export type CalendarCell = z.infer<typeof calendarCell>;
  */
 export const calendar = z
   .object({
-    success: z.literal(true),
+    success,
     cells: z.array(calendarCell),
     total: z.int(),
     tutors: z.array(z.object({ id: z.uuid(), name: z.string() })).nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { success } from './added.js';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 
 /** GET and PUT /api/portal/availability (R-37, R-90). 0 is Sunday; times are wall-clock times of the rule's zone; `00:00` ends the day. */
 export const availabilityAnswer = z
   .object({
-    success: z.literal(true),
+    success,
     /** The tutor's own zone, from the postcode. */
     timezone: z.string(),
     rules: z.array(

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { bookingRequestRules } from '../../../domain/booking/booking-request.rules.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
 import { bookingView } from './booking.js';
 
 /** A request for a session at one of up to three dates (S1§3, R-53). */
@@ -9,26 +11,26 @@ export const bookingRequestView = z
   .object({
     id: z.uuid(),
     tutorId: z.uuid(),
-    enquiryId: z.uuid().nullable(),
-    quoteId: z.uuid().nullable(),
+    enquiryId: added(z.uuid().nullable(), null),
+    quoteId: added(z.uuid().nullable(), null),
     tutorName: z.string(),
     studentName: z.string(),
     subject: z.string(),
     preferredDate: z.iso.datetime(),
-    alternativeDate1: z.iso.datetime().nullable(),
-    alternativeDate2: z.iso.datetime().nullable(),
+    alternativeDate1: added(z.iso.datetime().nullable(), null),
+    alternativeDate2: added(z.iso.datetime().nullable(), null),
     sessionDuration: z.int(),
     sessionType: z.enum(['online', 'in-person']),
     urgency: z.enum(['urgent', 'normal', 'flexible']),
-    studentMessage: z.string().nullable(),
+    studentMessage: added(z.string().nullable(), null),
     status: z.enum(['pending', 'confirmed', 'declined', 'countered', 'expired']),
-    tutorResponse: z.string().nullable(),
+    tutorResponse: added(z.string().nullable(), null),
     /** The tutor's counter-proposal while `countered`. */
-    proposedDate: z.iso.datetime().nullable(),
+    proposedDate: added(z.iso.datetime().nullable(), null),
     /** IANA zone of the tutor. */
-    timezone: z.string(),
+    timezone: added(z.string(), SYDNEY),
     expiresAt: z.iso.datetime(),
-    respondedAt: z.iso.datetime().nullable(),
+    respondedAt: added(z.iso.datetime().nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'BookingRequest' });
@@ -49,17 +51,17 @@ export const bookingRequestForm = wish
 
 /** POST /api/enquiries/{id}/booking-requests, /api/portal/booking-requests/{id}/decline, /propose. */
 export const bookingRequestAnswer = z
-  .object({ success: z.literal(true), bookingRequest: bookingRequestView })
+  .object({ success, bookingRequest: bookingRequestView })
   .meta({ id: 'BookingRequestAnswer' });
 
 /** POST /api/portal/booking-requests/{id}/confirm and /api/booking-requests/{id}/accept-proposal: the session it became. */
 export const bookingRequestConfirmed = z
-  .object({ success: z.literal(true), bookingRequest: bookingRequestView, booking: bookingView })
+  .object({ success, bookingRequest: bookingRequestView, booking: bookingView })
   .meta({ id: 'BookingRequestConfirmed' });
 
 /** GET /api/portal/booking-requests, newest first. */
 export const bookingRequests = z
-  .object({ success: z.literal(true), bookingRequests: z.array(bookingRequestView) })
+  .object({ success, bookingRequests: z.array(bookingRequestView) })
   .meta({ id: 'BookingRequests' });
 
 /** POST /api/portal/booking-requests/{id}/confirm: one of the family's dates, the preferred one where none is named. */

@@ -3,15 +3,17 @@ import { sessionType } from '../../../domain/booking/booking.rules.js';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
 
 /** A session as its family and its tutor see it (S1§3, R-84). Cost in cents, duration in minutes. */
 export const bookingView = z
   .object({
     id: z.uuid(),
     tutorId: z.uuid(),
-    enquiryId: z.uuid().nullable(),
-    quoteId: z.uuid().nullable(),
-    requestId: z.uuid().nullable(),
+    enquiryId: added(z.uuid().nullable(), null),
+    quoteId: added(z.uuid().nullable(), null),
+    requestId: added(z.uuid().nullable(), null),
     tutorName: z.string(),
     studentName: z.string(),
     subject: z.string(),
@@ -21,30 +23,30 @@ export const bookingView = z
     endsAt: z.iso.datetime(),
     sessionDuration: z.int(),
     sessionType: z.enum(['online', 'in-person']),
-    location: z.string().nullable(),
+    location: added(z.string().nullable(), null),
     status: z.enum(BOOKING_STATUSES),
     totalCost: z.int(),
-    paymentStatus: z.string(),
-    studentNotes: z.string().nullable(),
+    paymentStatus: added(z.string(), 'pending'),
+    studentNotes: added(z.string().nullable(), null),
     /** The online room; null in person. */
-    meetingLink: z.string().nullable(),
-    cancelledBy: z.enum(['student', 'tutor', 'admin']).nullable(),
-    noShowBy: z.enum(['student', 'tutor']).nullable(),
+    meetingLink: added(z.string().nullable(), null),
+    cancelledBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
+    noShowBy: added(z.enum(['student', 'tutor']).nullable(), null),
     /** IANA zone of the tutor. */
-    timezone: z.string(),
+    timezone: added(z.string(), SYDNEY),
     /** Until when the family may cancel or move it. */
-    changeableUntil: z.iso.datetime(),
+    changeableUntil: added(z.iso.datetime()),
     bookedAt: z.iso.datetime(),
-    startedAt: z.iso.datetime().nullable(),
-    cancelledAt: z.iso.datetime().nullable(),
-    completedAt: z.iso.datetime().nullable(),
+    startedAt: added(z.iso.datetime().nullable(), null),
+    cancelledAt: added(z.iso.datetime().nullable(), null),
+    completedAt: added(z.iso.datetime().nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Booking' });
 export type BookingItem = z.infer<typeof bookingView>;
 
 /** POST /api/enquiries/{id}/bookings (201), /api/bookings/{id}/cancel, /reschedule, /no-show, /start, /complete; GET /api/bookings/{id}. */
-export const bookingAnswer = z.object({ success: z.literal(true), booking: bookingView }).meta({ id: 'BookingAnswer' });
+export const bookingAnswer = z.object({ success, booking: bookingView }).meta({ id: 'BookingAnswer' });
 
 /** POST /api/enquiries/{id}/bookings. */
 export const bookingForm = z
@@ -63,7 +65,7 @@ export const holdForm = z
   .meta({ id: 'HoldForm' });
 export const holdAnswer = z
   .object({
-    success: z.literal(true),
+    success,
     hold: z.object({
       id: z.uuid(),
       startsAt: z.iso.datetime(),
@@ -96,9 +98,7 @@ export const bookingNoShow = z
 
 /** GET /api/portal/sessions: the tutor's sessions, soonest first, with the family's contact. */
 export const portalSession = bookingView
-  .extend({ studentEmail: z.string(), studentPhone: z.string(), tutorNotes: z.string().nullable() })
+  .extend({ studentEmail: z.string(), studentPhone: z.string(), tutorNotes: added(z.string().nullable(), null) })
   .meta({ id: 'PortalSession' });
 export type PortalSessionItem = z.infer<typeof portalSession>;
-export const portalSessions = z
-  .object({ success: z.literal(true), sessions: z.array(portalSession) })
-  .meta({ id: 'PortalSessions' });
+export const portalSessions = z.object({ success, sessions: z.array(portalSession) }).meta({ id: 'PortalSessions' });

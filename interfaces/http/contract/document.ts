@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { success } from './added.js';
 import { ownCredential } from './portal.js';
 
 /** POST /api/objects/upload: where to PUT the file within 15 minutes, once (API-13, R-32). */
@@ -12,7 +13,5 @@ export type UploadTicket = z.infer<typeof uploadTicket>;
 export const uploadStored = z.object({ success: z.literal(true) }).meta({ id: 'UploadStored' });
 
 /** PUT /api/credential-documents: 200; the path of an upload of somebody else's or none answers 404 (API-14). */
-export const documentRegistered = z
-  .object({ success: z.literal(true), document: ownCredential })
-  .meta({ id: 'DocumentRegistered' });
+export const documentRegistered = z.object({ success, document: ownCredential }).meta({ id: 'DocumentRegistered' });
 export type DocumentRegistered = z.infer<typeof documentRegistered>;

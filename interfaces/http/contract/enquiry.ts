@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
 import { bookingRequestView } from './booking-request.js';
 import { bookingView } from './booking.js';
 import { mailedToken } from './mailed-token.js';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat. */
 export const enquirySubmitted = z
-  .object({ success: z.literal(true), id: z.uuid(), reference: z.string() })
+  .object({ success, id: z.uuid(), reference: added(z.string()) })
   .meta({ id: 'EnquirySubmitted' });
 export type EnquirySubmitted = z.infer<typeof enquirySubmitted>;
 
 /** POST /api/enquiry-access */
 export const enquiryAccess = z.object({ token: mailedToken }).meta({ id: 'EnquiryAccess' });
-export const enquiryAccessAnswer = z
-  .object({ success: z.literal(true), enquiryId: z.uuid() })
-  .meta({ id: 'EnquiryAccessAnswer' });
+export const enquiryAccessAnswer = z.object({ success, enquiryId: z.uuid() }).meta({ id: 'EnquiryAccessAnswer' });
 
 export const enquiryStatuses = ['submitted', 'confirmed', 'matching', 'quoted', 'filled', 'closed', 'lapsed'] as const;
 
@@ -34,7 +34,7 @@ export const enquiryClosing = z
  */
 export const enquiryView = z
   .object({
-    success: z.literal(true),
+    success,
     /** This session came by a link from the enquiry's mail and can confirm it; left out of the live stream. */
     canConfirm: z.boolean().optional(),
     enquiry: z.object({
@@ -48,23 +48,23 @@ export const enquiryView = z
       accepted: z.int(),
       quotes: z.int(),
       /** Of these quotes, how many can still be accepted. */
-      openQuotes: z.int(),
+      openQuotes: added(z.int()),
       /** Matching waits until the holder has confirmed it. */
-      awaitsConfirmation: z.boolean(),
-      educationLevel: z.string(),
-      frequency: z.string(),
-      availableDays: z.array(z.string()),
-      availableTimes: z.array(z.string()),
-      deliveryPreference: z.string(),
+      awaitsConfirmation: added(z.boolean(), false),
+      educationLevel: added(z.string(), ''),
+      frequency: added(z.string(), ''),
+      availableDays: added(z.array(z.string()), []),
+      availableTimes: added(z.array(z.string()), []),
+      deliveryPreference: added(z.string(), ''),
       /** IANA zone of the family's place. */
-      timezone: z.string(),
-      acceptedQuoteId: z.uuid().nullable(),
+      timezone: added(z.string(), SYDNEY),
+      acceptedQuoteId: added(z.uuid().nullable(), null),
       /** The session that counts now: the next one, else the last. */
       booking: bookingView.nullable(),
       /** Every session of the enquiry, soonest first. */
-      bookings: z.array(bookingView),
+      bookings: added(z.array(bookingView), []),
       /** The newest request for a session. */
-      bookingRequest: bookingRequestView.nullable(),
+      bookingRequest: added(bookingRequestView.nullable(), null),
     }),
   })
   .meta({ id: 'EnquiryView' });

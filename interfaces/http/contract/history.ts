@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { added, success } from './added.js';
 
 /** Every kind of event, by the stream in which it stands. */
 export const eventTypesOf = {
@@ -144,7 +145,7 @@ export const historyEvent = z
     type: z.enum(eventTypes),
     stream: z.enum(eventStreams),
     streamId: z.uuid(),
-    version: z.int(),
+    version: added(z.int()),
     actor: z.string(),
     at: z.iso.datetime(),
     data: z.record(z.string(), z.unknown()),
@@ -152,7 +153,7 @@ export const historyEvent = z
   .meta({ id: 'Event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 export const eventsAnswer = z
-  .object({ success: z.literal(true), events: z.array(historyEvent), next: z.string().nullable() })
+  .object({ success, events: z.array(historyEvent), next: added(z.string().nullable(), null) })
   .meta({ id: 'Events' });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
@@ -172,19 +173,19 @@ export const adminEnquiry = z
     invited: z.int(),
     accepted: z.int(),
     quotes: z.int(),
-    waves: z.int(),
+    waves: added(z.int(), 0),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminEnquiry' });
 export type AdminEnquiry = z.infer<typeof adminEnquiry>;
 export const adminEnquiries = z
-  .object({ success: z.literal(true), enquiries: z.array(adminEnquiry), next: z.string().nullable() })
+  .object({ success, enquiries: z.array(adminEnquiry), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminEnquiries' });
 
 /** GET /api/admin/enquiries/{id}/matching: the dossier of each wave (R-43). */
 export const matchingDossier = z
   .object({
-    success: z.literal(true),
+    success,
     runs: z.array(
       z.object({
         id: z.uuid(),
@@ -194,11 +195,11 @@ export const matchingDossier = z
         candidates: z.array(
           z.object({
             tutorId: z.uuid(),
-            name: z.string().nullable(),
+            name: added(z.string().nullable(), null),
             invited: z.boolean(),
-            score: z.number().nullable(),
-            points: z.record(z.string(), z.number()).nullable(),
-            failedGate: z.string().nullable(),
+            score: added(z.number().nullable(), null),
+            points: added(z.record(z.string(), z.number()).nullable(), null),
+            failedGate: added(z.string().nullable(), null),
           }),
         ),
       }),
@@ -213,7 +214,7 @@ export type MatchingDossier = z.infer<typeof matchingDossier>;
  */
 export const enquiryLife = z
   .object({
-    success: z.literal(true),
+    success,
     life: z.array(
       z.discriminatedUnion('what', [
         historyEvent.omit({ id: true }).extend({ what: z.literal('event'), id: z.uuid() }),
@@ -224,7 +225,7 @@ export const enquiryLife = z
           to: z.string(),
           status: z.enum(['pending', 'sent', 'failed']),
           at: z.iso.datetime(),
-          sentAt: z.iso.datetime().nullable(),
+          sentAt: added(z.iso.datetime().nullable(), null),
         }),
       ]),
     ),
@@ -238,7 +239,7 @@ export type EnquiryLife = z.infer<typeof enquiryLife>['life'];
  */
 export const asOfAnswer = z
   .object({
-    success: z.literal(true),
+    success,
     at: z.iso.datetime(),
     streams: z.array(
       z.object({
@@ -261,21 +262,21 @@ export const verificationRequest = z
 /** A verification as it stands; GET /api/admin/events/verify/{id} until it is `done` or `failed`. At most 100 differences are told. */
 export const verificationRun = z
   .object({
-    success: z.literal(true),
+    success,
     run: z.object({
       id: z.uuid(),
       status: z.enum(['running', 'done', 'failed']),
       startedAt: z.iso.datetime(),
       /** Wall-clock seconds that it took. */
-      seconds: z.number().nullable(),
+      seconds: added(z.number().nullable(), null),
       events: z.int(),
       streams: z.int(),
       rows: z.int(),
       differences: z.int(),
-      told: z.array(z.object({ stream: z.string(), id: z.string(), what: z.string() })),
+      told: added(z.array(z.object({ stream: z.string(), id: z.string(), what: z.string() })), []),
       /** Whether log and tables hold; null until it is done. */
-      holds: z.boolean().nullable(),
-      message: z.string().nullable(),
+      holds: added(z.boolean().nullable(), null),
+      message: added(z.string().nullable(), null),
     }),
   })
   .meta({ id: 'VerificationRun' });

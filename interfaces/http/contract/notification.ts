@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
 
 /** GET and PUT /api/portal/notification-settings. A kind that cannot be gathered has no `daily_digest` among its `choices`. */
 export const notificationSettings = z
   .object({
-    success: z.literal(true),
+    success,
     kinds: z.array(
       z.object({
         kind: z.string(),
@@ -14,8 +16,8 @@ export const notificationSettings = z
       }),
     ),
     /** Wall-clock times of `timezone` between which no mail goes out; null: none. */
-    quietHours: z.object({ startTime: z.string(), endTime: z.string() }).nullable(),
-    timezone: z.string(),
+    quietHours: added(z.object({ startTime: z.string(), endTime: z.string() }).nullable(), null),
+    timezone: added(z.string(), SYDNEY),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof notificationSettings>;

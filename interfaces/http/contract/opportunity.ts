@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { added, success } from './added.js';
+
+/** Why a tutor was matched: the points that the matching policy gave, best first. */
+export const matchView = z.object({
+  score: z.number(),
+  reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
+});
 
 /** One item of GET /api/portal/opportunities, a bare array, newest first (S1§3, R-46, R-83). */
 export const opportunityItem = z
@@ -26,22 +33,14 @@ export const opportunityItem = z
       locationPreferences: z.array(z.string()),
       message: z.string(),
     }),
-    /** Why this tutor was matched: the points that the matching policy gave, best first. */
-    match: z
-      .object({
-        score: z.number(),
-        reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
-      })
-      .nullable(),
+    match: added(matchView.nullable(), null),
   })
   .meta({ id: 'Opportunity' });
 export type OpportunityItem = z.infer<typeof opportunityItem>;
 export const opportunityList = z.array(opportunityItem);
 
 /** POST /api/portal/opportunities/{id}/accept and /reject (S1§7) */
-export const opportunityAnswer = z
-  .object({ success: z.literal(true), message: z.string() })
-  .meta({ id: 'OpportunityAnswer' });
+export const opportunityAnswer = z.object({ success, message: z.string() }).meta({ id: 'OpportunityAnswer' });
 
 /** POST /api/portal/opportunities/{id}/terms: the tutor opened the terms. */
 export const termsOpened = z.object({ success: z.literal(true) }).meta({ id: 'TermsOpened' });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { TRAVEL_RADIUS_KM } from '../../../domain/tutor/options.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added } from './added.js';
 
 /**
  * GET /api/portal/profile: the bare profile, 404 when there is none (R-83). Rate in dollars per hour, `timezone` an IANA name.
@@ -6,7 +9,7 @@ import { z } from 'zod';
  */
 export const ownProfile = z
   .object({
-    id: z.uuid(),
+    id: added(z.uuid()),
     name: z.string(),
     email: z.string(),
     subjects: z.array(z.string()),
@@ -15,34 +18,34 @@ export const ownProfile = z
     qualifications: z.string(),
     experience: z.string(),
     bio: z.string(),
-    vettingStatus: z.enum(['pending', 'approved', 'rejected']),
+    vettingStatus: added(z.enum(['pending', 'approved', 'rejected'])),
     /** What the admin said with a rejection. */
-    vettingReason: z.string().nullable(),
-    subjectSlugs: z.array(z.string()),
-    experienceYears: z.int().nullable(),
-    phone: z.string().nullable(),
-    location: z.string().nullable(),
-    areas: z.array(z.string()),
-    timezone: z.string(),
-    yearLevels: z.array(z.string()),
-    tutorType: z.string().nullable(),
-    deliveryModes: z.array(z.enum(['online', 'in-person'])),
-    travelRadiusKm: z.int(),
-    acceptingStudents: z.boolean(),
-    specializationTags: z.array(z.string()),
-    languagesSpoken: z.array(z.string()),
-    certifications: z.array(z.string()),
+    vettingReason: added(z.string().nullable(), null),
+    subjectSlugs: added(z.array(z.string()), []),
+    experienceYears: added(z.int().nullable(), null),
+    phone: added(z.string().nullable(), null),
+    location: added(z.string().nullable(), null),
+    areas: added(z.array(z.string()), []),
+    timezone: added(z.string(), SYDNEY),
+    yearLevels: added(z.array(z.string()), []),
+    tutorType: added(z.string().nullable(), null),
+    deliveryModes: added(z.array(z.enum(['online', 'in-person'])), []),
+    travelRadiusKm: added(z.int(), TRAVEL_RADIUS_KM),
+    acceptingStudents: added(z.boolean(), true),
+    specializationTags: added(z.array(z.string()), []),
+    languagesSpoken: added(z.array(z.string()), []),
+    certifications: added(z.array(z.string()), []),
     /** Since when name, qualifications or certifications wait for a check; families see those checked before meanwhile. */
-    credentialsChangedAt: z.iso.datetime().nullable(),
+    credentialsChangedAt: added(z.iso.datetime().nullable(), null),
     /** When the tutor marked the setup as complete; null before. */
-    setupCompletedAt: z.iso.datetime().nullish(),
-    contractSigned: z.boolean(),
-    wwcExpiryDate: z.iso.datetime().nullable(),
+    setupCompletedAt: added(z.iso.datetime().nullable(), null),
+    contractSigned: added(z.boolean(), false),
+    wwcExpiryDate: added(z.iso.datetime().nullable(), null),
     /** Where families and we write to: `email` once it was confirmed, else the account's. */
-    contactEmail: z.string().optional(),
+    contactEmail: added(z.string()),
     /** Whether the account's address was confirmed (R-25). */
-    emailVerified: z.boolean(),
-    createdAt: z.iso.datetime(),
+    emailVerified: added(z.boolean()),
+    createdAt: added(z.iso.datetime()),
   })
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
@@ -81,12 +84,12 @@ export const ownCredential = z
     fileSize: z.int(),
     mimeType: z.string(),
     /** `pending`: not scanned for viruses yet; `quarantined`: something was found, nobody opens it (SEC-34). */
-    scan: z.enum(['pending', 'clean', 'quarantined']),
+    scan: added(z.enum(['pending', 'clean', 'quarantined']), 'clean'),
     verified: z.boolean(),
     verifiedAt: z.iso.datetime().nullable(),
     /** An admin did not take it; `refusalReason` says why. */
-    refused: z.boolean(),
-    refusalReason: z.string().nullable(),
+    refused: added(z.boolean(), false),
+    refusalReason: added(z.string().nullable(), null),
     uploadedAt: z.iso.datetime(),
   })
   .meta({ id: 'OwnCredential' });

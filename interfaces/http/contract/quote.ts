@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
+import { matchView } from './opportunity.js';
 
 const quoteStatuses = ['submitted', 'accepted', 'rejected', 'expired'] as const;
 
@@ -12,7 +15,7 @@ const offer = {
   studentViewedAt: z.iso.datetime().nullable(),
   proposedHourlyRate: z.int(),
   sessionDuration: z.int(),
-  sessionCost: z.int(),
+  sessionCost: added(z.int()),
   availability: z.string(),
   personalizedMessage: z.string(),
   teachingApproach: z.string().nullable(),
@@ -21,7 +24,7 @@ const offer = {
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** How it ended, beyond its status; null while it lives. */
-  ending: z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(),
+  ending: added(z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(), null),
 };
 
 /** A quote as the enquiry's holder sees it (S1§3, API-18). */
@@ -30,7 +33,7 @@ export const studentQuote = z
     ...offer,
     /** `experience` in years; `hourlyRate` is the usual one, in dollars; `responseTime` in hours; `successRate` in percent. */
     tutor: z.object({
-      id: z.uuid(),
+      id: added(z.uuid()),
       name: z.string(),
       averageRating: z.number(),
       totalReviews: z.int(),
@@ -38,37 +41,30 @@ export const studentQuote = z
       subjects: z.array(z.string()),
       bio: z.string(),
       qualifications: z.string(),
-      hourlyRate: z.int(),
-      successRate: z.number(),
-      responseTime: z.number(),
-      deliveryModes: z.array(z.string()),
-      timezone: z.string(),
+      hourlyRate: added(z.int()),
+      successRate: added(z.number(), 0),
+      responseTime: added(z.number(), 24),
+      deliveryModes: added(z.array(z.string()), []),
+      timezone: added(z.string(), SYDNEY),
     }),
     /** What an admin has checked of the tutor. */
-    verified: z.object({ vetting: z.boolean(), contract: z.boolean(), wwc: z.boolean() }),
+    verified: added(z.object({ vetting: z.boolean(), contract: z.boolean(), wwc: z.boolean() })),
     /** Whether this tutor may see the family's name, e-mail and phone (R-46). */
-    contactShared: z.boolean(),
+    contactShared: added(z.boolean(), false),
     /** The tutor's own contact, once this quote was accepted (R-52). */
-    contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+    contact: added(z.object({ email: z.string(), phone: z.string().nullable() }).nullable(), null),
     /** Why this tutor was matched, as on the opportunity; `Day and time` is the fit with the asked times. */
-    match: z
-      .object({
-        score: z.number(),
-        reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
-      })
-      .nullable(),
+    match: added(matchView.nullable(), null),
   })
   .meta({ id: 'StudentQuote' });
 export type StudentQuoteItem = z.infer<typeof studentQuote>;
 
 /** GET /api/enquiries/{id}/quotes (API-18), newest first. */
-export const studentQuotes = z
-  .object({ success: z.literal(true), quotes: z.array(studentQuote) })
-  .meta({ id: 'StudentQuotes' });
+export const studentQuotes = z.object({ success, quotes: z.array(studentQuote) }).meta({ id: 'StudentQuotes' });
 
 /** PATCH /api/tutor-quotes/{id}/viewed and /status (API-19, API-20): the quote as it stands now. */
 export const studentQuoteAnswer = z
-  .object({ success: z.literal(true), message: z.string(), quote: studentQuote })
+  .object({ success, message: z.string(), quote: studentQuote })
   .meta({ id: 'StudentQuoteAnswer' });
 export const quoteVerdict = quoteVerdictRules.meta({ id: 'QuoteVerdict' });
 
@@ -82,10 +78,10 @@ export const quoteForm = quoteRules.meta({ id: 'QuoteForm' });
 export const tutorQuote = z
   .object({
     ...offer,
-    opportunityId: z.uuid().nullable(),
+    opportunityId: added(z.uuid().nullable(), null),
     /** Live and not yet viewed (R-49). */
-    revisable: z.boolean(),
-    contactDetailsShared: z.boolean(),
+    revisable: added(z.boolean(), false),
+    contactDetailsShared: added(z.boolean(), false),
     enquiry: z.object({
       name: z.string(),
       email: z.string(),
@@ -100,11 +96,7 @@ export const tutorQuote = z
 export type TutorQuoteItem = z.infer<typeof tutorQuote>;
 
 /** GET /api/portal/quotes, newest first. */
-export const tutorQuotes = z
-  .object({ success: z.literal(true), quotes: z.array(tutorQuote) })
-  .meta({ id: 'TutorQuotes' });
+export const tutorQuotes = z.object({ success, quotes: z.array(tutorQuote) }).meta({ id: 'TutorQuotes' });
 
 /** POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST /api/portal/quotes/{id}/withdraw. */
-export const tutorQuoteAnswer = z
-  .object({ success: z.literal(true), quote: tutorQuote })
-  .meta({ id: 'TutorQuoteAnswer' });
+export const tutorQuoteAnswer = z.object({ success, quote: tutorQuote }).meta({ id: 'TutorQuoteAnswer' });

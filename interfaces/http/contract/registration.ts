@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { added, success } from './added.js';
 
 /** POST /api/register/tutor; a visitor's draft has no account yet (API-08, R-26). The body is `profileRules`. */
-export const profileSaved = z
-  .object({ success: z.literal(true), tutorId: z.uuid(), draft: z.boolean() })
-  .meta({ id: 'ProfileSaved' });
+export const profileSaved = z.object({ success, tutorId: z.uuid(), draft: z.boolean() }).meta({ id: 'ProfileSaved' });
 export type ProfileSaved = z.infer<typeof profileSaved>;
 
 /**
@@ -12,7 +11,7 @@ export type ProfileSaved = z.infer<typeof profileSaved>;
  * 409 `profile_required` without a profile, 409 `contract_open` while one is under review (R-31).
  */
 export const contractSent = z
-  .object({ success: z.literal(true), contractId: z.uuid(), status: z.literal('submitted') })
+  .object({ success, contractId: z.uuid(), status: z.literal('submitted') })
   .meta({ id: 'ContractSent' });
 export type ContractSent = z.infer<typeof contractSent>;
 
@@ -22,6 +21,6 @@ export type SetupCompleted = z.infer<typeof setupCompleted>;
 
 /** GET /api/register/options: what the forms must know before they are filled in. Dollars per hour; `rateCap` null when none is set (R-27). */
 export const registrationOptions = z
-  .object({ success: z.literal(true), collectTaxFileNumber: z.boolean(), rateCap: z.int().nullable() })
+  .object({ success, collectTaxFileNumber: z.boolean(), rateCap: added(z.int().nullable(), null) })
   .meta({ id: 'RegistrationOptions' });
 export type RegistrationOptions = z.infer<typeof registrationOptions>;

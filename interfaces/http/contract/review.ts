@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewAnswerRules } from '../../../domain/review/review.rules.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
+import { added, success } from './added.js';
 import { mailedToken } from './mailed-token.js';
 
 /** POST /api/reviews/invitation: the token of the mailed link `/reviews#token=…`, never in an address that is logged (F18). */
@@ -9,7 +10,7 @@ export const reviewLink = z.object({ token: mailedToken }).meta({ id: 'ReviewLin
 /** POST /api/reviews/invitation: what the invitation is about; 404 for a wrong link, 409 once used or past 30 days (R-55). */
 export const reviewInvitation = z
   .object({
-    success: z.literal(true),
+    success,
     invitation: z.object({
       tutorId: z.uuid(),
       tutorName: z.string(),
@@ -40,20 +41,18 @@ export const reviewView = z
     communicationRating: z.int().nullable(),
     knowledgeRating: z.int().nullable(),
     punctualityRating: z.int().nullable(),
-    reply: z.string().nullable(),
-    repliedAt: z.iso.datetime().nullable(),
+    reply: added(z.string().nullable(), null),
+    repliedAt: added(z.iso.datetime().nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Review' });
 export type ReviewItem = z.infer<typeof reviewView>;
 
 /** POST /api/reviews (201), POST /api/portal/reviews/{id}/reply. */
-export const reviewAnswer = z.object({ success: z.literal(true), review: reviewView }).meta({ id: 'ReviewAnswer' });
+export const reviewAnswer = z.object({ success, review: reviewView }).meta({ id: 'ReviewAnswer' });
 
 /** GET /api/portal/reviews: the tutor's published reviews, newest first. */
-export const ownReviews = z
-  .object({ success: z.literal(true), reviews: z.array(reviewView) })
-  .meta({ id: 'OwnReviews' });
+export const ownReviews = z.object({ success, reviews: z.array(reviewView) }).meta({ id: 'OwnReviews' });
 
 /** POST /api/portal/reviews/{id}/reply: once, in public. */
 export const reviewReply = z

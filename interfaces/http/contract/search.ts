@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SearchDay, SearchLocation, SearchTime, Sort } from '../../../domain/search/options.js';
 import type { SubjectSlug } from '../../../domain/matching/options.js';
 import type { TutorType, YearLevel } from '../../../domain/tutor/options.js';
+import { added } from './added.js';
 
 /**
  * Query of GET /api/tutors/search: a list is one text joined by commas. Prices are whole dollars per hour, each alone or
@@ -41,7 +42,7 @@ export const tutorCard = z
     responseTime: z.number(),
     /** Percent of `countedSessions`: those that were held, and those that the tutor cancelled or missed. */
     successRate: z.number(),
-    countedSessions: z.int().optional(),
+    countedSessions: added(z.int(), 0),
     /** The week in words, such as `Mon–Fri 3 pm–8 pm`; empty when nothing is known. */
     availability: z.string(),
     specializationTags: z.array(z.string()),

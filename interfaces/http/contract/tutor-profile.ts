@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SYDNEY } from '../../../domain/shared/time.js';
+import { added, success } from './added.js';
 import { reviewView } from './review.js';
 
 /**
@@ -14,13 +16,13 @@ export const tutorProfile = z
     totalReviews: z.int(),
     vettingStatus: z.enum(['pending', 'approved', 'rejected']),
     /** Whether the badge stands at this instant: approved, and the working-with-children check is current (R-34). */
-    verified: z.boolean().optional(),
+    verified: added(z.boolean()),
     postcode: z.string(),
     responseTime: z.number(),
     hourlyRate: z.number(),
     experience: z.int().nullable(),
     successRate: z.number(),
-    countedSessions: z.int().optional(),
+    countedSessions: added(z.int(), 0),
     bio: z.string(),
     subjects: z.array(z.string()),
     specializationTags: z.array(z.string()),
@@ -30,25 +32,23 @@ export const tutorProfile = z
     portfolioItems: z.array(z.string()),
     availability: z.string(),
     reviews: z.array(reviewView),
-    location: z.string().nullable(),
-    timezone: z.string(),
-    yearLevels: z.array(z.string()),
-    tutorType: z.string().nullable(),
-    deliveryModes: z.array(z.enum(['online', 'in-person'])),
-    invitable: z.boolean(),
+    location: added(z.string().nullable(), null),
+    timezone: added(z.string(), SYDNEY),
+    yearLevels: added(z.array(z.string()), []),
+    tutorType: added(z.string().nullable(), null),
+    deliveryModes: added(z.array(z.enum(['online', 'in-person'])), []),
+    invitable: added(z.boolean(), true),
   })
   .meta({ id: 'TutorProfile' });
 export type TutorProfile = z.infer<typeof tutorProfile>;
 
 /** GET /api/tutors/{id}/profile (API-17) */
-export const tutorProfileAnswer = z
-  .object({ success: z.literal(true), tutor: tutorProfile })
-  .meta({ id: 'TutorProfileAnswer' });
+export const tutorProfileAnswer = z.object({ success, tutor: tutorProfile }).meta({ id: 'TutorProfileAnswer' });
 
 /** GET /api/tutors (API-21, R-57, R-83): the tutors of the demo, at most five. */
 export const tutorList = z
   .object({
-    success: z.literal(true),
+    success,
     tutors: z.array(
       z.object({
         id: z.uuid(),
@@ -68,7 +68,7 @@ export type SlotsQuery = { from?: string; to?: string; duration?: number };
 /** GET /api/tutors/{id}/slots (R-37); `timezone` is the tutor's, an IANA name. */
 export const tutorSlots = z
   .object({
-    success: z.literal(true),
+    success,
     slots: z.array(z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
     timezone: z.string(),
   })

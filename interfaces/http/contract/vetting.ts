@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { added, success } from './added.js';
 import { ownContract, ownCredential, ownProfile } from './portal.js';
 
 const vettingStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -6,7 +7,7 @@ const vettingStatus = z.enum(['pending', 'approved', 'rejected']);
 /** Query of GET /api/admin/tutors: `vetting`, `search` (name or e-mail), `page` from 1, 20 a page; the longest waiting first. */
 export const vettingQueue = z
   .object({
-    success: z.literal(true),
+    success,
     tutors: z.array(
       z.object({
         id: z.uuid(),
@@ -14,14 +15,14 @@ export const vettingQueue = z
         email: z.string(),
         subjects: z.array(z.string()),
         postcode: z.string(),
-        location: z.string().nullable(),
+        location: added(z.string().nullable(), null),
         vettingStatus,
-        contractStatus: z.enum(['submitted', 'approved', 'rejected']).nullable(),
-        documents: z.int(),
-        unverifiedDocuments: z.int(),
-        wwcExpiryDate: z.iso.datetime().nullable(),
+        contractStatus: added(z.enum(['submitted', 'approved', 'rejected']).nullable(), null),
+        documents: added(z.int(), 0),
+        unverifiedDocuments: added(z.int(), 0),
+        wwcExpiryDate: added(z.iso.datetime().nullable(), null),
         /** Since when an approved tutor's new name, qualifications or certifications wait for a check. */
-        credentialsChangedAt: z.iso.datetime().nullable(),
+        credentialsChangedAt: added(z.iso.datetime().nullable(), null),
         /** Since when what is to be decided waits: a contract, new credentials, a new check, or the profile. */
         waitingSince: z.iso.datetime(),
         createdAt: z.iso.datetime(),
@@ -68,10 +69,12 @@ const happening = z.object({
 /** GET /api/admin/tutors/{id} */
 export const vettingFile = z
   .object({
-    success: z.literal(true),
+    success,
     tutor: z.object({
       id: z.uuid(),
-      profile: ownProfile.omit({ emailVerified: true }).extend({ username: z.string().nullable() }),
+      profile: ownProfile
+        .omit({ emailVerified: true })
+        .extend({ vettingStatus, username: added(z.string().nullable(), null) }),
       /** What was checked, where an approved tutor says something new of it. */
       checked: z
         .object({ name: z.string(), qualifications: z.string(), certifications: z.array(z.string()) })
@@ -87,26 +90,26 @@ export type VettingFile = z.infer<typeof vettingFile>;
 
 /** Answers of the verdicts. Bodies: `{status, reason?}` on a tutor or contract, `{verified, reason?, version?}` on a document. */
 export const tutorVerdict = z
-  .object({ success: z.literal(true), tutor: z.object({ id: z.uuid(), vettingStatus }) })
+  .object({ success, tutor: z.object({ id: z.uuid(), vettingStatus }) })
   .meta({ id: 'TutorVerdict' });
 export const contractVerdict = z
   .object({
-    success: z.literal(true),
+    success,
     contract: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) }),
   })
   .meta({ id: 'ContractVerdict' });
 export const credentialsVerdict = z
   .object({
-    success: z.literal(true),
+    success,
     tutor: z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) }),
   })
   .meta({ id: 'CredentialsVerdict' });
 export const documentVerdict = z
   .object({
-    success: z.literal(true),
+    success,
     document: z.object({ id: z.uuid(), verified: z.boolean(), version: z.int() }),
   })
   .meta({ id: 'DocumentVerdict' });
 
 /** POST /api/admin/tutors/{id}/reveal: body `{field, reason}`, of the newest contract (R-33, R-92). 404 when it is not stored. */
-export const revealed = z.object({ success: z.literal(true), value: z.string() }).meta({ id: 'Revealed' });
+export const revealed = z.object({ success, value: z.string() }).meta({ id: 'Revealed' });

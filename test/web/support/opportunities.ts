@@ -23,5 +23,5 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
 }
 
 /** Shows the tutor who is signed in these opportunities, whatever the server has. */
-export const showOpportunities = (page: Page, list: readonly OpportunityItem[]) =>
+export const showOpportunities = (page: Page, list: readonly Partial<OpportunityItem>[]) =>
   page.route('**/api/portal/opportunities', (route) => route.fulfill({ json: list }));

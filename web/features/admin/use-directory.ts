@@ -9,7 +9,7 @@ import { addressOf, type DirectoryQuery, listQuery } from './reads';
 /** Rows drawn at once. */
 const SHOWN_ROWS = 100;
 
-type Answer = { total: number; matching: number; page: number; hasMore: boolean };
+type Answer = { total: number; matching: number | null; page: number; hasMore: boolean };
 
 type DirectoryOptions<A extends Answer, Row, Filter extends string> = {
   shape: z.ZodType<A>;
@@ -47,7 +47,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
   const ordered = kept && sortedBy(kept, options.columns, sort);
   const served = part.data && options.rowsOf(part.data);
 
-  const matching = isPaged ? part.data?.matching : ordered?.length;
+  const matching = isPaged ? (part.data?.matching ?? part.data?.total) : ordered?.length;
   const rows = isPaged ? served : ordered?.slice((page - 1) * SHOWN_ROWS, page * SHOWN_ROWS);
   const startAnew =
     <T>(set: (value: T) => void) =>

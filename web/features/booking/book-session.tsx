@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, wordsOf } from '../../lib/api';
+import { costOf } from '../../lib/cost';
 import { centsText } from '../../lib/money';
 import { dateText, lengthText, timeText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -40,7 +41,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
   const heading = useId();
   const { tutor, sessionDuration } = quote;
   const firstName = tutor.name.split(' ')[0];
-  const { data, isError, isPending, refetch } = useQuery(slotsQuery(tutor.id, sessionDuration));
+  const { data, isError, isPending, refetch } = useQuery(slotsQuery(tutor.id ?? '', sessionDuration));
   const hold = useHold(enquiryId);
   const [held, setHeld] = useState<Held | null>(null);
   const [offered, setOffered] = useState<readonly Slot[] | null>(null);
@@ -80,7 +81,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
             {isFirst ? 'Book your first session' : 'Book another session'}
           </h2>
           <p className="figures mt-1.5 text-muted">
-            {lengthText(sessionDuration)} with {firstName}, {centsText(quote.sessionCost)}.
+            {lengthText(sessionDuration)} with {firstName}, {centsText(costOf(quote))}.
             {data && data.slots.length > 0 && ' Choose a time that is really free.'}
           </p>
         </div>

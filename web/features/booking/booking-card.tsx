@@ -20,7 +20,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
   const now = useHouseNow(TICK_MS);
-  const canChange = status === 'confirmed' && now < Date.parse(changeableUntil);
+  const canChange = status === 'confirmed' && (changeableUntil === null || now < Date.parse(changeableUntil));
   const hasBegun = now >= Date.parse(startsAt);
   const hasEnded = now >= Date.parse(booking.endsAt);
   const theirs = tutorsClock(startsAt, timezone, tutorName);
@@ -156,9 +156,9 @@ function remarkOf({ booking, canChange, hasBegun }: RemarkProps): string | null 
   switch (status) {
     case 'confirmed':
       if (hasBegun) return null;
-      return canChange
-        ? `You can move or cancel it here until ${momentText(changeableUntil)}.`
-        : 'It is too close to move or cancel it here. Please call each other.';
+      if (canChange)
+        return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
+      return 'It is too close to move or cancel it here. Please call each other.';
     case 'completed':
       return 'Two hours after a session we ask you by mail how it was.';
     case 'cancelled':

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-export type Sent = { id: string; reference: string; email: string };
+export type Sent = { id: string; reference: string | null; email: string };
 
 /** Says that the enquiry has arrived, where the answer goes, and what happens next. */
 export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose: () => void }) {
@@ -30,9 +30,11 @@ export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-sm text-muted">
-        Your reference is <span className="font-semibold text-ink">{sent.reference}</span>.
-      </p>
+      {sent.reference && (
+        <p className="mt-4 text-sm text-muted">
+          Your reference is <span className="font-semibold text-ink">{sent.reference}</span>.
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={`/enquiries/${sent.id}`}>Follow your enquiry</ButtonLink>
         <Button tone="secondary" onClick={onClose}>

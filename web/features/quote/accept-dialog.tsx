@@ -1,5 +1,6 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { ArrowLeftRight, CalendarCheck, MailX } from 'lucide-react';
+import { costOf } from '../../lib/cost';
 import { centsText, rateText } from '../../lib/money';
 import { lengthText } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -16,7 +17,7 @@ type AcceptDialogProps = {
 
 /** The second step of accepting: says what will be shared and what else happens. */
 export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: AcceptDialogProps) {
-  const { tutor, proposedHourlyRate, sessionDuration, sessionCost } = quote;
+  const { tutor, proposedHourlyRate, sessionDuration } = quote;
   const firstName = tutor.name.split(' ')[0];
   const consequences = [
     {
@@ -45,7 +46,7 @@ export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: Ac
       title="Accept this quote?"
       description={
         <p className="figures">
-          {tutor.name}, {rateText(proposedHourlyRate)}: {centsText(sessionCost)} for {lengthText(sessionDuration)}.
+          {tutor.name}, {rateText(proposedHourlyRate)}: {centsText(costOf(quote))} for {lengthText(sessionDuration)}.
         </p>
       }
     >

@@ -1,6 +1,7 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
 import { CheckCheck, Check, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { costOf } from '../../lib/cost';
 import { centsText, rateText } from '../../lib/money';
 import { lengthText, momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -30,7 +31,7 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuoteStatus status={quote.status} />
         <p className="figures font-semibold">
-          {rateText(quote.proposedHourlyRate)}, {centsText(quote.sessionCost)} for {lengthText(quote.sessionDuration)}
+          {rateText(quote.proposedHourlyRate)}, {centsText(costOf(quote))} for {lengthText(quote.sessionDuration)}
         </p>
         <Seen quote={quote} />
       </div>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, MapPin, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { costOf } from '../../lib/cost';
 import { centsText, rateText } from '../../lib/money';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
@@ -22,7 +23,6 @@ export type QuoteFace = Pick<
   | 'status'
   | 'proposedHourlyRate'
   | 'sessionDuration'
-  | 'sessionCost'
   | 'availability'
   | 'personalizedMessage'
   | 'teachingApproach'
@@ -155,7 +155,7 @@ function Price({ quote }: { quote: QuoteFace }) {
         {rateText(quote.proposedHourlyRate)}
       </p>
       <p className="figures text-sm whitespace-nowrap text-muted sm:mt-1">
-        {centsText(quote.sessionCost)} for {lengthText(quote.sessionDuration)}
+        {centsText(costOf(quote))} for {lengthText(quote.sessionDuration)}
       </p>
     </div>
   );

@@ -145,7 +145,6 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
             status: 'submitted',
             proposedHourlyRate: Number.isFinite(rate) ? rate : 0,
             sessionDuration: Number.isFinite(minutes) ? minutes : 0,
-            sessionCost: cost ?? 0,
             availability: values.availability || 'When you are free',
             personalizedMessage: values.personalizedMessage || 'Your message stands here.',
             teachingApproach: values.teachingApproach || null,

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ratingText, responseTimeText } from '../../lib/figures';
+import { costOf } from '../../lib/cost';
 import { centsText, rateText } from '../../lib/money';
 import { counted, lengthText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
@@ -27,8 +28,8 @@ type QuotesTableProps = {
 
 /** Up to five quotes side by side: what they cost, how they fit, what was checked. */
 export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAccept, onDecline }: QuotesTableProps) {
-  const lowest = Math.min(...quotes.map(({ sessionCost }) => sessionCost));
-  const month = (quote: StudentQuoteItem) => (frequency ? fourWeeks(frequency, quote.sessionCost) : null);
+  const lowest = Math.min(...quotes.map(costOf));
+  const month = (quote: StudentQuoteItem) => (frequency ? fourWeeks(frequency, costOf(quote)) : null);
   const words = quotes.map(month).find(Boolean)?.words;
   return (
     <div
@@ -76,13 +77,11 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
           <Row title="Price per session" quotes={quotes}>
             {(quote) => (
               <>
-                <span className="display figures block text-[1.625rem] text-forest">
-                  {centsText(quote.sessionCost)}
-                </span>
+                <span className="display figures block text-[1.625rem] text-forest">{centsText(costOf(quote))}</span>
                 <span className="figures block text-sm text-muted">
                   {lengthText(quote.sessionDuration)} at {rateText(quote.proposedHourlyRate)}
                 </span>
-                {quotes.length > 1 && quote.sessionCost === lowest && (
+                {quotes.length > 1 && costOf(quote) === lowest && (
                   <span className="mt-1 block text-sm font-semibold text-success">Lowest</span>
                 )}
               </>
@@ -132,7 +131,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
             )}
           </Row>
           <Row title="Checked by us" quotes={quotes}>
-            {({ verified }) => <VerifiedFacts verified={verified} />}
+            {({ verified }) => verified && <VerifiedFacts verified={verified} />}
           </Row>
           <Row title="In their words" quotes={quotes}>
             {(quote) => (

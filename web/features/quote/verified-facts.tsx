@@ -9,7 +9,7 @@ const FACTS = [
 ] as const;
 
 /** What we have checked of a tutor, and what not yet. */
-export function VerifiedFacts({ verified }: { verified: StudentQuoteItem['verified'] }) {
+export function VerifiedFacts({ verified }: { verified: NonNullable<StudentQuoteItem['verified']> }) {
   return (
     <ul className="flex flex-col gap-1 text-[0.9375rem]">
       {FACTS.map(({ key, label }) => (

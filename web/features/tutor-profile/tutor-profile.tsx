@@ -84,7 +84,7 @@ function Profile({ tutor, heading }: HeadProps) {
 }
 
 /** Approved, and the check is current; a server that does not say so yet shows the approved alone. */
-const isVerified = ({ vettingStatus, verified = true }: Tutor) => vettingStatus === 'approved' && verified;
+const isVerified = ({ vettingStatus, verified }: Tutor) => vettingStatus === 'approved' && (verified ?? true);
 
 function Head({ tutor, heading: Heading }: HeadProps) {
   const { name, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;

@@ -65,7 +65,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           <Fact term="Email">{profile.email}</Fact>
           <Fact term="Phone">{profile.phone ?? 'Not given'}</Fact>
           <Fact term="Account">{profile.username ?? 'None yet'}</Fact>
-          <Fact term="Registered">{dateText(profile.createdAt)}</Fact>
+          {profile.createdAt && <Fact term="Registered">{dateText(profile.createdAt)}</Fact>}
         </dl>
       </Block>
       <Block title="Contract" aside={<StandingBadge status={contract?.status ?? null} />}>

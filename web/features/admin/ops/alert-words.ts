@@ -1,4 +1,4 @@
-import type { AdminAlert } from '@contract/admin-ops.js';
+import type { AdminAlert, AdminAlerts } from '@contract/admin-ops.js';
 import {
   Bug,
   Flag,
@@ -24,3 +24,7 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
 };
 
 export const kindsOf = Object.keys(ALERTS) as AdminAlert['kind'][];
+
+/** How many of a kind are open; those that are shown, where the answer counts none. */
+export const openOf = ({ counts, alerts }: AdminAlerts, kind: AdminAlert['kind']) =>
+  counts?.[kind] ?? alerts.filter((alert) => alert.kind === kind).length;

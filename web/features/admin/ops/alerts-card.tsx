@@ -6,12 +6,12 @@ import { alertsQuery } from '../reads';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { TryAgain } from '../../../ui/try-again';
-import { ALERTS, kindsOf } from './alert-words';
+import { ALERTS, kindsOf, openOf } from './alert-words';
 
 /** What needs a hand now, in counts, and the way to do it. */
 export function AlertsCard() {
   const { data, isError, isFetching, refetch } = useQuery(alertsQuery);
-  const open = data && kindsOf.filter((kind) => data.counts[kind] > 0);
+  const open = data && kindsOf.filter((kind) => openOf(data, kind) > 0);
   return (
     <Card aria-labelledby="needs-a-hand" className="overflow-hidden">
       <h2 id="needs-a-hand" className="border-b border-line px-5 py-3.5 text-base font-semibold">
@@ -40,7 +40,7 @@ export function AlertsCard() {
               <li key={kind} className="flex items-center gap-3 py-2">
                 <Icon className="size-4.5 shrink-0 text-ember" aria-hidden="true" />
                 <span className="grow">{title}</span>
-                <strong className="figures">{numberText(data.counts[kind])}</strong>
+                <strong className="figures">{numberText(openOf(data, kind))}</strong>
               </li>
             );
           })}

@@ -13,7 +13,7 @@ import { read } from '../../../lib/api';
 import { counted, momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
 import { addressOf } from '../reads';
-import { ALERTS, kindsOf } from './alert-words';
+import { ALERTS, kindsOf, openOf } from './alert-words';
 import { EnquiryLevers } from './enquiry-levers';
 import { MailLevers } from './mail-levers';
 
@@ -136,13 +136,13 @@ export function AlertsTab() {
   const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);
   const [order, setOrder] = useState<Order>('oldest');
   const alerts = useInfiniteQuery(alertsQuery(kind, order));
-  const counts = alerts.data?.pages[0]?.counts;
+  const first = alerts.data?.pages[0];
   // A promise to a family goes before everything else; within a kind the chosen order stands.
   const shown = alerts.data?.pages
     .flatMap((page) => page.alerts)
     .filter((alert) => !kind || alert.kind === kind)
     .toSorted((a, b) => kindsOf.indexOf(a.kind) - kindsOf.indexOf(b.kind));
-  const open = counts && (kind ? counts[kind] : kindsOf.reduce((sum, each) => sum + counts[each], 0));
+  const open = first && (kind ? [kind] : kindsOf).reduce((sum, each) => sum + openOf(first, each), 0);
   return (
     <Card aria-labelledby="alerts" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
@@ -155,9 +155,9 @@ export function AlertsTab() {
               key={each}
               pressed={kind === each}
               onClick={() => setKind(kind === each ? null : each)}
-              className={clsx('h-8!', counts?.[each] === 0 && kind !== each && 'text-muted!')}
+              className={clsx('h-8!', first && openOf(first, each) === 0 && kind !== each && 'text-muted!')}
             >
-              {ALERTS[each].title} <span className="figures">{counts ? numberText(counts[each]) : ''}</span>
+              {ALERTS[each].title} <span className="figures">{first ? numberText(openOf(first, each)) : ''}</span>
             </Chip>
           ))}
         </div>
