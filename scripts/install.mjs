@@ -107,6 +107,8 @@ function pinnedNode() {
 export async function ready() {
   await install();
   process.env.PATH = [join(modulesOf(root), '.bin'), process.env.PATH].join(delimiter);
+  // What Node compiled once it does not compile at the next start: a third of what a start costs.
+  process.env.NODE_COMPILE_CACHE ??= join(modulesOf(root), '.cache', 'node');
   const pinned = pinnedNode();
   if (pinned === null) {
     const [major, minor] = process.versions.node.split('.').map(Number);

@@ -30,10 +30,10 @@ export class Life {
   ) {}
 
   async start(): Promise<void> {
-    const { PATH = '' } = process.env;
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
     const child = spawn(this.command, this.args, {
       cwd: root,
-      env: { PATH, ...this.env },
+      env: { PATH, NODE_COMPILE_CACHE, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
