@@ -2,9 +2,10 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const nodePackage = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
-const WIRING = ['^interfaces/(main|serve|app\\.module)\\.ts$', '^interfaces/cli/'];
+const WIRING = ['^interfaces/(main|serve|app\\.module)\\.ts$', '^interfaces/cli/(admin|audit|run|seed)\\.ts$'];
 const ENTRIES = [
   ...WIRING,
+  '^bench/main\\.ts$',
   '^interfaces/http/contract/',
   '^infrastructure/postgres/migrations/',
   '^web/(vite|react-router)\\.config\\.ts$',
@@ -27,7 +28,10 @@ module.exports = {
     rule(
       'public-suffixes-are-for-masking',
       'The masking alone reads the list of public suffixes (decision 019).',
-      { path: '^(domain|application|infrastructure|interfaces|web)/', pathNot: '^domain/opportunity/addresses\\.ts$' },
+      {
+        path: '^(domain|application|infrastructure|interfaces|seed|bench|web)/',
+        pathNot: '^domain/opportunity/addresses\\.ts$',
+      },
       { path: nodePackage('tldts') },
     ),
     rule(
@@ -79,6 +83,30 @@ module.exports = {
       { path: '^(web|scripts|test)/' },
     ),
     rule(
+      'seed-is-loaded-by-the-wiring',
+      'Made-up people come in by a command and at the start of a demo; no part of the product leans on them.',
+      { pathNot: [...WIRING, '^(seed|bench|test)/'] },
+      { path: '^seed/' },
+    ),
+    rule(
+      'seed-knows-no-interface',
+      'The seed makes up states and events and hands them to the ledger.',
+      { path: '^seed/' },
+      { path: '^(interfaces|web|scripts|test)/' },
+    ),
+    rule(
+      'bench-is-imported-by-nobody',
+      'What measures the product is no part of it: the build leaves it out.',
+      { pathNot: '^bench/' },
+      { path: '^bench/' },
+    ),
+    rule(
+      'bench-measures-the-server',
+      'The site has measures of its own.',
+      { path: '^bench/' },
+      { path: '^(web|scripts|test)/' },
+    ),
+    rule(
       'contract-is-zod-and-domain',
       'The shapes on the wire are shared with the site.',
       { path: '^interfaces/http/contract/' },
@@ -111,7 +139,7 @@ module.exports = {
     rule(
       'production-needs-no-dev-package',
       'The image of production holds no devDependencies.',
-      { path: '^(domain|application|infrastructure|interfaces)/' },
+      { path: '^(domain|application|infrastructure|interfaces|seed)/' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule('no-cycles', 'No module needs itself.', {}, { circular: true }),

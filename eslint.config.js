@@ -69,7 +69,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['interfaces/cli/**', 'scripts/**'], rules: { 'no-console': 'off' } },
+  { files: ['interfaces/cli/**', 'bench/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['web/**/*.{ts,tsx}', 'domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
     rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers] },

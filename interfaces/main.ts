@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { absenceIn, absenceOf } from '../infrastructure/postgres/absence.js';
 import { migrate } from '../infrastructure/postgres/data-source.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
-import { loadDemoOnce, refuseDemoAccounts } from './cli/demo-data.js';
+import { loadDemoOnce, refuseDemoAccounts } from '../seed/demo-data.js';
 import { inHouse } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';

@@ -6,12 +6,14 @@ import { ready, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { mustRun, script, step } from './progress.mjs';
 
-export const SERVER_ROOMS = ['domain', 'application', 'infrastructure', 'interfaces'];
-export const swc = (...options) => [
+/** What the image of production holds; bench/ is compiled for `npm run bench` alone. */
+const SERVER_ROOMS = ['domain', 'application', 'infrastructure', 'interfaces', 'seed'];
+const compiler = (rooms, ...options) => [
   join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js'),
-  ...SERVER_ROOMS.filter((room) => existsSync(join(root, room))),
+  ...rooms.filter((room) => existsSync(join(root, room))),
   ...['-d', 'dist', '--config-file', '.swcrc', '--quiet', ...options],
 ];
+export const swc = (...options) => compiler(SERVER_ROOMS, ...options);
 export const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 
 const ROOT_FILES = new Set(['.swcrc', 'package-lock.json']);
@@ -21,9 +23,15 @@ const PARTS = {
     inputs: [...SERVER_ROOMS, '.swcrc', 'package-lock.json'],
     exists: () => existsSync(join(root, 'interfaces')),
     async make() {
-      for (const room of SERVER_ROOMS) rmSync(join(root, 'dist', room), { recursive: true, force: true });
-      await mustRun('The build of the server', process.execPath, swc(), { cwd: root });
-      for (const room of SERVER_ROOMS) copyData(room);
+      await compile('The build of the server', SERVER_ROOMS);
+    },
+  },
+  bench: {
+    title: 'Building the benchmarks',
+    inputs: ['bench', '.swcrc', 'package-lock.json'],
+    exists: () => existsSync(join(root, 'bench')),
+    async make() {
+      await compile('The build of the benchmarks', ['bench']);
     },
   },
   web: {
@@ -50,6 +58,12 @@ export function filesBelow(path) {
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+}
+
+async function compile(what, rooms) {
+  for (const room of rooms) rmSync(join(root, 'dist', room), { recursive: true, force: true });
+  await mustRun(what, process.execPath, compiler(rooms), { cwd: root });
+  for (const room of rooms) copyData(room);
 }
 
 function copyData(room) {

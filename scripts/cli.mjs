@@ -14,6 +14,9 @@ const COMMANDS = {
   bench: 'measures search and fan-out beside their floors',
 };
 
+/** Commands that are no part of the program, and what builds them. */
+const PARTS = { bench: { part: 'bench', file: 'bench/main' } };
+
 /** What is made up and written lives for some batches: the young are given room, or they are taken for old. */
 const FLAGS = { seed: ['--max-semi-space-size=32'] };
 
@@ -29,9 +32,10 @@ await script(HELP, async ([command, ...args]) => {
     throw new Refusal(`There is no command ${command ?? ''}: ${Object.keys(COMMANDS).join(', ')}`);
   await ready();
   readEnvironmentFile();
-  await build('server');
-  const program = join(root, 'dist', 'interfaces', 'cli', `${command}.js`);
-  if (!existsSync(program)) throw new Refusal(`interfaces/cli/${command}.ts does not exist`);
+  const { part, file } = PARTS[command] ?? { file: `interfaces/cli/${command}` };
+  await build('server', ...(part ? [part] : []));
+  const program = join(root, 'dist', `${file}.js`);
+  if (!existsSync(program)) throw new Refusal(`${file}.ts does not exist`);
 
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const needsDatabase = !process.env.DATABASE_URL && !args.includes('--help');

@@ -8,8 +8,8 @@ import { whenNpmEnds } from './parents.mjs';
 import { onStop, script, step } from './progress.mjs';
 
 const HELP = `
-npm run dev: the server starts again after each change in domain, application, infrastructure or interfaces, the site
-shows a change in web at once. The site's own address passes /api on to the server.
+npm run dev: the server starts again after each change in domain, application, infrastructure, interfaces or seed, the
+site shows a change in web at once. The site's own address passes /api on to the server.
 
 PORT (3000) is the server's; the other variables: .env.example`;
 

@@ -46,13 +46,18 @@ const sound: Files = {
     '../../domain/opportunity/addresses.js',
   ),
   'infrastructure/clock/clock.ts': uses('typeorm', '../../application/ports/clock.js'),
-  'interfaces/main.ts': uses('./app.module.js'),
+  'interfaces/main.ts': uses('./app.module.js', '../seed/demo-data.js'),
   'interfaces/app.module.ts': uses(
     '../infrastructure/clock/clock.js',
     './http/quote.controller.js',
     './workers/mail.js',
   ),
-  'interfaces/cli/seed.ts': uses('../../infrastructure/clock/clock.js'),
+  'interfaces/cli/seed.ts': uses('./progress.js', '../../seed/market/people.js', '../../infrastructure/clock/clock.js'),
+  'interfaces/cli/progress.ts': uses('../../domain/shared/text.js'),
+  'seed/demo-data.ts': uses('./market/people.js', '../infrastructure/clock/clock.js'),
+  'seed/market/people.ts': uses('../../domain/quote/quote.js', '../../application/ports/clock.js'),
+  'bench/main.ts': uses('./load.js', '../interfaces/cli/progress.js', 'vite'),
+  'bench/load.ts': uses('../seed/market/people.js', '../interfaces/http/contract/quote.js'),
   'interfaces/workers/mail.ts': uses('../../application/ports/clock.js'),
   'interfaces/http/contract/quote.ts': uses('zod', '../../../domain/quote/quote.js'),
   'interfaces/http/quote.controller.ts': uses('./contract/quote.js', '../../application/quote/write-quote.command.js'),
@@ -90,7 +95,18 @@ const planted: [rule: string, from: string, module: string][] = [
   ],
   ['interfaces-reach-tools-through-ports', 'interfaces/http/planted.ts', '../../infrastructure/clock/clock.js'],
   ['interfaces-reach-tools-through-ports', 'interfaces/workers/planted.ts', '../../infrastructure/clock/clock.js'],
+  ['interfaces-reach-tools-through-ports', 'interfaces/cli/planted.ts', '../../infrastructure/clock/clock.js'],
   ['interfaces-know-no-site', 'interfaces/http/planted-site.ts', '../../web/ui/button.js'],
+  ['seed-is-loaded-by-the-wiring', 'application/quote/planted-people.ts', '../../seed/market/people.js'],
+  ['seed-is-loaded-by-the-wiring', 'infrastructure/clock/planted-people.ts', '../../seed/market/people.js'],
+  ['seed-is-loaded-by-the-wiring', 'interfaces/http/planted-people.ts', '../../seed/market/people.js'],
+  ['seed-is-loaded-by-the-wiring', 'web/routes/planted-people.tsx', '../../seed/market/people.js'],
+  ['seed-knows-no-interface', 'seed/market/planted-shape.ts', '../../interfaces/http/contract/quote.js'],
+  ['bench-is-imported-by-nobody', 'interfaces/cli/planted-bench.ts', '../../bench/load.js'],
+  ['bench-is-imported-by-nobody', 'interfaces/http/planted-bench.ts', '../../bench/load.js'],
+  ['bench-is-imported-by-nobody', 'infrastructure/clock/planted-bench.ts', '../../bench/load.js'],
+  ['bench-is-imported-by-nobody', 'seed/market/planted-bench.ts', '../../bench/load.js'],
+  ['bench-measures-the-server', 'bench/planted-site.ts', '../web/ui/button.js'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-framework.ts', '@nestjs/common'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-port.ts', '../../../application/ports/clock.js'],
   ['contract-is-zod-and-domain', 'interfaces/http/contract/planted-route.ts', '../quote.controller.js'],
@@ -103,6 +119,7 @@ const planted: [rule: string, from: string, module: string][] = [
   ['scripts-need-nothing-installed', 'scripts/planted-package.mjs', 'vite'],
   ['scripts-need-nothing-installed', 'scripts/planted-room.mjs', '../domain/shared/text.ts'],
   ['production-needs-no-dev-package', 'infrastructure/clock/planted-dev.ts', 'vite'],
+  ['production-needs-no-dev-package', 'seed/market/planted-dev.ts', 'vite'],
   ['no-cycles', 'domain/review/planted-back.ts', './review.js'],
   ['no-orphans', 'infrastructure/clock/planted-orphan.ts', ''],
   ['everything-resolves', 'infrastructure/clock/planted-missing.ts', './not-there.js'],
@@ -119,7 +136,7 @@ function cruise(files: Files): Violation[] {
   }
   cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const rooms = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'scripts', 'test'];
+  const rooms = ['domain', 'application', 'infrastructure', 'interfaces', 'seed', 'bench', 'web', 'scripts', 'test'];
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...options, ...rooms], {
     cwd: folder,

@@ -1,7 +1,7 @@
 import type { TutorFilter } from '../../../application/tutor/search-tutors.query.js';
 import { SORT_SLUGS } from '../../../domain/search/options.js';
 import { type SearchFacts, SearchIndex } from '../../../infrastructure/search/search-index.js';
-import { Random } from '../../../interfaces/cli/market/random.js';
+import { Random } from '../../../seed/market/random.js';
 
 const EVERYBODY: TutorFilter = {
   ...{ subjects: [], yearLevels: [], availableDays: [], availableTimes: [], location: null, tutorType: null },

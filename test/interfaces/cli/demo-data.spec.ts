@@ -15,7 +15,7 @@ import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { Audit, type Difference } from '../../../infrastructure/postgres/audit.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
-import { loadDemoOnce } from '../../../interfaces/cli/demo-data.js';
+import { loadDemoOnce } from '../../../seed/demo-data.js';
 import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 import { PRODUCTION } from '../../support/production.js';
 import { program } from '../../support/program.js';

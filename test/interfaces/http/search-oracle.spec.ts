@@ -14,8 +14,8 @@ import {
 } from '../../../domain/search/options.js';
 import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '../../../domain/tutor/options.js';
 import type { SearchAnswer } from '../../../interfaces/http/contract/search.js';
-import { Market } from '../../../interfaces/cli/market/market.js';
-import { Random } from '../../../interfaces/cli/market/random.js';
+import { Market } from '../../../seed/market/market.js';
+import { Random } from '../../../seed/market/random.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
 

@@ -1,0 +1,150 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { type DeskOptions, measureDesk } from './desk-bench.js';
+import { keepsGate, plainDesk, writeDesk } from './desk-report.js';
+import { type FanOutOptions, measureFanOut } from './fan-out.js';
+import { loadNow, machineOf } from './machine.js';
+import { plainTable, writeFanOut } from './report.js';
+import { measureSearch, type SearchOptions } from './search-bench.js';
+import { judgeSearch, writeSearch } from './search-report.js';
+import { judgeFanOut } from './verdicts.js';
+import { run, serverUrl } from '../interfaces/cli/run.js';
+
+type Flags = {
+  tutors?: number[];
+  enquiries?: number;
+  rounds?: number;
+  quick?: boolean;
+  json?: boolean;
+  redis?: string;
+};
+
+type SearchFlags = {
+  tutors?: number[];
+  rounds?: number;
+  seconds?: number;
+  keep?: boolean;
+  quick?: boolean;
+  json?: boolean;
+};
+
+const FULL_DESK = { tutors: 100_000, enquiries: 100_000, bookings: 300_000 };
+const QUICK_DESK = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
+const FULL_SEARCH = { tutors: [1_000, 10_000, 100_000, 1_000_000], rounds: 3, seconds: 6 };
+const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
+/** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
+const FULL = { tutors: [1_000, 10_000, 100_000], enquiries: 400, rounds: 3, pacedSeconds: 30 };
+const QUICK = { tutors: [1_000], enquiries: 120, rounds: 1, pacedSeconds: 5 };
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return value;
+}
+
+async function fanOut(flags: Flags): Promise<boolean> {
+  const scale = flags.quick ? QUICK : FULL;
+  const options: FanOutOptions = {
+    databaseUrl: serverUrl(),
+    redisUrl: flags.redis ?? null,
+    tutors: flags.tutors ?? scale.tutors,
+    rounds: flags.rounds ?? scale.rounds,
+    load: { enquiries: flags.enquiries ?? scale.enquiries, pacedSeconds: scale.pacedSeconds },
+  };
+  const load = loadNow();
+  const found = await measureFanOut(options);
+  const lines = judgeFanOut(found);
+  const circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineOf(found.postgres, options.redisUrl),
+    load: `${load} before, ${loadNow()} after`,
+  };
+  if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
+  if (!flags.quick) for (const file of writeFanOut(found, lines, options, circumstances)) console.error(`✓ ${file}`);
+  return lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function search(flags: SearchFlags): Promise<boolean> {
+  const scale = flags.quick ? QUICK_SEARCH : FULL_SEARCH;
+  const options: SearchOptions = {
+    databaseUrl: serverUrl(),
+    tutors: flags.tutors ?? scale.tutors,
+    rounds: flags.rounds ?? scale.rounds,
+    seconds: flags.seconds ?? scale.seconds,
+    keep: flags.keep ?? false,
+  };
+  const load = loadNow();
+  const found = await measureSearch(options);
+  const lines = judgeSearch(found);
+  const circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineOf(found.postgres, null),
+    load: `${load} before, ${loadNow()} after`,
+  };
+  if (flags.json) console.log(JSON.stringify({ ...circumstances, lines, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainTable(lines)}`);
+  if (!flags.quick) for (const file of writeSearch(found, lines, options, circumstances)) console.error(`✓ ${file}`);
+  return lines.every(({ verdict }) => verdict !== 'fail');
+}
+
+async function admin(flags: { times?: number; quick?: boolean; json?: boolean }): Promise<boolean> {
+  const options: DeskOptions = {
+    databaseUrl: serverUrl(),
+    market: flags.quick ? QUICK_DESK : FULL_DESK,
+    times: flags.times ?? (flags.quick ? 10 : 40),
+  };
+  const load = loadNow();
+  const found = await measureDesk(options);
+  const circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineOf(found.postgres, null),
+    load: `${load} before, ${loadNow()} after`,
+  };
+  if (flags.json) console.log(JSON.stringify({ ...circumstances, found }, null, 1));
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainDesk(found)}`);
+  if (!flags.quick) console.error(`✓ ${writeDesk(found, options, circumstances)}`);
+  return found.lines.every(keepsGate);
+}
+
+const sizes = (text: string) => text.split(',').map(positive);
+
+const command = new Command('npm run bench --').description(
+  'Measures the product beside its floors in the same run, on databases of its own that go with it; needs a superuser ' +
+    'of a Postgres in DATABASE_URL. Prints each measure with its gate and goal, writes docs/benchmarks/, and exits with 1 ' +
+    'when a gate is missed.',
+);
+command
+  .command('fan-out', { isDefault: true })
+  .description('from an enquiry to its tutors’ mailboxes (the default)')
+  .option('--tutors <n,n,…>', 'sizes of the market', sizes)
+  .option('--enquiries <n>', 'enquiries of a round', positive)
+  .option('--rounds <n>', 'rounds for each size of the market', positive)
+  .option('--quick', 'one short round among 1,000 tutors; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .option('--redis <url>', 'queues of both on this Redis instead of Postgres')
+  .action(async (flags: Flags) => {
+    if (!(await fanOut(flags))) process.exitCode = 1;
+  });
+command
+  .command('search')
+  .description('a page of tutors with its exact total, beside covering indexes and bitmap rows behind bare node:http')
+  .option('--tutors <n,n,…>', 'sizes of the market, up to 1000000', sizes)
+  .option('--rounds <n>', 'rounds for each size of the market', positive)
+  .option('--seconds <n>', 'length of a round', positive)
+  .option('--keep', 'keeps each market as a database banksia_market_<n> for the next run, which copies it')
+  .option('--quick', 'one short round among 1,000 tutors; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .action(async (flags: SearchFlags) => {
+    if (!(await search(flags))) process.exitCode = 1;
+  });
+command
+  .command('admin')
+  .description('every read of the admin desk over 100,000 enquiries, 100,000 tutors and 300,000 bookings')
+  .option('--times <n>', 'how often each read is asked', positive)
+  .option('--quick', 'a tenth of it, ten times each; writes no files')
+  .option('--json', 'prints everything measured as JSON')
+  .action(async (flags: { times?: number; quick?: boolean; json?: boolean }) => {
+    if (!(await admin(flags))) process.exitCode = 1;
+  });
+
+await run(command);

@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid';
+import { match } from '../domain/matching/matching.js';
+import { type EnquiryWords, needsOf } from '../domain/matching/needs.js';
+import { PostcodeGeography } from '../infrastructure/geography/postcode-geography.js';
+import { PostgresCandidates } from '../infrastructure/postgres/candidates.js';
+import { currentSettings } from '../infrastructure/settings/current-settings.js';
+import { Database } from '../infrastructure/postgres/database.js';
+import { enquiryOf } from './load.js';
+
+const WARM_UP = 20;
+
+/** Milliseconds that finding and judging one enquiry's candidates took, for each of so many. */
+export async function matchingTimes(databaseUrl: string, enquiries: number): Promise<number[]> {
+  const database = new Database(databaseUrl, { max: 1 });
+  const candidates = new PostgresCandidates(database, currentSettings());
+  const geography = new PostcodeGeography();
+  const times: number[] = [];
+  try {
+    for (let index = 0; index < WARM_UP + enquiries; index++) {
+      const words = enquiryOf(index) as EnquiryWords & { location: string };
+      const now = new Date().toISOString();
+      const began = performance.now();
+      const needs = needsOf({ ...words, id: uuid(), preferredTutorId: null }, geography.locate(words.location), 1);
+      const policy = await candidates.policy();
+      match(needs, await candidates.poolFor(needs, policy, now), policy, now);
+      if (index >= WARM_UP) times.push(performance.now() - began);
+    }
+  } finally {
+    await database.close();
+  }
+  return times;
+}

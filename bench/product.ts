@@ -1,0 +1,77 @@
+import { POLICY_V1 } from '../domain/matching/policy.js';
+import { type Contestant, INVITED } from './contestant.js';
+import { connected } from './databases.js';
+import { answers, Program } from './programs.js';
+
+const MAIN = new URL('../interfaces/main.js', import.meta.url);
+const SEED = new URL('../interfaces/cli/seed.js', import.meta.url);
+export const SECRET = 'a secret that only ever signs the sessions of a bench';
+
+/** Fills an empty database with tutors as `npm run seed` does. */
+export async function seedMarket(databaseUrl: string, tutors: number, dataDir: string): Promise<void> {
+  const seeding = Program.start(
+    SEED,
+    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: SECRET },
+    ['--tutors', String(tutors), '--enquiries', '0', '--seed', '1'],
+    { flags: ['--max-semi-space-size=32'], aloud: true },
+  );
+  await seeding.end();
+}
+
+/** The product as it runs in production, one process for the API and one for the work. */
+export const product: Contestant = {
+  name: 'product',
+  mails: INVITED + 1,
+  queue: 'house',
+
+  async prepare(databaseUrl, tutors, dataDir) {
+    await seedMarket(databaseUrl, tutors, dataDir);
+    await connected(databaseUrl, async (client) => {
+      const policy = { ...POLICY_V1, version: 'bench', firstWave: INVITED };
+      await client.query(
+        'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
+        ['bench', policy],
+      );
+      // Notices of checks that end soon and the night's retention are other jobs: here they have been done.
+      await client.query('update tutors set wwc_notice_days = 7');
+      await client.query(
+        `insert into acts (id, act, at, version) values (gen_random_uuid(), 'retention_kept', now(), 1)`,
+      );
+      await client.query('vacuum analyze');
+    });
+  },
+
+  async start(role, { databaseUrl, redisUrl, smtpPort, port, dataDir }) {
+    const program = Program.start(MAIN, {
+      DATABASE_URL: databaseUrl,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ROLE: role,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LIMITS: '1000000',
+      SESSION_SECRET: SECRET,
+    });
+    const health = `http://127.0.0.1:${port}/api/health`;
+    await program.until(() => (role === 'api' ? answers(health) : program.says('working')));
+    return program;
+  },
+
+  async mailsOf(databaseUrl) {
+    const { rows } = await connected(databaseUrl, (client) =>
+      client.query<{ id: string; kind: string; enquiryId: string }>(
+        `select m.id, m.kind, e.stream_id as "enquiryId" from mails m join event_log e on e.id = m.event_id where e.stream = 'enquiry'`,
+      ),
+    );
+    return new Map(rows.map(({ id, kind, enquiryId }) => [id, { enquiryId, invitation: kind === 'new-opportunity' }]));
+  },
+
+  async isIdle(databaseUrl) {
+    const { rows } = await connected(databaseUrl, (client) =>
+      client.query(`select 1 from outbox union all select 1 from mails where status = 'pending' limit 1`),
+    );
+    return rows.length === 0;
+  },
+};

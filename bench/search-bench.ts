@@ -1,0 +1,243 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { TutorChanges } from '../application/tutor/change-tutor.js';
+import { saveProfile } from '../domain/tutor/tutor.js';
+import { Progress } from '../interfaces/cli/progress.js';
+import { inHouse } from '../interfaces/cli/run.js';
+import { connected, Databases } from './databases.js';
+import { percentile } from './figures.js';
+import { ProcessorClock } from './processor-time.js';
+import { product, SECRET, seedMarket } from './product.js';
+import { answers, freePort, Program } from './programs.js';
+import { prepareFloor } from './search-floor.js';
+import { SearchLoad } from './search-load.js';
+import { pathsOf, SEARCH_MIX } from './search-mix.js';
+
+export type SearchOptions = {
+  databaseUrl: string;
+  tutors: number[];
+  rounds: number;
+  seconds: number;
+  /** Markets are made once, as databases `banksia_market_{tutors}`, and copied for each run. */
+  keep: boolean;
+};
+
+/** One server's round: requests a second, milliseconds, and microseconds of processor time for one request. */
+export type SearchRound = { perSecond: number; p50: number; p99: number; node: number; postgres: number };
+
+export type SearchMarket = {
+  tutors: number;
+  reference: SearchRound[];
+  product: SearchRound[];
+  /** Megabytes of the product's server after a round. */
+  memory: number;
+  /** Seconds from start to the first answer. */
+  loading: number;
+  /** Milliseconds from a commit to right results and totals, under load; and of the commit itself. */
+  visible: number[];
+  writes: number[];
+};
+
+export type SearchFound = { postgres: string; markets: SearchMarket[] };
+
+const CONNECTIONS = 16;
+const WARM_UP_MS = 1_500;
+const DRAWN = 5_000;
+const CHANGES = 20;
+/** Changes before those that count: who makes them has only just started. */
+const FIRST_CHANGES = 10;
+/** A price of the last change's own, beyond every tutor of the market. */
+const UNIQUE_PRICE = 140;
+const FLOOR = new URL('./search-floor-server.js', import.meta.url);
+
+type Server = { program: Program; port: number };
+
+/** Plays the rounds of both servers by turns on one database for each size of the market. */
+export async function measureSearch(options: SearchOptions): Promise<SearchFound> {
+  const databases = await Databases.open(options.databaseUrl);
+  const stop = () => void databases.close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
+  try {
+    const markets: SearchMarket[] = [];
+    for (const tutors of options.tutors.toSorted((one, other) => one - other))
+      markets.push(await new SearchBench(databases, options, tutors, dataDir).run());
+    return { postgres: await databases.version(), markets };
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+    rmSync(dataDir, { recursive: true, force: true });
+    await databases.close();
+  }
+}
+
+class SearchBench {
+  private url = '';
+
+  constructor(
+    private readonly databases: Databases,
+    private readonly options: SearchOptions,
+    private readonly tutors: number,
+    private readonly dataDir: string,
+  ) {}
+
+  async run(): Promise<SearchMarket> {
+    const { rounds } = this.options;
+    const market: SearchMarket = {
+      ...{ tutors: this.tutors, reference: [], product: [], memory: Number.NaN, loading: Number.NaN },
+      ...{ visible: [], writes: [] },
+    };
+    this.url = await this.market();
+    try {
+      await this.compare();
+      for (let round = 0; round < rounds; round++)
+        for (const who of round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const))
+          market[who].push(await this.round(who, `Round ${round + 1} of ${rounds}`, market));
+      await this.changes(market);
+      return market;
+    } finally {
+      await this.databases.drop(this.url);
+    }
+  }
+
+  /** A database of the run's own with the tutors, for the product and for its floor. */
+  private async market(): Promise<string> {
+    if (this.options.keep)
+      return this.databases.make(await this.databases.kept(`banksia_market_${this.tutors}`, (url) => this.fill(url)));
+    const url = await this.databases.make();
+    await this.fill(url);
+    return url;
+  }
+
+  private async fill(url: string): Promise<void> {
+    await seedMarket(url, this.tutors, this.dataDir);
+    await prepareFloor(url, this.tutors);
+  }
+
+  /** Both servers have to give the same answers, byte for byte. @throws Error naming the first question where they do not */
+  private async compare(): Promise<void> {
+    const [floor, house] = [await this.start('reference'), await this.start('product')];
+    const [one, other] = [await SearchLoad.open(floor.port, 1), await SearchLoad.open(house.port, 1)];
+    try {
+      for (const { name, query } of SEARCH_MIX)
+        for (const page of [1, 2, 7]) {
+          const path = `/api/tutors/search?${query}&page=${page}`.replace('?&', '?');
+          const [expected, given] = [await one.get(path), await other.get(path)];
+          if (!expected.equals(given)) throw new Error(`${name}, page ${page}: product and floor answer differently`);
+        }
+    } finally {
+      one.close();
+      other.close();
+      await Promise.all([floor.program.stop(), house.program.stop()]);
+    }
+  }
+
+  private async start(who: 'reference' | 'product'): Promise<Server> {
+    const port = await freePort();
+    if (who === 'reference') {
+      const program = Program.start(FLOOR, { DATABASE_URL: this.url, PORT: String(port) });
+      await program.until(() => program.says('listening'));
+      return { program, port };
+    }
+    const { url: databaseUrl, dataDir, tutors } = this;
+    const program = await product.start('api', { databaseUrl, redisUrl: null, smtpPort: 9, port, dataDir, tutors });
+    await program.until(() => answers(`http://127.0.0.1:${port}/api/tutors/search`));
+    return { program, port };
+  }
+
+  private async round(who: 'reference' | 'product', title: string, market: SearchMarket): Promise<SearchRound> {
+    const progress = new Progress(`${title} among ${this.tutors} tutors: ${who}`, null);
+    const began = performance.now();
+    const { program, port } = await this.start(who);
+    if (who === 'product') market.loading = (performance.now() - began) / 1_000;
+    const load = await SearchLoad.open(port, CONNECTIONS);
+    try {
+      const paths = pathsOf(DRAWN);
+      await load.run(paths, WARM_UP_MS);
+      const clock = await ProcessorClock.start({
+        processes: [program.pid],
+        redis: null,
+        backends: () => this.databases.backends(this.url),
+      });
+      const milliseconds = this.options.seconds * 1_000;
+      const started = performance.now();
+      const took = await load.run(paths, milliseconds);
+      const seconds = (performance.now() - started) / 1_000;
+      const used = await clock.stop();
+      if (who === 'product') market.memory = memoryOf(program.pid);
+      const each = (of: number | null) => ((of ?? Number.NaN) * 1_000) / took.length;
+      progress.end(took.length);
+      return {
+        perSecond: took.length / seconds,
+        p50: percentile(took, 0.5),
+        p99: percentile(took, 0.99),
+        node: each(used.node),
+        postgres: each(used.postgres),
+      };
+    } finally {
+      load.close();
+      await program.stop();
+    }
+  }
+
+  /** Tutors change their price while the mix runs: how long until filter and total know it. */
+  private async changes(market: SearchMarket): Promise<void> {
+    const { program, port } = await this.start('product');
+    const load = await SearchLoad.open(port, CONNECTIONS);
+    let over = false;
+    const running = load.run(pathsOf(DRAWN), 600_000, () => over).catch((error: Error) => error);
+    const before = { ...process.env };
+    Object.assign(process.env, { DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: '0', SESSION_SECRET: SECRET });
+    try {
+      const { rows } = await connected(this.url, (client) =>
+        client.query<{ id: string }>('select id from floor.tutors where slot < $1', [CHANGES]),
+      );
+      await inHouse(async (house) => {
+        const changes = house.get(TutorChanges);
+        // Opened late, as a connection that is silent for five seconds is closed.
+        const asking = await SearchLoad.open(port, 1);
+        for (const [index, { id }] of rows.entries()) {
+          const began = performance.now();
+          await changes.change(
+            id,
+            ({ state }, now) => ({
+              events: saveProfile(state, { facts: { ...state, hourlyRate: UNIQUE_PRICE }, rateCap: null }, now),
+              columns: { bio: `Changed by the bench, ${uuid()}` },
+              result: null,
+            }),
+            'operator',
+          );
+          const committed = performance.now();
+          while ((await totalOf(asking)) <= index) await sleep(2);
+          const seen = performance.now();
+          if (index < FIRST_CHANGES) continue;
+          market.writes.push(committed - began);
+          market.visible.push(seen - committed);
+        }
+        asking.close();
+      });
+    } finally {
+      process.env = before;
+      over = true;
+      await running;
+      load.close();
+      await program.stop();
+    }
+  }
+}
+
+async function totalOf(asking: SearchLoad): Promise<number> {
+  const body = await asking.get(`/api/tutors/search?minPrice=${UNIQUE_PRICE}&maxPrice=${UNIQUE_PRICE}`);
+  return (JSON.parse(body.toString('utf8')) as { total: number }).total;
+}
+
+/** Megabytes that a process holds; NaN where /proc does not tell. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}

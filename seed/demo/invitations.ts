@@ -1,0 +1,79 @@
+import { fileDossier } from '../../domain/matching/dossier.js';
+import type { Records, TutorSearchRow } from '../../application/ports/ledger.js';
+import { type Candidate, match } from '../../domain/matching/matching.js';
+import { needsOf } from '../../domain/matching/needs.js';
+import { POLICY_V1 } from '../../domain/matching/policy.js';
+import { type MatchPoints, pointsUnder } from '../../domain/matching/reasons.js';
+import { advertise } from '../../domain/opportunity/advertisement.js';
+import { DAY, plus } from '../../domain/shared/time.js';
+import type { FamilyWords } from '../market/families.js';
+import { settledBy } from '../market/joining.js';
+import type { Stage } from './stage.js';
+
+export type Asking = { id: string; words: FamilyWords; preferredTutorId: string | null };
+
+/** Who a wave invites: an opportunity each, in the order of the match. */
+export type Wave = {
+  at: string;
+  policy: string;
+  opportunities: { id: string; tutorId: string; match: MatchPoints | null }[];
+  records: Records;
+};
+
+/** Matches the demo's enquiries as the house would have done at the time, in the order in which they came. */
+export class Invitations {
+  private readonly sent: { enquiryId: string; tutorId: string; at: string }[] = [];
+  private waves = 0;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly market: readonly TutorSearchRow[],
+  ) {}
+
+  wave({ id: enquiryId, words, preferredTutorId }: Asking, wave: number, at: string): Wave {
+    const place = this.stage.geography.locate(words.location);
+    const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave);
+    const { policy, candidates, chosen } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
+    const content = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
+    const assessments = new Map(candidates.map((assessment) => [assessment.tutorId, assessment]));
+    const opportunities = chosen.map((tutorId) => ({
+      id: this.stage.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
+      tutorId,
+      match: pointsUnder(POLICY_V1, assessments.get(tutorId)),
+    }));
+    return {
+      at,
+      policy,
+      opportunities,
+      records: {
+        advertisements: opportunities.map(({ id, tutorId }) => ({ id, enquiryId, tutorId, content, createdAt: at })),
+        matchingRuns: [
+          {
+            id: this.stage.id('matching run', this.waves++),
+            enquiryId,
+            wave,
+            policy,
+            dossier: fileDossier({ candidates, chosen }),
+            createdAt: at,
+          },
+        ],
+      },
+    };
+  }
+
+  private candidates(enquiryId: string, at: string): Candidate[] {
+    const since = plus(at, -POLICY_V1.recentDays * DAY);
+    const recent = new Map<string, number>();
+    for (const { tutorId, at: sentAt } of this.sent)
+      if (sentAt > since && sentAt <= at) recent.set(tutorId, (recent.get(tutorId) ?? 0) + 1);
+    const invited = new Set(this.sent.filter((one) => one.enquiryId === enquiryId).map(({ tutorId }) => tutorId));
+    return this.market
+      .filter(({ createdAt }) => settledBy(createdAt) <= at)
+      .map((row) => ({
+        ...(row as TutorSearchRow & Pick<Candidate, 'subjects' | 'yearLevels' | 'deliveryModes'>),
+        emailVerified: true,
+        alreadyInvited: invited.has(row.tutorId),
+        recentInvitations: recent.get(row.tutorId) ?? 0,
+      }));
+  }
+}

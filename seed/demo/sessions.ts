@@ -1,0 +1,266 @@
+import { begin, type Change, proceed, type TutorSearchRow } from '../../application/ports/ledger.js';
+import { successOf } from '../../application/tutor/figures.js';
+import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import {
+  type Booking,
+  book,
+  type BookingEvent,
+  cancel,
+  complete,
+  costInCents,
+  inviteReview,
+  recordNoShow,
+  start,
+} from '../../domain/booking/booking.js';
+import { SUBJECTS } from '../../domain/matching/subjects.js';
+import { averageRating } from '../../domain/review/figures.js';
+import { write } from '../../domain/review/review.js';
+import { DAY, HOUR, isoOf, MINUTE, plus } from '../../domain/shared/time.js';
+import { recomputeFigures, type Tutor } from '../../domain/tutor/tutor.js';
+import { foldOf } from '../../application/ports/ledger.js';
+import { familyOf } from '../market/families.js';
+import { settledBy } from '../market/joining.js';
+import { Random } from '../market/random.js';
+import type { Agreement } from './enquiries.js';
+import { reviewTextOf } from './reviews.js';
+import { each, type Stage } from './stage.js';
+import type { Cast, DemoTutor } from './tutors.js';
+
+type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'under way' | 'ahead';
+type Meeting = { tutor: DemoTutor; at: string; minutes: number; course: Course; family: number; agreement?: Agreement };
+type Rating = { rating: number; text: string | null };
+
+const BATCH = 60;
+const MOST_SESSIONS = 7;
+const OWN_SESSIONS = 12;
+const REVIEWED = 72;
+const HALF_HOUR = 30 * MINUTE;
+
+/** The events of a meeting that took this course. */
+function courseOf(
+  { tutor, at, minutes, course, agreement }: Meeting,
+  now: string,
+): { events: BookingEvent[]; state: Booking } {
+  const usual = plus(at, -4 * DAY);
+  const bookedAt = agreement ? plus(agreement.filledAt, HOUR) : usual < now ? usual : plus(now, -HOUR);
+  const { id: tutorId, hourlyRate, deliveryModes } = tutor.person;
+  const events = book(
+    {
+      ...{
+        tutorId,
+        enquiryId: agreement?.enquiryId ?? null,
+        quoteId: agreement?.quoteId ?? null,
+        requestId: null,
+        availabilityId: null,
+      },
+      ...{
+        sessionDate: at,
+        seat: 1,
+        bufferMinutes: 0,
+        sessionDuration: minutes,
+        totalCost: costInCents(hourlyRate, minutes),
+      },
+      sessionType: deliveryModes.includes('online') ? 'online' : 'in-person',
+    },
+    bookedAt,
+  );
+  const state = () => foldOf('booking', null, events) as Booking;
+  const endedAt = plus(at, minutes * MINUTE);
+  if (course === 'cancelled') events.push(...cancel(state(), 'student', plus(at, -40 * HOUR)));
+  if (course === 'cancelled by tutor') events.push(...cancel(state(), 'tutor', plus(at, -20 * HOUR)));
+  if (course === 'missed') events.push(...recordNoShow(state(), 'student', plus(at, HALF_HOUR)));
+  if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
+  if (course === 'completed') {
+    events.push(...complete(state(), endedAt));
+    const due = state().reviewInvitationDueAt;
+    if (due && due < now) events.push(...inviteReview(state(), due));
+  }
+  return { events, state: state() };
+}
+
+function bookingOf(stage: Stage, meeting: Meeting, index: number): { change: Change; state: Booking } {
+  const { name, email, phone } = familyOf('demo', meeting.family, stage.places);
+  const { subjects, place } = meeting.tutor.person;
+  const { events, state } = courseOf(meeting, stage.now);
+  const words = {
+    studentName: name,
+    studentEmail: email,
+    studentPhone: phone,
+    subject: SUBJECTS[subjects[0] ?? 'mathematics'],
+  };
+  const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
+  const id = stage.id('booking', index);
+  const meetingLink = state.sessionType === 'online' ? `https://meet.example.com/${id}` : null;
+  return { change: begin('booking', id, events, { ...words, location, meetingLink }), state };
+}
+
+/** Sessions of the past months of every tutor who was there by then. */
+function pastOf({ tutors, own }: Cast, now: string): Meeting[] {
+  return tutors.flatMap((tutor, place) => {
+    const random = new Random(`demo sessions ${tutor.person.id}`);
+    const days = Math.min(150, (Date.parse(now) - Date.parse(settledBy(tutor.search.createdAt))) / DAY - 5);
+    const count = tutor === own ? OWN_SESSIONS : random.happens(18) ? 0 : random.int(1, MOST_SESSIONS);
+    return Array.from({ length: days > 4 ? count : 0 }, (_, index): Meeting => {
+      const at = isoOf(Math.floor((Date.parse(now) - (3 + random.share() * (days - 3)) * DAY) / HALF_HOUR) * HALF_HOUR);
+      return {
+        tutor,
+        at,
+        minutes: random.of([60, 60, 90]),
+        course: random.happens(95) ? 'completed' : 'cancelled by tutor',
+        family: 1_000 + place * 20 + index,
+      };
+    });
+  });
+}
+
+/** Sessions of the days around today in every status, most of them of the demo's own tutor. */
+function presentOf({ tutors, own }: Cast, now: string): Meeting[] {
+  const halfHour = Math.floor(Date.parse(now) / HALF_HOUR) * HALF_HOUR;
+  const plan: readonly (readonly [Course, number])[] = [
+    ['under way', 0],
+    ['completed', -4],
+    ['missed', -26],
+    ['cancelled', 30],
+    ['ahead', 3],
+    ['ahead', 27],
+    ['ahead', 76],
+    ['completed', -28],
+    ['ahead', 124],
+    ['cancelled', 52],
+  ];
+  const others = tutors.filter((tutor) => tutor !== own && tutor.search.createdAt < plus(now, -12 * DAY));
+  return [
+    ...plan.map(([course, hours], index): Meeting => ({
+      tutor: own,
+      at: isoOf(halfHour + hours * HOUR),
+      minutes: 60,
+      course,
+      family: 10_000 + index,
+    })),
+    ...plan.flatMap(([course, hours], index) =>
+      [0, 1].map((turn): Meeting => {
+        const tutor = others[(index * 2 + turn) * 7] as DemoTutor;
+        return {
+          tutor,
+          at: isoOf(halfHour + (hours + (course === 'under way' ? 0 : turn)) * HOUR),
+          minutes: 60,
+          course,
+          family: 10_100 + index * 2 + turn,
+        };
+      }),
+    ),
+  ];
+}
+
+/** The first session after each accepted quote. */
+const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: string): Meeting[] =>
+  agreements.flatMap((agreement): Meeting[] => {
+    const tutor = tutors.find(({ person }) => person.id === agreement.tutorId);
+    const at = isoOf(Math.ceil(Date.parse(plus(agreement.filledAt, 3 * DAY)) / HALF_HOUR) * HALF_HOUR);
+    if (!tutor) return [];
+    return [
+      {
+        tutor,
+        at,
+        minutes: 60,
+        course: plus(at, HOUR) < now ? 'completed' : 'ahead',
+        family: agreement.family,
+        agreement,
+      },
+    ];
+  });
+
+const latest = (times: readonly string[]) => times.reduce((one, other) => (one > other ? one : other));
+
+/** Loads sessions, the reviews of some of them and the figures that follow. */
+export async function tellSessions(stage: Stage, cast: Cast, agreements: readonly Agreement[]): Promise<void> {
+  const meetings = [
+    ...pastOf(cast, stage.now),
+    ...presentOf(cast, stage.now),
+    ...agreedOf(cast, agreements, stage.now),
+  ];
+  const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(stage, meeting, index) }));
+  const reviewed = booked.flatMap(({ meeting, change, state }, index) => {
+    const random = new Random(`demo review ${index}`);
+    const invitedAt = state.reviewInvitedAt;
+    const at = invitedAt && plus(invitedAt, random.int(1, 40) * HOUR);
+    if (!at || at >= stage.now || !random.happens(REVIEWED)) return [];
+    const { rating, text } = ratingOf(random);
+    const { tutorId, enquiryId } = state;
+    const sub = () => (random.happens(60) ? Math.min(5, Math.max(1, rating + random.int(0, 1))) : null);
+    const ratings = { rating, communicationRating: sub(), knowledgeRating: sub(), punctualityRating: sub() };
+    const events = write({ tutorId, enquiryId, bookingId: change.id, invitedAt, reviewed: false }, ratings, at);
+    const { name, email } = familyOf('demo', meeting.family, stage.places);
+    return [
+      {
+        at,
+        tutorId,
+        rating,
+        change: begin('review', stage.id('review', index), events, {
+          studentName: name,
+          studentEmail: email,
+          reviewText: text,
+        }),
+      },
+    ];
+  });
+  const batches = <T>(items: readonly T[]) =>
+    Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+      items.slice(index * BATCH, (index + 1) * BATCH),
+    );
+  await each(batches(booked), (batch) =>
+    stage.tellOnce(
+      latest(batch.map(({ state }) => state.updatedAt)),
+      batch.map(({ change }) => change),
+    ),
+  );
+  await each(batches(reviewed), (batch) =>
+    stage.tellOnce(
+      latest(batch.map(({ at }) => at)),
+      batch.map(({ change }) => change),
+    ),
+  );
+  const ratings = Map.groupBy(reviewed, ({ tutorId }) => tutorId);
+  const states = Map.groupBy(
+    booked.map(({ state }) => state),
+    ({ tutorId }) => tutorId,
+  );
+  await each(batches(cast.tutors), (batch) => tellFigures(stage, batch, ratings, states));
+}
+
+function ratingOf(random: Random): Rating {
+  const rating = random.weighted([
+    [5, 70],
+    [4, 23],
+    [3, 5],
+    [2, 2],
+  ] as const);
+  return { rating, text: random.happens(85) ? reviewTextOf(random, rating) : null };
+}
+
+async function tellFigures(
+  stage: Stage,
+  batch: readonly DemoTutor[],
+  ratings: ReadonlyMap<string, { rating: number }[]>,
+  states: ReadonlyMap<string, Booking[]>,
+): Promise<void> {
+  const rows: TutorSearchRow[] = [];
+  const changes = await Promise.all(
+    batch.map(async ({ person, availability }) => {
+      const given = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
+      const sessions = states.get(person.id) ?? [];
+      const figures = {
+        averageRating: averageRating(given),
+        totalReviews: given.length,
+        ...successOf(sessions),
+        responseTime: person.figures.responseTime,
+      };
+      const tutor = await stage.load('tutor', person.id);
+      const change = proceed(tutor, recomputeFigures(tutor.state, figures, stage.now));
+      rows.push(searchRowOf(person.id, change.state as Tutor, tutor.row, availability));
+      return change;
+    }),
+  );
+  const changed = new Set(changes.filter(({ events }) => events.length > 0).map(({ id }) => id));
+  await stage.tell(stage.now, 'system', changes, searchRecordsOf(rows.filter(({ tutorId }) => changed.has(tutorId))));
+}

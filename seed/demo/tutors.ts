@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { type AvailabilityRow, begin, type TutorSearchRow } from '../../application/ports/ledger.js';
+import { register, type Role } from '../../domain/account/account.js';
+import { DAY, HOUR } from '../../domain/shared/time.js';
+import { join, joiningOf } from '../market/joining.js';
+import { PAPER, PAPER_KEY, paper } from '../market/paper.js';
+import { idOf, type Person, type Standing } from '../market/people.js';
+import { Random } from '../market/random.js';
+import { SEED, type Stage } from './stage.js';
+
+export const DEMO_PASSWORD = 'demo-password';
+const APPROVED = 300;
+const PENDING = 30;
+const REJECTED = 15;
+const BATCH = 69;
+const OLDEST_DAYS = 540;
+const YOUNGEST_DAYS = 9;
+/**
+ * Who waits for a verdict joined in these last days, most of them lately; what joining means takes two. Some have waited
+ * longer than two business days whatever the day of the week.
+ */
+const WAITING_DAYS = { from: 2.1, to: 8 };
+
+/** A person of the demo with the row by which the person is found, and the weekly hours. */
+export type DemoTutor = { person: Person; search: TutorSearchRow; availability: AvailabilityRow[] };
+
+const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, countedSessions: 0, responseTime: 24 };
+
+/** The tutor behind the account `tutor`: teaches what most families ask for, at most hours of the week. */
+const own = (stage: Stage, username: string): Person => ({
+  ...stage.people.person(0, 'approved'),
+  firstName: 'Alex',
+  lastName: 'Morgan',
+  username,
+  email: 'alex.morgan@demo.example',
+  place: stage.places.centre,
+  subjects: ['mathematics', 'physics', 'science'],
+  yearLevels: ['primary-4-6', 'secondary-7-8', 'secondary-9-10', 'senior-11-12'],
+  tutorType: 'qualified-teacher',
+  deliveryModes: ['online', 'in-person'],
+  travelRadiusKm: 20,
+  hourlyRate: 72,
+  experienceYears: 9,
+  qualifications: 'Bachelor of Science and Master of Teaching, the University of Sydney; registered teacher',
+  experience: '9 years of classroom teaching and private tutoring',
+  bio:
+    'I have taught mathematics and physics in Sydney classrooms for nine years and tutor in the afternoons and on weekends. ' +
+    'We start with what you already know, find the first step that feels shaky, and build from there. ' +
+    'Every lesson ends with three questions you can do alone, so that progress is visible to everyone at home.',
+  strengths: {
+    specializationTags: ['Exam preparation', 'Nervous beginners', 'HSC'],
+    languagesSpoken: ['English', 'Italian'],
+    certifications: ['Registered teacher', 'First Aid (HLTAID011)'],
+    portfolioItems: ['Mathematics notes and practice papers'],
+  },
+  hours: [
+    ...[1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, startTime: '15:00', endTime: '20:00' })),
+    { dayOfWeek: 6, startTime: '09:00', endTime: '13:00' },
+  ],
+  acceptingStudents: true,
+  wwcDays: 1_500,
+});
+
+function standingOf(index: number): Standing {
+  if (index < APPROVED) return 'approved';
+  return index < APPROVED + PENDING ? 'pending' : 'rejected';
+}
+
+/** Every account that the demo makes. */
+export const demoAccountIds = (): string[] => [
+  idOf(SEED, 'account admin', 0),
+  ...Array.from({ length: APPROVED + PENDING + REJECTED }, (_, index) => idOf(SEED, 'account', index)),
+];
+
+/** The account of this name, made with the demo's password where there is none; gives its id. */
+async function accountOf(
+  stage: Stage,
+  username: string,
+  role: Role,
+  name: { firstName: string; lastName: string; email: string },
+): Promise<string> {
+  const known = await stage.accounts.credentials(username);
+  if (known) return known.id;
+  const id = stage.id(`account ${username}`, 0);
+  const at = stage.ago(OLDEST_DAYS * DAY);
+  const password = await stage.passwords.hash(DEMO_PASSWORD);
+  await stage.tell(at, 'operator', [begin('account', id, register({ role }, at), { username, password, ...name })]);
+  return id;
+}
+
+/** The approved tutors, the one of the account `tutor`, and the rows of all as they stood when they had joined. */
+export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[] };
+
+/** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
+export async function loadTutors(stage: Stage): Promise<Cast> {
+  const adminId = await accountOf(stage, 'admin', 'admin', {
+    firstName: 'Robin',
+    lastName: 'Banks',
+    email: 'robin.banks@demo.example',
+  });
+  const house = {
+    vettedBy: adminId,
+    passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')),
+    vault: stage.vault,
+    isThorough: true,
+  };
+  const ownHouse = { ...house, passwordHash: await stage.passwords.hash(DEMO_PASSWORD) };
+  const taken = await stage.accounts.credentials('tutor');
+  const ownUsername = taken && taken.id !== stage.id('account', 0) ? 'demo-tutor' : 'tutor';
+  await stage.files.put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
+  const random = new Random('demo arrivals');
+  const ages = Array.from(
+    { length: APPROVED + REJECTED },
+    () => YOUNGEST_DAYS + random.share() * (OLDEST_DAYS - YOUNGEST_DAYS),
+  );
+  const waiting = Array.from(
+    { length: PENDING },
+    () => WAITING_DAYS.from + random.share() ** 3 * (WAITING_DAYS.to - WAITING_DAYS.from),
+  );
+  const arrivals = [...ages, ...waiting]
+    .sort((one, other) => other - one)
+    .map((days) => stage.ago(Math.round((days * DAY) / HOUR) * HOUR));
+  const isWaiting = (index: number) => standingOf(index) === 'pending';
+  const others = random.shuffled(arrivals.map((_, index) => index).slice(1));
+  const order = [0, ...others.filter((index) => !isWaiting(index)), ...others.filter(isWaiting)];
+  const joined = order.map((index, place) => {
+    const person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
+    const plain = { ...person, figures: { ...NO_FIGURES } };
+    return {
+      person,
+      joined: join(plain, index === 0 ? ownHouse : house, (kind) => stage.id(kind, index), arrivals[place] as string),
+    };
+  });
+  for (let from = 0; from < joined.length; from += BATCH) {
+    const batch = joined.slice(from, from + BATCH);
+    if (!(await stage.has('tutor', (batch[0] as (typeof joined)[number]).person.id))) {
+      await stage.tellWhole(joiningOf(batch.map(({ joined: one }) => one)));
+    }
+  }
+  const tutors = joined.map(({ person, joined: { search, availability } }) => ({ person, search, availability }));
+  return {
+    tutors: tutors.filter(({ person }) => person.standing === 'approved'),
+    own: tutors[0] as DemoTutor,
+    market: tutors.map(({ search }) => search),
+  };
+}

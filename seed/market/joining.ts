@@ -1,0 +1,266 @@
+import {
+  type AvailabilityRow,
+  begin,
+  type Change,
+  foldOf,
+  type TutorSearchRow,
+} from '../../application/ports/ledger.js';
+import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import { type Account, type AccountEvent, register, verifyEmail } from '../../domain/account/account.js';
+import type { SecretPlace, Vault } from '../../application/ports/vault.js';
+import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
+import { DAY, HOUR, plus } from '../../domain/shared/time.js';
+import { type Document, registerDocument, verify } from '../../domain/tutor/document.js';
+import type { DocumentType } from '../../domain/tutor/document.rules.js';
+import {
+  approveVetting,
+  createProfile,
+  recomputeFigures,
+  recordContractApproval,
+  rejectVetting,
+  type Tutor,
+  type TutorEvent,
+} from '../../domain/tutor/tutor.js';
+import { SUBJECTS } from '../../domain/matching/subjects.js';
+import type { PastEntry } from '../../infrastructure/postgres/bulk-ledger.js';
+import { PAPER, PAPER_KEY } from './paper.js';
+import type { Person } from './people.js';
+
+/** How long after joining the papers were sent, and when they were decided on. */
+const SENT_AFTER = 6 * HOUR;
+const DECIDED_AFTER = 2 * DAY;
+
+/** Numbers that are nobody's. */
+const NO_BUSINESS = '00000000000';
+const NO_TAX_FILE = '000000000';
+const NO_WWC = 'DEMO0000000';
+
+/** What all of a made-up market share: who vetted, one password hash, and the vault that keeps their numbers. */
+export type House = {
+  vettedBy: string;
+  passwordHash: string;
+  vault: Vault;
+  /** People confirm their address and hand in their degree too, as the demo's do; a market of a million goes without. */
+  isThorough?: boolean;
+};
+
+/** A tutor who joined: the streams, the rows beside them and the row by which the tutor is found. */
+export type Joined = {
+  changes: Change[];
+  availability: AvailabilityRow[];
+  search: TutorSearchRow;
+  endedAt: string;
+};
+
+/** When everything that joining means is over, for one who joined at `joinedAt`. */
+export const settledBy = (joinedAt: string) => plus(joinedAt, DECIDED_AFTER);
+
+function contractOf(
+  { id, wwcDays, contract, rejection }: Person,
+  house: House,
+  joinedAt: string,
+): { events: ContractEvent[]; state: Contract | null } {
+  if (contract === 'none') return { events: [], state: null };
+  const submission = {
+    tutorId: id,
+    opportunityId: null,
+    wwcExpiryDate: plus(joinedAt, wwcDays * DAY),
+    teacherRegistrationExpiry: null,
+  };
+  const events = submit({ ...submission, newestStatus: null }, plus(joinedAt, SENT_AFTER));
+  const submitted = foldOf('contract', null, events) as Contract;
+  const reviewedBy = house.vettedBy;
+  if (contract === 'approved') events.push(...approve(submitted, { reviewedBy }, settledBy(joinedAt)));
+  else if (rejection) events.push(...reject(submitted, { reviewedBy, reason: rejection.reason }, settledBy(joinedAt)));
+  return { events, state: foldOf('contract', null, events) as Contract };
+}
+
+function tutorEvents(
+  person: Person,
+  house: House,
+  joinedAt: string,
+  contract: Contract | null,
+  documentId: string,
+): { events: TutorEvent[]; state: Tutor } {
+  const {
+    accountId,
+    contractId,
+    hourlyRate,
+    experienceYears,
+    subjects,
+    yearLevels,
+    tutorType,
+    deliveryModes,
+    travelRadiusKm,
+  } = person;
+  const facts = {
+    ...{ hourlyRate, experienceYears, subjects, yearLevels, tutorType, deliveryModes, travelRadiusKm },
+    acceptingStudents: person.acceptingStudents,
+  };
+  const events = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
+  let tutor = foldOf('tutor', null, events) as Tutor;
+  const decidedAt = settledBy(joinedAt);
+  const then = (decision: (tutor: Tutor) => TutorEvent[]) => {
+    const decided = decision(tutor);
+    tutor = foldOf('tutor', tutor, decided) as Tutor;
+    events.push(...decided);
+  };
+  if (contract?.status === 'approved') {
+    const { submittedAt: signedAt, wwcExpiryDate } = contract;
+    then((tutor) => recordContractApproval(tutor, { contractId, signedAt, wwcExpiryDate, documentId }, decidedAt));
+  }
+  if (person.standing === 'approved') then((tutor) => approveVetting(tutor, { by: house.vettedBy }, decidedAt));
+  if (person.rejection) {
+    const { code, reason } = person.rejection;
+    then((tutor) => rejectVetting(tutor, { by: house.vettedBy, code, reason }, decidedAt));
+  }
+  then((tutor) => recomputeFigures(tutor, person.figures, decidedAt));
+  return { events, state: tutor };
+}
+
+function accountEvents({ contract }: Person, { isThorough }: House, joinedAt: string): AccountEvent[] {
+  const events = register({ role: 'tutor' }, joinedAt);
+  if (isThorough && contract !== 'none')
+    events.push(...verifyEmail(foldOf('account', null, events) as Account, plus(joinedAt, SENT_AFTER)));
+  return events;
+}
+
+function availabilityOf(
+  { id, hours, place }: Person,
+  idOf: (kind: string) => string,
+  joinedAt: string,
+): AvailabilityRow[] {
+  return hours.map(({ dayOfWeek, startTime, endTime }) => ({
+    id: idOf(`hours ${dayOfWeek}`),
+    tutorId: id,
+    ...{ dayOfWeek, startTime, endTime },
+    isRecurring: true,
+    specificDate: null,
+    timezone: place.zone,
+    isActive: true,
+    maxBookingsPerSlot: 1,
+    bufferMinutes: 15,
+    createdAt: joinedAt,
+  }));
+}
+
+const FILE = {
+  mimeType: 'application/pdf',
+  fileSize: PAPER.length,
+  storagePath: PAPER_KEY,
+};
+
+const FILE_NAMES: Record<DocumentType, string> = {
+  wwc_credential: 'wwc-credential.pdf',
+  qualifications: 'qualifications.pdf',
+};
+
+function documentOf(
+  { id, contractId, contract }: Person,
+  { documentId, documentType }: { documentId: string; documentType: DocumentType },
+  house: House,
+  joinedAt: string,
+): Change[] {
+  if (contract === 'none') return [];
+  const registered = { tutorId: id, contractSubmissionId: contractId, documentType };
+  const events = registerDocument(registered, plus(joinedAt, SENT_AFTER));
+  if (contract === 'approved') {
+    const document = foldOf('document', null, events) as Document;
+    events.push(...verify(document, { by: house.vettedBy }, settledBy(joinedAt)));
+  }
+  return [begin('document', documentId, events, { ...FILE, fileName: FILE_NAMES[documentType] })];
+}
+
+/** The numbers of a contract, sealed where they stand. */
+function sealedNumbers(contractId: string, vault: Vault) {
+  const place = (column: string): SecretPlace => ({ table: 'contract_submissions', row: contractId, column });
+  return {
+    businessNumber: vault.seal(place('business_number'), NO_BUSINESS),
+    taxFileNumber: vault.seal(place('tax_file_number'), NO_TAX_FILE),
+    wwcCredentialNumber: vault.seal(place('wwc_credential_number'), NO_WWC),
+  };
+}
+
+/** What every stream begins with. */
+const begun = { version: 0, head: null };
+
+/** A person joins at an instant, is vetted two days later, and stands as the person's facts say. */
+export function join(person: Person, house: House, idOf: (kind: string) => string, joinedAt: string): Joined {
+  const {
+    id,
+    accountId,
+    contractId,
+    firstName,
+    lastName,
+    username,
+    email,
+    phone,
+    place,
+    qualifications,
+    experience,
+    bio,
+  } = person;
+  const name = `${firstName} ${lastName}`;
+  const documentId = idOf('document');
+  const { events, state: contract } = contractOf(person, house, joinedAt);
+  const account = begin('account', accountId, accountEvents(person, house, joinedAt), {
+    username,
+    email,
+    firstName,
+    lastName,
+    password: house.passwordHash,
+  });
+  const words = {
+    ...{ name, email, phone, qualifications, experience, bio },
+    ...person.strengths,
+    subjectWords: person.subjects.map((subject) => SUBJECTS[subject]),
+    postcode: place.postcode,
+    location: `${place.suburb}, ${place.state}`,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    timezone: place.zone,
+    vettingReason: person.rejection?.reason ?? null,
+  };
+  const tutor = tutorEvents(person, house, joinedAt, contract, documentId);
+  const availability = availabilityOf(person, idOf, joinedAt);
+  return {
+    changes: [
+      account,
+      { ...begun, stream: 'tutor', id, ...tutor, columns: words },
+      ...(contract
+        ? [
+            {
+              ...begun,
+              ...{ stream: 'contract' as const, id: contractId, events, state: contract },
+              columns: {
+                ...sealedNumbers(contractId, house.vault),
+                digitalSignature: name,
+                adminNotes: contract.status === 'rejected' ? (person.rejection?.reason ?? null) : null,
+              },
+            },
+          ]
+        : []),
+      ...documentOf(person, { documentId, documentType: 'wwc_credential' }, house, joinedAt),
+      ...(house.isThorough
+        ? documentOf(person, { documentId: idOf('degree'), documentType: 'qualifications' }, house, joinedAt)
+        : []),
+    ],
+    availability,
+    search: searchRowOf(id, tutor.state, words, availability),
+    endedAt: settledBy(joinedAt),
+  };
+}
+
+/** One entry for all who joined together; sets off no reactions. */
+export function joiningOf(joined: readonly Joined[]): PastEntry {
+  return {
+    changes: joined.flatMap(({ changes }) => changes),
+    records: {
+      ...searchRecordsOf(joined.map(({ search }) => search)),
+      availability: joined.flatMap(({ availability }) => availability),
+    },
+    actor: 'operator',
+    at: joined.map(({ endedAt }) => endedAt).reduce((one, other) => (one > other ? one : other)),
+    quiet: true,
+  };
+}

@@ -1,0 +1,99 @@
+import { countedUnder } from '../../application/enquiry/counted-under.js';
+import type { Geography } from '../../application/ports/geography.js';
+import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
+import type { Vault } from '../../application/ports/vault.js';
+import { close, type Enquiry, lapse, submit } from '../../domain/enquiry/enquiry.js';
+import { DAY, isoOf, plus } from '../../domain/shared/time.js';
+import type { PastEntry } from '../../infrastructure/postgres/bulk-ledger.js';
+import { familyOf, referenceOf } from './families.js';
+import { type House, join, joiningOf } from './joining.js';
+import { People, type Standing } from './people.js';
+import { Places } from './places.js';
+import { Random } from './random.js';
+
+type Setting = { seed: number; now: string; geography: Geography; passwordHash: string; vault: Vault };
+
+export type Batch = { entry: PastEntry; count: number };
+
+const OTHERS_SHARE = 0.15;
+const BATCH = 20;
+/** Days before now over which people joined and families asked. */
+const OLDEST = 730;
+const YOUNGEST = 3;
+const ENQUIRY_LASTS_DAYS = 14;
+const REASONS = ['found_elsewhere', 'no_longer_needed', 'other'] as const;
+
+/** A whole made-up market of any size, drawn a batch at a time. */
+export class Market {
+  private readonly seed: string;
+  private readonly people: People;
+  private readonly places: Places;
+  private readonly house: House;
+
+  constructor(private readonly setting: Setting) {
+    this.seed = `market ${setting.seed}`;
+    this.places = new Places(setting.geography);
+    this.people = new People(this.seed, `.s${setting.seed}.`, this.places);
+    this.house = { vettedBy: this.people.id('reviewer', 0), passwordHash: setting.passwordHash, vault: setting.vault };
+  }
+
+  /** How many tutors there are in all for so many approved ones. */
+  static everybody(approved: number): number {
+    return approved + Math.round(approved * OTHERS_SHARE);
+  }
+
+  /** `approved` tutors and those who are pending or rejected among them, in the order in which they joined. */
+  *tutors(approved: number): Generator<Batch> {
+    const all = Market.everybody(approved);
+    for (let from = 0; from < all; from += BATCH) {
+      const count = Math.min(BATCH, all - from);
+      const joined = Array.from({ length: count }, (_, place) => {
+        const index = from + place;
+        const person = this.people.person(index, standingOf(index, approved, all));
+        return join(person, this.house, (kind) => this.people.id(kind, index), this.at(index / all, 0));
+      });
+      yield { entry: joiningOf(joined), count };
+    }
+  }
+
+  /** Families' enquiries of the past, each closed or lapsed by now. */
+  *enquiries(count: number): Generator<Batch> {
+    for (let from = 0; from < count; from += BATCH) {
+      const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, place) => from + place);
+      const lastAt = this.at(((indexes.at(-1) as number) + 1) / count, ENQUIRY_LASTS_DAYS);
+      yield {
+        entry: {
+          changes: indexes.map((index) => this.enquiry(index, this.at(index / count, ENQUIRY_LASTS_DAYS))),
+          actor: 'operator',
+          at: plus(lastAt, ENQUIRY_LASTS_DAYS * DAY),
+          quiet: true,
+        },
+        count: indexes.length,
+      };
+    }
+  }
+
+  private enquiry(index: number, at: string): Change {
+    const random = new Random(`${this.seed}|enquiry|${index}`);
+    const reference = referenceOf(this.seed, index);
+    const events = submit({ reference, preferredTutorId: null, confirmationRequired: false }, at);
+    const endedAt = plus(at, random.int(1, ENQUIRY_LASTS_DAYS) * DAY);
+    const submitted = foldOf('enquiry', null, events) as Enquiry;
+    events.push(...(random.happens(40) ? lapse(submitted, endedAt) : close(submitted, random.of(REASONS), endedAt)));
+    const words = familyOf(this.seed, index, this.places);
+    const counted = countedUnder(words, this.setting.geography);
+    return begin('enquiry', this.people.id('enquiry', index), events, { ...words, ...counted });
+  }
+
+  /** The instant at a share of the way from the oldest day to the youngest, `earlier` days before it. */
+  private at(share: number, earlier: number): string {
+    return isoOf(Math.round(Date.parse(this.setting.now) - (earlier + OLDEST - share * (OLDEST - YOUNGEST)) * DAY));
+  }
+}
+
+/** Approved ones evenly among all; the others are pending or rejected by turns. */
+function standingOf(index: number, approved: number, all: number): Standing {
+  const before = Math.floor((index * approved) / all);
+  if (Math.floor(((index + 1) * approved) / all) > before) return 'approved';
+  return (index - before) % 3 === 0 ? 'rejected' : 'pending';
+}

@@ -1,0 +1,110 @@
+import type { AvailabilityRow, Entry } from '../../application/ports/ledger.js';
+import type { Vault } from '../../application/ports/vault.js';
+import { enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
+import { subjectsIn } from '../../domain/matching/subjects.js';
+import { registerRules } from '../../domain/account/account.rules.js';
+import { availabilityRule } from '../../domain/tutor/availability.rules.js';
+import { profileRules } from '../../domain/tutor/tutor.rules.js';
+import { PostcodeGeography } from '../../infrastructure/geography/postcode-geography.js';
+import { Market } from '../../seed/market/market.js';
+
+const NOW = '2026-03-01T00:00:00.000Z';
+const geography = new PostcodeGeography();
+/** Sealed the same each time, so that people can be compared. */
+const vault: Vault = {
+  seal: ({ row, column }, value) => `${row} ${column} ${value}`,
+  open: (_, sealed) => sealed,
+  isCurrent: () => true,
+};
+
+function entries(seed: number, now = NOW, tutors = 600, enquiries = 300): Entry[] {
+  const market = new Market({ seed, now, geography, passwordHash: 'nobody', vault });
+  return [...market.tutors(tutors), ...market.enquiries(enquiries)].map(({ entry }) => entry);
+}
+
+const columnsOf = (told: Entry[], stream: string) =>
+  told.flatMap(({ changes }) =>
+    changes.filter((change) => change.stream === stream).map(({ id, columns, state }) => ({ id, ...columns, state })),
+  );
+type Told = { id: string; state: Record<string, unknown> } & Record<string, unknown>;
+const told = entries(1);
+const tutors = columnsOf(told, 'tutor') as Told[];
+const count = (values: unknown[], value: unknown) => values.filter((one) => one === value).length;
+
+describe('A made-up market', () => {
+  it('has the same people for the same seed, whenever it is drawn', () => {
+    const people = (all: Entry[]) =>
+      ['account', 'tutor', 'contract', 'enquiry'].map((stream) =>
+        columnsOf(all, stream).map(({ state: _, ...rest }) => rest),
+      );
+    expect(people(entries(1, '2027-01-01T00:00:00.000Z'))).toEqual(people(told));
+  });
+
+  it('has other people for another seed', () => {
+    const ids = new Set(tutors.map(({ id }) => id));
+    const others = columnsOf(entries(2), 'tutor') as Told[];
+    expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
+    expect(others.map(({ name }) => name)).not.toEqual(tutors.map(({ name }) => name));
+  });
+
+  it('begins with the same people however large it is', () => {
+    const larger = columnsOf(entries(1, NOW, 1_200, 0), 'tutor') as Told[];
+    expect(larger.slice(0, tutors.length).map(({ name, bio }) => ({ name, bio }))).toEqual(
+      tutors.map(({ name, bio }) => ({ name, bio })),
+    );
+  });
+
+  it('has as many approved tutors as asked for, and 15 % more who are not', () => {
+    const standings = tutors.map(({ state }) => state['vettingStatus']);
+    expect(count(standings, 'approved')).toBe(600);
+    expect(standings).toHaveLength(690);
+    expect(count(standings, 'pending')).toBeGreaterThan(count(standings, 'rejected'));
+    expect(count(standings, 'rejected')).toBeGreaterThan(10);
+  });
+
+  it('has nobody whom the forms would refuse', () => {
+    for (const { state, bio, ...columns } of tutors)
+      profileRules.parse({ ...columns, ...state, location: columns['location'], profileDescription: bio });
+    for (const account of columnsOf(told, 'account')) registerRules.parse({ ...account, password: 'a password' });
+    for (const { records } of told)
+      for (const rule of (records?.availability ?? []) as AvailabilityRow[]) availabilityRule.parse(rule);
+    for (const enquiry of columnsOf(told, 'enquiry')) enquiryRules.parse(enquiry);
+  });
+
+  it('writes to reserved addresses and numbers alone', () => {
+    const addresses = [...tutors, ...(columnsOf(told, 'enquiry') as Told[])];
+    for (const { email, phone } of addresses) {
+      expect(email).toMatch(/@example\.(com|org|net)$/);
+      expect(phone).toMatch(/^0491 57\d \d{3}$/);
+    }
+  });
+
+  it('lies by its size in the ten cities, in whole dollars from 40 to 110', () => {
+    const states = tutors.map(({ location }) => String(location).split(', ').at(-1));
+    expect(count(states, 'NSW')).toBeGreaterThan(count(states, 'VIC'));
+    expect(count(states, 'VIC')).toBeGreaterThan(count(states, 'WA'));
+    expect(new Set(states).size).toBe(7);
+    for (const { state } of tutors) {
+      expect(state['hourlyRate']).toBeGreaterThanOrEqual(40);
+      expect(state['hourlyRate']).toBeLessThanOrEqual(110);
+      expect(Number.isInteger(state['hourlyRate'])).toBe(true);
+    }
+    expect(new Set(tutors.map(({ bio }) => bio)).size).toBeGreaterThan(tutors.length * 0.98);
+  });
+
+  it('asks for subjects that are recognised', () => {
+    const asked = columnsOf(told, 'enquiry') as Told[];
+    expect(asked.filter(({ subjects }) => subjectsIn(String(subjects)).length === 0)).toEqual([]);
+    expect(asked.filter(({ location }) => geography.locate(String(location)) === null)).toEqual([]);
+  });
+
+  it('ends every enquiry before now and sets off nothing', () => {
+    for (const { quiet, at, mails } of told) {
+      expect(quiet).toBe(true);
+      expect(at < NOW).toBe(true);
+      expect(mails).toBeUndefined();
+    }
+    const statuses = new Set((columnsOf(told, 'enquiry') as Told[]).map(({ state }) => state['status']));
+    expect([...statuses].sort()).toEqual(['closed', 'lapsed']);
+  });
+});
