@@ -1,35 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { barriersOf, overflowOf } from './support/accessible.js';
-import { ADMIN, PUBLIC, TUTOR } from './support/pages.js';
-import { logIn, open } from './support/visitor.js';
-
-const PAGES_A_TEST = 4;
-const parts = ([who, paths]: readonly [string, string[]]) =>
-  Array.from({ length: Math.ceil(paths.length / PAGES_A_TEST) }, (_, part) => ({
-    who,
-    paths: paths.slice(part * PAGES_A_TEST, (part + 1) * PAGES_A_TEST),
-  }));
-
-for (const { who, paths } of (
-  [
-    ['visitor', PUBLIC],
-    ['tutor', TUTOR],
-    ['admin', ADMIN],
-  ] as const
-).flatMap(parts)) {
-  test(`WCAG 2.2 AA and no sideways scrolling for a ${who} at ${paths.join(' ')}`, async ({ page }) => {
-    if (who !== 'visitor') await logIn(page, who);
-    for (const path of paths) {
-      await open(page, path);
-      await page.waitForLoadState('networkidle');
-      if (who !== 'visitor') expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-      expect(await barriersOf(page), path).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await overflowOf(page), path).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-  });
-}
+import { open } from './support/visitor.js';
 
 test('P-02 an unknown address answers 404 with the page that says so', async ({ page }) => {
   const answer = await page.goto('/no-such-page');

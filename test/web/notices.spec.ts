@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { overflowOf } from './support/accessible.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { ADMIN, TUTOR } from './support/pages.js';
@@ -9,8 +9,9 @@ type Size = { width: number; height: number };
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Logs a stranger in by the form, so that the notice of it stands on the page that follows. */
-async function logInTo(browser: Browser, viewport: Size, username: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage();
+async function logInTo(page: Page, viewport: Size, username: string, path: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.setViewportSize(viewport);
   await open(page, `/auth?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Username').first().fill(username);
   await page.getByLabel('Password', { exact: true }).first().fill('demo-password');
@@ -21,7 +22,6 @@ async function logInTo(browser: Browser, viewport: Size, username: string, path:
   if (/^\/admin(\?|$|\/ops|\/history)/.test(path))
     await expect(page.getByRole('group', { name: 'Move the time ahead' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  return page;
 }
 
 /** What cannot be pressed because a notice lies on it, wherever the page is scrolled to. */
@@ -55,24 +55,23 @@ for (const [who, paths] of [
   ['admin', ADMIN],
 ] as const)
   test(`D-28 the notice of a login covers nothing that a ${who} can press, on a desk and on a phone`, async ({
-    browser,
+    page,
   }) => {
     for (const path of paths) {
-      const page = await logInTo(browser, DESK, who, path);
+      await logInTo(page, DESK, who, path);
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
         await expect.poll(() => covered(page), `${path} at ${size.width} px`).toEqual([]);
         expect.soft(await overflowOf(page), `${path} at ${size.width} px`).toBe(0);
       }
-      await page.context().close();
     }
   });
 
 for (const size of [DESK, PHONE, { width: 320, height: 568 }])
   test(`D-28 U-18 the account menu and Logout are pressed while a notice stands, ${size.width} px wide`, async ({
-    browser,
+    page,
   }) => {
-    const page = await logInTo(browser, size, 'tutor', '/portal');
+    await logInTo(page, size, 'tutor', '/portal');
     const { x, width } = (await notices(page).boundingBox()) ?? { x: 0, width: 0 };
     expect([x + width, width]).toEqual([size.width, Math.min(420, size.width)]);
     const menu = page.getByRole('banner').getByRole('button', { name: 'Your account' });
@@ -85,12 +84,11 @@ for (const size of [DESK, PHONE, { width: 320, height: 568 }])
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/auth$/);
     await expect(notices(page).getByText('Logged out', { exact: true })).toBeVisible();
-    await page.context().close();
   });
 
-test('D-28 on public pages a notice leaves the header and its menus free', async ({ browser }) => {
+test('D-28 on public pages a notice leaves the header and its menus free', async ({ page }) => {
   for (const size of [DESK, PHONE]) {
-    const page = await logInTo(browser, size, 'tutor', '/search');
+    await logInTo(page, size, 'tutor', '/search');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
@@ -106,7 +104,6 @@ test('D-28 on public pages a notice leaves the header and its menus free', async
       await drawer.getByRole('button', { name: 'Close' }).click({ trial: true });
       await drawer.getByRole('button', { name: 'Logout' }).click({ trial: true });
     }
-    await page.context().close();
   }
 });
 

@@ -22,3 +22,15 @@ export async function barriersOf(page: Page, { tags = WCAG_22_AA, within = 'html
 /** How many pixels the page is wider than the screen. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+
+/** What stands out of the window to the right, if that makes the page scroll; parts that scroll by themselves do not. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    const names = out.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+    return [`${scrollWidth - clientWidth} px`, ...names.slice(0, 12)];
+  });

@@ -3,11 +3,15 @@ export const PUBLIC = [
   ...['/', '/search', '/auth', '/setup', '/setup?step=contract', '/reset-password', '/test-login', '/kit'],
   ...['/enhanced-demo', '/reviews', '/no-such-page'],
 ];
+/** What is there to be read, with a title and a description of its own. */
+export const ARTICLES = [
+  ...['/blog', '/blog/how-to-choose-private-tutor', '/year-levels', '/adult-tutoring', '/competitions'],
+  ...['/success-stories', '/privacy', '/terms', '/sitemap'],
+];
 export const CONTENT = [
-  ...['/blog', '/blog/how-to-choose-private-tutor', '/year-levels', '/primary-tutoring', '/secondary-tutoring'],
-  ...['/senior-tutoring', '/adult-tutoring', '/competitions', '/success-stories', '/privacy', '/terms', '/sitemap'],
-  ...['/newsletter', '/verify-email', '/mailbox', '/tutors/sydney', '/tutors/nowhere', '/subjects/mathematics'],
-  ...['/subjects/unheard-of', '/blog/no-such-post', '/enquiries/00000000-0000-4000-8000-000000000001'],
+  ...[...ARTICLES, '/primary-tutoring', '/secondary-tutoring', '/senior-tutoring', '/newsletter', '/verify-email'],
+  ...['/mailbox', '/tutors/sydney', '/tutors/nowhere', '/subjects/mathematics', '/subjects/unheard-of'],
+  ...['/blog/no-such-post', '/enquiries/00000000-0000-4000-8000-000000000001'],
   '/enquiries/01a1fc89-883f-75f2-8ed1-6cb1e3b81b77',
 ];
 export const TUTOR = [

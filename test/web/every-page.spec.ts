@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { barriersOf, sideways } from './support/accessible.js';
+import { toldNames } from './support/icons.js';
+import { ADMIN, ARTICLES, CONTENT, PUBLIC, TUTOR } from './support/pages.js';
+import { refusals } from './support/policy.js';
+import { logIn, open } from './support/visitor.js';
+
+// Each page is loaded once and everything that holds for every page is looked at there.
+test.describe.configure({ mode: 'parallel' });
+
+const DESK = { width: 1280, height: 900 };
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 700 },
+  { width: 320, height: 700 },
+];
+
+/** Whatever is filled in by people; a trap for machines is hidden from them. */
+const fields = (page: Page): Locator =>
+  page.locator(':is(input:not([type=hidden]), select, textarea, [role=slider], [role=combobox]):not([aria-hidden])');
+
+/** How many fields and tables some pages have at least, so that none is judged before it is there. */
+const HAS: Record<string, Record<string, readonly [fields: number, tables: number]>> = {
+  visitor: {
+    ...{ '/': [8, 0], '/auth': [2, 0], '/setup': [20, 0], '/setup?step=contract': [8, 0], '/competitions': [9, 0] },
+    ...{ '/search': [3, 0], '/blog': [1, 0], '/reset-password': [1, 0] },
+  },
+  tutor: { '/setup': [2, 0], '/portal/availability': [8, 0], '/portal/notifications': [20, 0] },
+  admin: {
+    ...{ '/admin?tab=students': [2, 1], '/admin?tab=tutors': [2, 1], '/admin?tab=analytics': [3, 5] },
+    ...{ '/admin?tab=calendar': [1, 1], '/admin/history': [7, 0], '/admin/ops?tab=mail': [2, 1] },
+    '/admin/ops?tab=policy': [17, 1],
+  },
+};
+
+/** Pages whose icons are pointed at, and some of the names those have. */
+const ICONS: Record<string, Record<string, readonly RegExp[]>> = {
+  visitor: {},
+  tutor: { '/portal': [], '/portal/availability': [], '/portal/sessions': [], '/portal/reviews': [] },
+  admin: {
+    '/admin?tab=students': [/^Email /, /^Call /],
+    '/admin?tab=tutors': [/^Email /, /^View /, /^Review /],
+    '/admin?tab=calendar': [/^Previous /, /^Next /],
+  },
+};
+
+async function expectNames(page: Page, path: string, [leastFields, leastTables]: readonly [number, number]) {
+  const filledIn = fields(page);
+  for (const field of await filledIn.filter({ visible: true }).all())
+    await expect.soft(field, path).toHaveAccessibleName(/\S/);
+  const tables = page.getByRole('table');
+  for (const table of await tables.all()) {
+    await expect.soft(table, path).toHaveAccessibleName(/\S/);
+    expect.soft(await table.evaluate((element) => element.tagName), path).toBe('TABLE');
+    expect.soft(await table.getByRole('columnheader').count(), path).toBeGreaterThan(0);
+    expect.soft(await table.locator('th:not([scope])').count(), path).toBe(0);
+  }
+  // Nothing plays a table, a list of tabs or a dialog without being one.
+  const actors = page.locator('div[role=table], div[role=grid], [role=menu]:not(:has([role=menuitem]))');
+  expect.soft(await actors.count(), path).toBe(0);
+  expect.soft(await filledIn.count(), `fields of ${path}`).toBeGreaterThanOrEqual(leastFields);
+  expect.soft(await tables.count(), `tables of ${path}`).toBeGreaterThanOrEqual(leastTables);
+}
+
+async function expectFits(page: Page, path: string, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  const place = `${path} at ${size.width} px`;
+  await expect.soft.poll(() => sideways(page), place).toEqual([]);
+  for (const name of ['Open menu', 'Your account']) {
+    const button = page.getByRole('button', { name });
+    if ((await button.count()) === 0) continue;
+    const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 };
+    expect.soft(x, `${name} on ${place}`).toBeGreaterThanOrEqual(0);
+    expect.soft(x + width, `${name} on ${place}`).toBeLessThanOrEqual(size.width);
+  }
+}
+
+const READ_ON_PHONES = [...ARTICLES, '/blog/no-such-post', '/newsletter'];
+const PAGES_A_TEST = 5;
+const groups = (
+  [
+    ['visitor', [...PUBLIC, ...CONTENT]],
+    ['tutor', TUTOR],
+    ['admin', ADMIN],
+  ] as const
+).flatMap(([who, paths]) =>
+  Array.from({ length: Math.ceil(paths.length / PAGES_A_TEST) }, (_, part) => ({
+    who,
+    paths: paths.slice(part * PAGES_A_TEST, (part + 1) * PAGES_A_TEST),
+  })),
+);
+
+for (const { who, paths } of groups)
+  test(`D-22 D-26 R-71 R-77 WCAG 2.2 AA, names for all that is filled in, read or pressed, no sideways scrolling from 320 px on and no violated policy, for a ${who} at ${paths.join(' ')}`, async ({
+    page,
+  }) => {
+    const refused = await refusals(page);
+    if (who !== 'visitor') await logIn(page, who);
+    for (const path of paths) {
+      await page.setViewportSize(DESK);
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      if (who !== 'visitor') expect.soft(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+      expect.soft(await barriersOf(page), path).toEqual([]);
+      await expectNames(page, path, HAS[who]?.[path] ?? [0, 0]);
+      const icons = ICONS[who]?.[path];
+      if (icons) {
+        const told = await toldNames(page);
+        for (const name of icons) expect.soft(told, path).toContainEqual(expect.stringMatching(name));
+      }
+      for (const size of [DESK, ...PHONES]) await expectFits(page, path, size);
+      if (READ_ON_PHONES.includes(path)) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect.soft(await barriersOf(page), `${path} at 390 px`).toEqual([]);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
