@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { ALIVE, SILENT_MS } from './database.js';
+import { ALIVE } from './database.js';
+
+const CONNECTING_MS = 30_000;
 
 /**
  * Runs work on a connection of its own and ends it. A connection that breaks while nothing is asked of it throws at the
@@ -10,7 +12,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
   options: pg.ClientConfig = {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS, ...ALIVE, ...options });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTING_MS, ...ALIVE, ...options });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -33,7 +33,7 @@ const officeAt = (smtpUrl: string) => new PostOffice(database, settings(smtpUrl)
 beforeAll(async () => {
   Logger.overrideLogger(false);
   made = await freshDatabase();
-  database = new Database(made.url);
+  database = new Database(made.url, { timeouts: 20 });
 });
 beforeEach(async () => {
   await database.query('delete from mails');

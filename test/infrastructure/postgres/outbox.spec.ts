@@ -12,7 +12,7 @@ let outbox: Outbox;
 
 beforeEach(async () => {
   made = await freshDatabase();
-  database = new Database(made.url, { max: 30 });
+  database = new Database(made.url, { max: 30, timeouts: 20 });
   outbox = new Outbox(database);
 });
 afterEach(async () => {

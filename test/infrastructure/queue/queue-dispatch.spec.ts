@@ -34,10 +34,10 @@ describe.each(['Postgres', 'Redis'])('dispatch with its queues on %s', (backend)
   beforeEach(async () => {
     await redis.flushdb();
     made = await freshDatabase();
-    database = new Database(made.url);
+    database = new Database(made.url, { timeouts: 20 });
     clock = new TestClock();
     const settings = readSettings({
-      ...{ DATABASE_URL: made.url, SESSION_SECRET: 'a secret of the tests alone' },
+      ...{ DATABASE_URL: made.url, SESSION_SECRET: 'a secret of the tests alone', TIMEOUTS: '20' },
       ...(backend === 'Redis' ? { REDIS_URL: testRedisUrl(REDIS_NUMBER) } : {}),
     });
     queue = new HouseQueue(settings);

@@ -27,7 +27,7 @@ let dataDir: string;
 /** What a process that boots on the database would have. */
 async function boot(): Promise<INestApplicationContext> {
   const before = { ...process.env };
-  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir });
+  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, TIMEOUTS: '20' });
   const { HouseModule } = await import('../../../interfaces/app.module.js');
   const house = await NestFactory.createApplicationContext(HouseModule, { logger: false });
   process.env = before;
@@ -47,7 +47,7 @@ const ofOwn = (table: string) =>
 
 async function differences(): Promise<Difference[]> {
   const found: Difference[] = [];
-  const reader = new Database(database.url, { max: 1 });
+  const reader = new Database(database.url, { max: 1, timeouts: 20 });
   try {
     const { differences: n } = await new Audit(
       reader,
