@@ -1,26 +1,31 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approve, reject } from '../../domain/contract/contract.js';
+import type { ContractVerdictInput } from '../../domain/contract/contract.rules.js';
 import { verify } from '../../domain/tutor/document.js';
-import { recordContractApproval } from '../../domain/tutor/tutor.js';
-import type { Verdict } from '../../domain/shared/verdict.js';
-import { Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { type ApprovedContract, recordContractApproval, withdrawContractApproval } from '../../domain/tutor/tutor.js';
+import { Clock } from '../ports/clock.js';
+import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Papers } from '../ports/papers.js';
 import { Scanner } from '../ports/scanner.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/letter.js';
-import { Clock } from '../ports/clock.js';
 
 type Decided = { id: string; status: 'approved' | 'rejected' };
+type Verdict = { reviewedBy: string; reason: string } & Pick<ContractVerdictInput, 'seen'>;
 
 /**
  * An admin approves a contract, which signs the tutor up and verifies the document about the check in the same commit, or
- * rejects it (R-31, R-86). @throws DomainError not_found, conflict contract_decided, wwc_expired, document_unscanned, document_quarantined
+ * rejects it (R-31, R-86). A rejection of an approved one takes its approval back from the tutor in the same commit, and one
+ * that was rejected can be approved after all (R-127).
+ * @throws DomainError not_found, invalid, conflict contract_decided, contract_deleted, contract_superseded, tutor_unavailable,
+ * wwc_expired, document_unscanned, document_quarantined
  */
 export class DecideContract extends Command<Decided> {
   constructor(
     readonly contractId: string,
-    readonly input: Verdict,
+    readonly input: ContractVerdictInput,
     readonly adminId: string,
   ) {
     super();
@@ -39,25 +44,34 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
   ) {}
 
   async execute({ contractId, input, adminId }: DecideContract): Promise<Decided> {
-    if (input.status === 'rejected') await this.reject(contractId, input.reason ?? '', adminId);
-    else await this.approve(contractId, adminId);
-    return { id: contractId, status: input.status };
+    const { status, reason = '', seen } = input;
+    const verdict = { reviewedBy: adminId, reason, ...(seen && { seen }) };
+    const { tutorId } = (await this.ledger.load('contract', contractId)).state;
+    if ((await this.ledger.load('tutor', tutorId)).state.erasedAt)
+      throw conflict('tutor_unavailable', 'The data of this tutor was erased');
+    if (status === 'approved') await this.approve(contractId, verdict);
+    else await this.reject(contractId, verdict);
+    return { id: contractId, status };
   }
 
-  private async approve(contractId: string, reviewedBy: string): Promise<void> {
+  private async approve(contractId: string, verdict: Verdict): Promise<void> {
     const { tutorId } = (await this.ledger.load('contract', contractId)).state;
+    const { reviewedBy, reason } = verdict;
     await this.changes.change(
       tutorId,
       async (tutor, now) => {
         const contract = await this.ledger.load('contract', contractId);
-        const approved = proceed(contract, approve(contract.state, { reviewedBy }, now), { adminNotes: null });
+        const again = { papersKept: Boolean(contract.row['digitalSignature']), newer: await this.newer(contract) };
+        const events = approve(contract.state, { ...verdict, again }, now);
+        const isAgain = contract.state.status === 'rejected';
+        const approved = proceed(contract, events, { adminNotes: isAgain ? reason : null });
         const documentId = await this.papers.wwcDocument(tutorId);
         const { submittedAt: signedAt, wwcExpiryDate } = contract.state;
         return {
           events: recordContractApproval(tutor.state, { contractId, signedAt, wwcExpiryDate, documentId }, now),
           columns: this.numbersFor(tutorId, contract),
           changes: [approved, ...(documentId ? await this.verified(documentId, reviewedBy, now) : [])],
-          mails: [verdictMail('contract-approved', tutor)],
+          mails: [verdictMail('contract-approved', tutor, isAgain ? { reason } : {})],
           result: undefined,
         };
       },
@@ -65,39 +79,87 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     );
   }
 
-  private async verified(documentId: string, by: string, now: string) {
+  private async newer({ id, state: { tutorId } }: Loaded<'contract'>) {
+    const contracts = await this.papers.contracts(tutorId);
+    return contracts
+      .slice(
+        0,
+        contracts.findIndex((one) => one.id === id),
+      )
+      .map(({ status }) => status);
+  }
+
+  private async verified(documentId: string, by: string, now: string): Promise<Change[]> {
     const document = await this.ledger.load('document', documentId);
     const { verdicts: seen } = document.state;
     const events = verify(document.state, { by, seen, mustBeScanned: this.scanner.installed }, now);
     return events.length ? [proceed(document, events, { refusalReason: null })] : [];
   }
 
-  /** The contract's numbers, sealed anew for where they stand in the tutor's row. */
-  private numbersFor(tutorId: string, { id, row }: Loaded<'contract'>): Record<string, string | null> {
+  /** The contract's numbers, sealed anew for where they stand in the tutor's row; null where they are not kept. */
+  private numbersFor(tutorId: string, contract: Loaded<'contract'> | null): Record<string, string | null> {
     const moved = Object.values(SECRET_COLUMNS).map((column) => {
       const key = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const sealed = row[key] as string | null;
-      const value = sealed && this.vault.open({ table: 'contract_submissions', row: id, column }, sealed);
-      return [key, value && this.vault.seal({ table: 'tutors', row: tutorId, column }, value)] as const;
+      const sealed = contract?.row[key] as string | null | undefined;
+      if (!contract || !sealed) return [key, null] as const;
+      const value = this.vault.open({ table: 'contract_submissions', row: contract.id, column }, sealed);
+      return [key, this.vault.seal({ table: 'tutors', row: tutorId, column }, value)] as const;
     });
     return Object.fromEntries(moved);
   }
 
-  private async reject(contractId: string, reason: string, reviewedBy: string): Promise<void> {
-    await this.ledger.decide('contract', contractId, async (contract) => {
+  private async reject(contractId: string, verdict: Verdict): Promise<void> {
+    const { reviewedBy, reason } = verdict;
+    const isApproved = await this.ledger.decide('contract', contractId, async (contract) => {
       const now = this.clock.now();
-      const events = reject(contract.state, { reviewedBy, reason }, now);
-      const { tutorId } = contract.state;
-      const tutor = await this.ledger.load('tutor', tutorId);
+      const events = reject(contract.state, verdict, now);
+      if (contract.state.status === 'approved') return { entry: null, result: true };
+      const tutor = await this.ledger.load('tutor', contract.state.tutorId);
       return {
         entry: {
           changes: [proceed(contract, events, { adminNotes: reason })],
           mails: [verdictMail('contract-rejected', tutor, { reason })],
-          actor: `account:${reviewedBy}`,
+          actor: `account:${reviewedBy}` as const,
           at: now,
         },
-        result: undefined,
+        result: false,
       };
     });
+    if (isApproved) await this.takeBack(contractId, verdict);
+  }
+
+  /** Decided on the tutor, so that two contracts taken back at once do not each count on the other. */
+  private async takeBack(contractId: string, verdict: Verdict): Promise<void> {
+    const { tutorId } = (await this.ledger.load('contract', contractId)).state;
+    const { reviewedBy, reason } = verdict;
+    await this.changes.change(
+      tutorId,
+      async (tutor, now) => {
+        const contract = await this.ledger.load('contract', contractId);
+        const rejected = proceed(contract, reject(contract.state, verdict, now), { adminNotes: reason });
+        const remaining = await this.remaining(contract);
+        return {
+          events: withdrawContractApproval({ contractId, remaining: remaining && approvedOf(remaining) }, now),
+          columns: this.numbersFor(tutorId, remaining),
+          changes: [rejected],
+          mails: [verdictMail('contract-rejected', tutor, { reason, wasApproved: true, hasOther: remaining !== null })],
+          result: undefined,
+        };
+      },
+      `account:${reviewedBy}`,
+    );
+  }
+
+  /** The newest other contract that is approved. */
+  private async remaining({ id, state: { tutorId } }: Loaded<'contract'>): Promise<Loaded<'contract'> | null> {
+    const contracts = await this.papers.contracts(tutorId);
+    const other = contracts.find((one) => one.id !== id && one.status === 'approved');
+    return other ? this.ledger.load('contract', other.id) : null;
   }
 }
+
+const approvedOf = ({ id, state: { submittedAt, wwcExpiryDate } }: Loaded<'contract'>): ApprovedContract => ({
+  contractId: id,
+  signedAt: submittedAt,
+  wwcExpiryDate,
+});

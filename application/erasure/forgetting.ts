@@ -73,7 +73,7 @@ export class Forgetting {
         sessionsOf: [id],
       });
     for (const id of tutors) {
-      changed += await this.commands.execute(new EndTutoring(id, actor));
+      changed += await this.commands.execute(new EndTutoring(id, actor, 'erased'));
       changed += await this.eraseTutor(id, actor);
     }
     return changed;

@@ -45,7 +45,7 @@ const REQUEST_ANSWER = {
   ...{ ...LINK, ...TO_TUTOR, ...plain('proposedDate', 'tutorLeft') },
   ...{ tutorName: TUTOR_NAME, tutorResponse: of('tutor', null), subject: SUBJECT },
 };
-const VERDICT = { ...plain('documentType'), reason: of('tutor', '') };
+const VERDICT = { ...plain('documentType', 'wasApproved', 'hasOther'), reason: of('tutor', '') };
 const ACCOUNT = plain('tokenId');
 
 /** Every kind of mail with everything that its data says: by it an erasure knows what to forget in mails to others. */
@@ -63,6 +63,7 @@ export const MAIL_CATALOGUE = {
   'tutor-chosen': {
     data: { ...LINK, ...TERMS, tutorName: TUTOR_NAME, tutorEmail: of('tutor', ''), tutorPhone: of('tutor', null) },
   },
+  'tutor-unavailable': { data: { ...LINK, ...plain('wasChosen'), tutorName: TUTOR_NAME }, outlives: true },
   'quote-accepted': { data: FAMILY_CONTACT },
   'contact-shared': { data: FAMILY_CONTACT },
   'quote-declined': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },

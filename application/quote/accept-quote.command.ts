@@ -3,6 +3,7 @@ import { fill } from '../../domain/enquiry/enquiry.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { expire, releaseContact } from '../../domain/opportunity/opportunity.js';
 import { accept, passOver } from '../../domain/quote/quote.js';
+import { refuseUnavailable } from '../../domain/tutor/tutor.js';
 import { Correspondence, type Post, together } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryParts } from '../ports/enquiry-parts.js';
@@ -35,6 +36,7 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     await this.ledger.decide('quote', quoteId, async (quote) => {
       const now = this.clock.now();
       const accepted = proceed(quote, accept(quote.state, now));
+      refuseUnavailable((await this.ledger.load('tutor', quote.state.tutorId)).state);
       const enquiry = await this.ledger.load('enquiry', quote.state.enquiryId);
       const filled = proceed(enquiry, fill(enquiry.state, quoteId, now));
       const [quotes, opportunities] = await Promise.all([

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { revise, withdraw } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
+import { refuseUnapproved } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
@@ -27,8 +28,9 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
 
   async execute({ quoteId, input, accountId }: ReviseQuote): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(accountId);
-    await this.ledger.decide('quote', quoteId, (quote) => {
+    await this.ledger.decide('quote', quoteId, async (quote) => {
       refuseForeign(quote, tutorId);
+      if (input) refuseUnapproved((await this.ledger.load('tutor', quote.state.tutorId)).state);
       const now = this.clock.now();
       const change = input
         ? proceed(quote, revise(quote.state, input, now), wordsOf(input))

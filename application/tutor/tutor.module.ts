@@ -4,6 +4,7 @@ import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
 import { EndTutoringHandler } from './end-tutoring.command.js';
+import { EndTutoringWhenTutorIsRejected } from './end-tutoring-when-tutor-is-rejected.reaction.js';
 import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
@@ -17,6 +18,7 @@ import { SaveProfileHandler } from './save-profile.command.js';
   providers: [
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     EndTutoringHandler,
+    EndTutoringWhenTutorIsRejected,
     NoticeExpiringChecks,
     PauseTutorWhenAccountIsDisabled,
   ],

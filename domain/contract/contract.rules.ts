@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayOrInstant } from '../shared/instant.js';
 import { MAX, optionalText, requiredText } from '../shared/text.js';
+import { verdictRules } from '../shared/verdict.js';
 import { SECRET_FIELDS } from './contract.js';
 
 const MAX_NUMBER = 40;
@@ -49,6 +50,17 @@ export const contractRules = (now: string, collectTfn = true) =>
 
 export type ContractForm = z.input<typeof contractFormRules>;
 export type ContractInput = Omit<z.infer<typeof contractFormRules>, 'taxFileNumber'> & { taxFileNumber: string | null };
+
+/**
+ * PATCH /api/admin/contracts/{id}: `seen` is the status that the admin saw; a decision on another one is refused. Deciding the
+ * other way needs a reason (R-127).
+ */
+export const contractVerdictRules = verdictRules.and(
+  z.object({
+    seen: z.enum(['submitted', 'approved', 'rejected'], { error: 'Please send the status that you saw' }).optional(),
+  }),
+);
+export type ContractVerdictInput = z.infer<typeof contractVerdictRules>;
 
 /** POST /api/admin/tutors/{id}/reveal (R-33, R-92) */
 export const revealRules = z.object({

@@ -1,5 +1,6 @@
-import { conflict, invalid } from '../shared/domain-error.js';
+import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { requireReason } from '../shared/verdict.js';
 
 /** S1§4 */
 export type ContractStatus = 'submitted' | 'approved' | 'rejected';
@@ -56,26 +57,69 @@ export function submit(
   ];
 }
 
-function refuseDecided(contract: Contract): void {
-  if (contract.status !== 'submitted') {
-    throw conflict('contract_decided', `This contract has already been ${contract.status}`);
-  }
+/** `seen`: the status that the admin saw; a decision on another one is refused (R-82). */
+type Verdict = { reviewedBy: string; seen?: ContractStatus };
+
+function refuseDecided({ status }: Contract, to: ContractStatus, seen: ContractStatus = status): void {
+  if (status === to || status !== seen) throw conflict('contract_decided', DECIDED[status]);
 }
 
-export function approve(contract: Contract, input: { reviewedBy: string }, now: string): ContractEvent[] {
-  refuseDecided(contract);
+const DECIDED: Record<ContractStatus, string> = {
+  submitted: 'This contract waits for a decision',
+  approved: 'This contract has already been approved',
+  rejected: 'This contract has already been rejected',
+};
+
+/** What matters about a rejected contract before it is approved after all. */
+export type Reapproval = {
+  /** False once retention has deleted its numbers and its signature. */
+  papersKept: boolean;
+  /** Of the contracts that the tutor has sent since. */
+  newer: readonly ContractStatus[];
+};
+
+/**
+ * Approves a contract, after a rejection for a reason only (R-127).
+ *
+ * | status    | and                                 | approve               | reject            |
+ * | --------- | ----------------------------------- | --------------------- | ----------------- |
+ * | submitted | check unexpired                     | approved              | reason → rejected |
+ * | submitted | check expired                       | `wwc_expired`         | reason → rejected |
+ * | approved  |                                     | `contract_decided`    | reason → rejected, and its approval counts no more |
+ * | rejected  | papers deleted                      | `contract_deleted`    | `contract_decided` |
+ * | rejected  | a newer one is submitted or approved | `contract_superseded` | `contract_decided` |
+ * | rejected  | check expired                       | `wwc_expired`         | `contract_decided` |
+ * | rejected  | else, also where newer ones are rejected | reason → approved | `contract_decided` |
+ * | any       | another status than the one seen    | `contract_decided`    | `contract_decided` |
+ * | any       | tutor erased                        | `tutor_unavailable`   | `tutor_unavailable` |
+ */
+export function approve(
+  contract: Contract,
+  input: Verdict & { reason?: string; again?: Reapproval },
+  now: string,
+): ContractEvent[] {
+  refuseDecided(contract, 'approved', input.seen);
+  if (contract.status === 'rejected') {
+    requireReason(input.reason);
+    refuseReapproval(input.again);
+  }
   if (contract.wwcExpiryDate <= now) throw conflict('wwc_expired', 'WWC credential must not be expired');
   return [{ type: 'ContractApproved', data: { reviewedBy: input.reviewedBy, at: now } }];
 }
 
-/** The reason is kept in `adminNotes` and mailed to the tutor (R-31). */
-export function reject(
-  contract: Contract,
-  input: { reviewedBy: string; reason: string },
-  now: string,
-): ContractEvent[] {
-  refuseDecided(contract);
-  if (!input.reason.trim()) throw invalid({ reason: 'Please give a reason' });
+function refuseReapproval({ papersKept, newer }: Reapproval = { papersKept: false, newer: [] }): void {
+  if (!papersKept)
+    throw conflict('contract_deleted', 'The papers of this contract were deleted. The tutor needs to send another');
+  if (newer.includes('approved'))
+    throw conflict('contract_superseded', 'A newer contract of this tutor has already been approved');
+  if (newer.includes('submitted'))
+    throw conflict('contract_superseded', 'A newer contract of this tutor waits for a decision');
+}
+
+/** Rejects a contract, or takes its approval back (R-127). The reason is kept in `adminNotes` and mailed to the tutor (R-31). */
+export function reject(contract: Contract, input: Verdict & { reason: string }, now: string): ContractEvent[] {
+  refuseDecided(contract, 'rejected', input.seen);
+  requireReason(input.reason);
   return [{ type: 'ContractRejected', data: { reviewedBy: input.reviewedBy, at: now } }];
 }
 

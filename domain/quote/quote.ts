@@ -24,6 +24,9 @@ export type Quote = {
 
 type Terms = { proposedHourlyRate: number; sessionDuration: number };
 
+/** What ended a quote that nobody answered. */
+type Expiry = 'time' | 'closed' | 'tutor_unavailable';
+
 export type QuoteEvent =
   | {
       type: 'QuoteSubmitted';
@@ -37,7 +40,7 @@ export type QuoteEvent =
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
-  | { type: 'QuoteExpired'; data: { reason: 'time' | 'closed'; at: string } }
+  | { type: 'QuoteExpired'; data: { reason: Expiry; at: string } }
   | { type: 'QuoteErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const QUOTE_DAYS = 7;
@@ -142,8 +145,8 @@ export function passOver(quote: Quote, chosenQuoteId: string, now: string): Quot
   return [{ type: 'QuotePassedOver', data: { reason: 'another_chosen', chosenQuoteId, at: now } }];
 }
 
-/** Makes an expiry visible: by time, or because the enquiry was closed before that. */
-export function expire(quote: Quote, reason: 'time' | 'closed', now: string): QuoteEvent[] {
+/** Makes an expiry visible: by time, or because the enquiry was closed or the tutor has left before that. */
+export function expire(quote: Quote, reason: Expiry, now: string): QuoteEvent[] {
   if (quote.status !== 'submitted') return [];
   if (now >= quote.expiresAt) return [{ type: 'QuoteExpired', data: { reason: 'time', at: now } }];
   return reason === 'time' ? [] : [{ type: 'QuoteExpired', data: { reason, at: now } }];

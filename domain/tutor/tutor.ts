@@ -1,5 +1,6 @@
 import type { DeliveryMode } from '../enquiry/options.js';
 import { conflict, invalid, notFound } from '../shared/domain-error.js';
+import { requireReason } from '../shared/verdict.js';
 import { unreachable } from '../shared/event.js';
 import { DAY } from '../shared/time.js';
 import { TRAVEL_RADIUS_KM, type TutorType, type YearLevel } from './options.js';
@@ -65,6 +66,9 @@ export type Tutor = Teaching &
     createdAt: string;
   };
 
+/** What an approved contract says of its tutor. */
+export type ApprovedContract = { contractId: string; signedAt: string; wwcExpiryDate: string };
+
 export type TutorEvent =
   | { type: 'TutorProfileCreated'; data: Teaching & { userId: string | null; acceptingStudents: boolean; at: string } }
   | { type: 'TutorProfileSaved'; data: Teaching & { at: string } }
@@ -82,6 +86,10 @@ export type TutorEvent =
   | { type: 'StudentsPaused'; data: { at: string } }
   | { type: 'StudentsResumed'; data: { at: string } }
   | { type: 'TutorContractApproved'; data: { contractId: string; signedAt: string; wwcExpiryDate: string; at: string } }
+  | {
+      type: 'TutorContractWithdrawn';
+      data: { contractId: string; remaining: ApprovedContract | null; at: string };
+    }
   | { type: 'WwcVerified'; data: { documentId: string; at: string } }
   | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
@@ -184,7 +192,7 @@ export function refuseCredentials(
   now: string,
 ): TutorEvent[] {
   refuseUnchanged(tutor);
-  if (!reason.trim()) throw invalid({ reason: 'Please give a reason' });
+  requireReason(reason);
   return [{ type: 'TutorCredentialsRefused', data: { by, at: now } }];
 }
 
@@ -204,25 +212,49 @@ export function claim(tutor: Tutor, userId: string, now: string): TutorEvent[] {
 export const completeSetup = (tutor: Tutor, now: string): TutorEvent[] =>
   tutor.setupCompletedAt === null ? [{ type: 'TutorSetupCompleted', data: { at: now } }] : [];
 
-function refuseDecided(tutor: Tutor): void {
+const DECIDED: Record<VettingStatus, string> = {
+  pending: 'This tutor waits for a decision again',
+  approved: 'This tutor has already been approved',
+  rejected: 'This tutor has already been rejected',
+};
+
+/** `seen`: the status that the admin saw; a decision on another one is refused, so that nobody overturns unawares (R-82). */
+type Verdict = { by: string; seen?: VettingStatus };
+
+function refuseDecided(tutor: Tutor, to: VettingStatus, seen: VettingStatus = tutor.vettingStatus): void {
   if (!tutor.userId) throw conflict('tutor_unclaimed', 'This profile has no account yet');
-  if (tutor.vettingStatus !== 'pending')
-    throw conflict('vetting_decided', `This tutor has already been ${tutor.vettingStatus}`);
+  if (tutor.vettingStatus === to || tutor.vettingStatus !== seen)
+    throw conflict('vetting_decided', DECIDED[tutor.vettingStatus]);
 }
 
-export function approveVetting(tutor: Tutor, input: { by: string }, now: string): TutorEvent[] {
-  refuseDecided(tutor);
+/**
+ * Approves a tutor, after a rejection for a reason only (R-127). A `reason` is kept in a column and mailed to the tutor.
+ *
+ * | status   | approve             | reject          |
+ * | -------- | ------------------- | --------------- |
+ * | pending  | approved            | reason → rejected |
+ * | approved | `vetting_decided`   | reason → rejected, and what is under way ends |
+ * | rejected | reason → approved   | `vetting_decided` |
+ *
+ * @throws DomainError conflict tutor_unclaimed, vetting_decided; invalid
+ */
+export function approveVetting(tutor: Tutor, input: Verdict & { reason?: string }, now: string): TutorEvent[] {
+  refuseDecided(tutor, 'approved', input.seen);
+  if (tutor.vettingStatus === 'rejected') requireReason(input.reason);
   return [{ type: 'TutorVettingApproved', data: { by: input.by, at: now } }];
 }
 
-/** The reason is kept in a column and mailed to the tutor (R-31). */
+/**
+ * Rejects a tutor, or takes an approval back (R-127). The reason is kept in a column and mailed to the tutor (R-31).
+ * @throws DomainError conflict tutor_unclaimed, vetting_decided; invalid
+ */
 export function rejectVetting(
   tutor: Tutor,
-  input: { by: string; reason: string; code?: RejectionCode },
+  input: Verdict & { reason: string; code?: RejectionCode },
   now: string,
 ): TutorEvent[] {
-  refuseDecided(tutor);
-  if (!input.reason.trim()) throw invalid({ reason: 'Please give a reason' });
+  refuseDecided(tutor, 'rejected', input.seen);
+  requireReason(input.reason);
   return [{ type: 'TutorVettingRejected', data: { by: input.by, code: input.code ?? 'other', at: now } }];
 }
 
@@ -246,6 +278,15 @@ export function recordContractApproval(
   ];
   return documentId ? [...events, ...verifyWwc(tutor, documentId, now)] : events;
 }
+
+/**
+ * Follows the rejection of a contract that was approved: it counts no more, and neither does its expiry date. `remaining` is
+ * the newest contract that is still approved (R-86, R-127).
+ */
+export const withdrawContractApproval = (
+  input: { contractId: string; remaining: ApprovedContract | null },
+  now: string,
+): TutorEvent[] => [{ type: 'TutorContractWithdrawn', data: { ...input, at: now } }];
 
 export function verifyWwc(tutor: Tutor, documentId: string, now: string): TutorEvent[] {
   return tutor.wwcCredentialVerified ? [] : [{ type: 'WwcVerified', data: { documentId, at: now } }];
@@ -324,9 +365,19 @@ export function refuseErased({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
   if (erasedAt) throw notFound('Tutor');
 }
 
-/** Refuses to arrange anything with an erased tutor. @throws DomainError conflict tutor_unavailable */
-export function refuseUnavailable({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
-  if (erasedAt) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
+/** Erased, or without an approval (R-127): nobody arranges anything with such a tutor. */
+export const hasLeft = ({ erasedAt, vettingStatus }: Pick<Tutor, 'erasedAt' | 'vettingStatus'>) =>
+  erasedAt !== null || vettingStatus !== 'approved';
+
+/** Refuses a family that would arrange something with a tutor who has left. @throws DomainError conflict tutor_unavailable */
+export function refuseUnavailable(tutor: Pick<Tutor, 'erasedAt' | 'vettingStatus'>): void {
+  if (hasLeft(tutor)) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
+}
+
+/** Refuses what only an approved tutor may offer to a family. @throws DomainError conflict tutor_not_ready */
+export function refuseUnapproved(tutor: Pick<Tutor, 'vettingStatus'>): void {
+  if (tutor.vettingStatus !== 'approved')
+    throw conflict('tutor_not_ready', 'You can do this once your profile is approved.');
 }
 
 /** The tutor is erased: whatever was decided before and is not committed yet is refused (R-68). Twice changes nothing. */
@@ -390,6 +441,12 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     case 'TutorContractApproved': {
       const { signedAt, wwcExpiryDate } = event.data;
       return { ...tutor, contractSigned: true, contractSignedDate: signedAt, wwcExpiryDate, wwcNoticeDays: null };
+    }
+    case 'TutorContractWithdrawn': {
+      const { signedAt = null, wwcExpiryDate = null } = event.data.remaining ?? {};
+      const wwcNoticeDays = wwcExpiryDate === tutor.wwcExpiryDate ? tutor.wwcNoticeDays : null;
+      const contractSigned = event.data.remaining !== null;
+      return { ...tutor, contractSigned, contractSignedDate: signedAt, wwcExpiryDate, wwcNoticeDays };
     }
     case 'WwcVerified':
       return { ...tutor, wwcCredentialVerified: true, wwcVerifiedDate: event.data.at };

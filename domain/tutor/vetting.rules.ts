@@ -4,8 +4,17 @@ import { verdictRules } from '../shared/verdict.js';
 import { REJECTION_CODES } from './tutor.js';
 
 const REASON = 'Please give a reason';
-/** An admin's decision on a tutor; `code` says what a rejection is about (R-31). */
-export const vettingRules = verdictRules.and(z.object({ code: z.enum(REJECTION_CODES).optional() }));
+const SEEN = 'Please send the status that you saw';
+/**
+ * An admin's decision on a tutor; `code` says what a rejection is about (R-31), `seen` is the status that the admin saw: a
+ * decision on another one is refused. Deciding the other way needs a reason (R-127).
+ */
+export const vettingRules = verdictRules.and(
+  z.object({
+    code: z.enum(REJECTION_CODES).optional(),
+    seen: z.enum(['pending', 'approved', 'rejected'], { error: SEEN }).optional(),
+  }),
+);
 export type VettingInput = z.infer<typeof vettingRules>;
 
 /** Whether a document shows what it should; taking it for wrong needs a reason, which is mailed to the tutor. */

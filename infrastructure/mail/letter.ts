@@ -30,6 +30,7 @@ import {
   quoteNotChosen,
   quoteReceived,
   tutorChosen,
+  tutorUnavailable,
 } from './templates/quote.js';
 import {
   contractApproved,
@@ -63,6 +64,7 @@ const templates: Record<MailKindName, Template> = {
   'enquiry-closed': { page: enquiryClosed, hasSwitch: true },
   'quote-received': { page: quoteReceived, hasSwitch: true },
   'tutor-chosen': { page: tutorChosen, hasSwitch: true },
+  'tutor-unavailable': { page: tutorUnavailable, hasSwitch: false },
   'quote-accepted': { page: quoteAccepted, hasSwitch: true },
   'quote-declined': { page: quoteDeclined, hasSwitch: true },
   'quote-not-chosen': { page: quoteNotChosen, hasSwitch: true },

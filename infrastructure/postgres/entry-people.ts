@@ -38,9 +38,34 @@ const ERASED = {
   users: 'erased_at is not null',
 };
 
+/** What a family and a tutor begin with each other; also what they go on with, where nothing would undo it after. */
+const BEGINNINGS: readonly string[] = ['booking', 'booking-request', 'opportunity', 'quote'];
+const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared'];
+
+function tutorsEngagedIn({ changes }: Entry): string[] {
+  const engaging = changes.filter(
+    ({ version, stream, events }) =>
+      (version === 0 && BEGINNINGS.includes(stream)) || events.some(({ type }) => AGREEMENTS.includes(type)),
+  );
+  return [...new Set(engaging.map(({ state }) => (state as { tutorId: string }).tutorId))];
+}
+
+/**
+ * Refuses an entry as `Rejected` that engages a tutor who was rejected since it was decided (R-127); it locks as `refuseErased`
+ * does, and `entry-rows.ts` locks who is rejected.
+ */
+export function refuseRejected(statement: Statement, entry: Entry): void {
+  const tutors = tutorsEngagedIn(entry);
+  if (tutors.length === 0) return;
+  const engaged = statement.part(
+    `select vetting_status = 'rejected' as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
+  );
+  statement.check(`case when exists (select from ${engaged} where rejected) then refuse('Rejected') end`);
+}
+
 /**
  * Refuses an entry as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
- * them, which waits for nobody but an erasure (`entry-rows.ts` locks what it erases as for a deletion).
+ * them, which waits for nobody but an erasure (`entry-rows.ts` locks such a row as for a deletion).
  */
 export function refuseErased(statement: Statement, entry: Entry): void {
   for (const [table, ids] of Object.entries(peopleIn(entry))) {

@@ -42,10 +42,10 @@ export function eventRowsOf(entry: Entry) {
   });
 }
 
-export type Rows = { table: string; columns: string[]; fresh: boolean; erases: boolean; rows: Row[] };
+export type Rows = { table: string; columns: string[]; fresh: boolean; ends: boolean; rows: Row[] };
 
-/** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and who is in one
- * that `erases` is forgotten with it. */
+/** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and from one that
+ * `ends` on nobody begins anything with who is in it: the person was erased, or rejected as a tutor (`entry-people.ts`). */
 export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
   const groups = new Map<string, Rows>();
   for (const change of changes) {
@@ -59,9 +59,9 @@ export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
     });
     const columns = Object.keys(row).sort();
     const fresh = change.version === 0;
-    const erases = !fresh && change.events.some(({ type }) => type.endsWith('Erased'));
-    const key = `${table}|${fresh}|${erases}|${columns.join()}`;
-    const group = groups.get(key) ?? { table, columns, fresh, erases, rows: [] };
+    const ends = !fresh && change.events.some(({ type }) => type.endsWith('Erased') || type === 'TutorVettingRejected');
+    const key = `${table}|${fresh}|${ends}|${columns.join()}`;
+    const group = groups.get(key) ?? { table, columns, fresh, ends, rows: [] };
     group.rows.push(row);
     groups.set(key, group);
   }

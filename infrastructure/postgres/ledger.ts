@@ -22,7 +22,7 @@ import { Database, isoOf } from './database.js';
 import { writeMails, writeMailsAgain } from './entry-mails.js';
 import { writeRecords } from './entry-records.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
-import { refuseErased } from './entry-people.js';
+import { refuseErased, refuseRejected } from './entry-people.js';
 import { Statement } from './entry-statement.js';
 import { camel } from './tables/columns.js';
 
@@ -110,6 +110,7 @@ export class PostgresLedger extends Ledger {
     const firstEventId = writeEvents(statement, entry, this.reactions);
     writeRows(statement, entry.changes);
     refuseErased(statement, entry);
+    refuseRejected(statement, entry);
     writeRecords(statement, entry.records ?? {}, begunIn(entry));
     writeMails(statement, entry, firstEventId);
     writeMailsAgain(statement, entry.records?.mailsAgain);
@@ -191,11 +192,10 @@ function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegi
 }
 
 function writeRows(statement: Statement, changes: Change[]): void {
-  for (const { table, columns, fresh, erases, rows } of rowsOf(changes)) {
+  for (const { table, columns, fresh, ends, rows } of rowsOf(changes)) {
     const source = `jsonb_populate_recordset(null::${table}, ${statement.json(rows)}) r`;
     const locked =
-      erases &&
-      statement.part(`select t.id from ${table} t, ${source} where t.id = r.id order by t.id for update of t`);
+      ends && statement.part(`select t.id from ${table} t, ${source} where t.id = r.id order by t.id for update of t`);
     statement.part(
       fresh
         ? `insert into ${table} (${columns.join()}) select ${columns.map((column) => `r.${column}`).join()} from ${source}`
@@ -232,7 +232,7 @@ const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01'
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
-  if (error.message === 'Erased') return new VersionConflict();
+  if (error.message === 'Erased' || error.message === 'Rejected') return new VersionConflict();
   if (error.message === 'AttemptOver') return underWay();
   if (error.message === 'TokenSpent') return new TokenSpent();
   if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This mail is still waiting to be sent');

@@ -9,11 +9,15 @@ export class PostgresPapers extends Papers {
     super();
   }
 
-  async newestContract(tutorId: string): Promise<{ id: string; status: ContractStatus } | null> {
-    return this.database.one(
-      'select id, status from contract_submissions where tutor_id = $1 order by created_at desc, id desc limit 1',
+  async contracts(tutorId: string): Promise<{ id: string; status: ContractStatus }[]> {
+    return this.database.query(
+      'select id, status from contract_submissions where tutor_id = $1 order by created_at desc, id desc',
       [tutorId],
     );
+  }
+
+  async newestContract(tutorId: string): Promise<{ id: string; status: ContractStatus } | null> {
+    return (await this.contracts(tutorId))[0] ?? null;
   }
 
   async wwcDocument(tutorId: string): Promise<string | null> {

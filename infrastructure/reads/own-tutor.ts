@@ -13,11 +13,10 @@ import { areasOf } from '../../domain/search/areas.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 
-/** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. */
+/** Columns of a profile as its owner and admins read it; `t` is the tutor, `u` its account. What an admin wrote is not in it. */
 export const PROFILE = `
   t.id, t.name, t.email, t.subject_words as subjects, t.subjects as "subjectSlugs", t.postcode, t.hourly_rate as "hourlyRate",
   t.qualifications, t.experience, t.bio, t.vetting_status as "vettingStatus",
-  case when t.vetting_status = 'rejected' then t.vetting_reason end as "vettingReason",
   t.experience_years as "experienceYears", t.phone, t.location, t.latitude, t.longitude, t.timezone,
   t.year_levels as "yearLevels", t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
@@ -40,7 +39,8 @@ export class GetOwnProfileHandler implements IQueryHandler<GetOwnProfile> {
 
   async execute({ accountId }: GetOwnProfile): Promise<OwnProfile | null> {
     const row = await this.database.one<ProfileRow>(
-      `select ${PROFILE} from tutors t join users u on u.id = t.user_id where t.user_id = $1`,
+      `select ${PROFILE}, case when t.vetting_status = 'rejected' then t.vetting_reason end as "vettingReason"
+       from tutors t join users u on u.id = t.user_id where t.user_id = $1`,
       [accountId],
     );
     return row && profileOf(row);

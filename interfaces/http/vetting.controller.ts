@@ -13,7 +13,12 @@ import { DecideCredentials } from '../../application/vetting/decide-credentials.
 import { DecideVetting } from '../../application/vetting/decide-vetting.command.js';
 import { GetVettingFile } from '../../application/vetting/get-vetting-file.query.js';
 import { ListVetting } from '../../application/vetting/list-vetting.query.js';
-import { type RevealInput, revealRules } from '../../domain/contract/contract.rules.js';
+import {
+  type ContractVerdictInput,
+  contractVerdictRules,
+  type RevealInput,
+  revealRules,
+} from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { type Verdict, verdictRules } from '../../domain/shared/verdict.js';
 import type { VettingStatus } from '../../domain/tutor/tutor.js';
@@ -85,6 +90,10 @@ export class VettingController {
     return { success: true as const, tutor };
   }
 
+  /**
+   * Deciding the other way than before needs a reason: an approval taken back ends what is under way with the tutor. 409
+   * `vetting_decided` for the same decision again, and where the status is no longer the one `seen` (R-127).
+   */
   @Patch('tutors/:id/vetting')
   @ApiOkResponse({ standardSchema: tutorVerdict })
   async vet(@Id() id: string, @Body({ schema: vettingRules }) input: VettingInput, @Req() request: Request) {
@@ -100,9 +109,17 @@ export class VettingController {
     return { success: true as const, tutor };
   }
 
+  /**
+   * Deciding the other way than before needs a reason: an approval taken back counts no more. 409 `contract_decided` for the
+   * same decision again, and where the status is no longer the one `seen` (R-127).
+   */
   @Patch('contracts/:id')
   @ApiOkResponse({ standardSchema: contractVerdict })
-  async contract(@Id() id: string, @Body({ schema: verdictRules }) input: Verdict, @Req() request: Request) {
+  async contract(
+    @Id() id: string,
+    @Body({ schema: contractVerdictRules }) input: ContractVerdictInput,
+    @Req() request: Request,
+  ) {
     const contract = await this.commands.execute(new DecideContract(id, input, adminOf(request)));
     return { success: true as const, contract };
   }

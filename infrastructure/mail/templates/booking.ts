@@ -120,13 +120,16 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
     subject: `Your session on ${when(told)} was cancelled`,
     preview: `${told.subject} with ${otherSide(told)} will not take place.`,
     heading: 'Your session was cancelled',
-    paragraphs: told.tutorLeft ? tutorLeft(otherSide(told), 'this session cannot take place') : cancelledBy(told),
+    paragraphs: hasLost(told) ? tutorLeft(otherSide(told), 'this session cannot take place') : cancelledBy(told),
     facts: [...facts(told).slice(0, 4), ...(told.reason ? [{ label: 'Reason', value: told.reason }] : [])],
-    ...(told.tutorLeft ? anotherTutor(settings) : buttonFor(mail, settings)),
+    ...(hasLost(told) ? anotherTutor(settings) : buttonFor(mail, settings)),
     because: reasonFor(told),
     calendar: calendar(mail, 'cancellation', settings),
   };
 }
+
+/** The family, of a tutor who has left. */
+const hasLost = ({ tutorLeft, audience }: Told) => tutorLeft === true && audience === 'family';
 
 const cancelledBy = (told: Told) => [
   `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import type { Mail, Page } from './layout.js';
-import { firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import { capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
@@ -51,6 +51,36 @@ export function tutorChosen(mail: Mail, settings: Settings): Page {
     button: { label: 'Book the first session', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
     because: AN_ENQUIRY,
+  };
+}
+
+/** To the family whose tutor has left, before a session was arranged; never with the reason (R-127). */
+export function tutorUnavailable(mail: Mail, settings: Settings): Page {
+  const { tutorName = '', wasChosen } = mail.data as { tutorName?: string; wasChosen?: boolean };
+  const name = tutorName || 'your tutor';
+  const page = {
+    subject: `${capital(firstName(name))} no longer teaches with Banksia`,
+    preview: wasChosen ? 'We can look for another tutor for you.' : 'The quote has ended.',
+    heading: `${capital(firstName(name))} no longer teaches with Banksia`,
+    because: AN_ENQUIRY,
+  };
+  if (wasChosen)
+    return {
+      ...page,
+      paragraphs: [
+        `${capital(name)} no longer teaches with Banksia, so sessions with this tutor cannot be booked any more. We are sorry that your plans change.`,
+        'Send us a new enquiry, or simply answer this mail, and we look for another tutor for you.',
+      ],
+      button: { label: 'Find another tutor', url: `${settings.publicUrl}/#enquiry` },
+    };
+  return {
+    ...page,
+    paragraphs: [
+      `${capital(name)} no longer teaches with Banksia, so the quote has ended. We are sorry that your plans change.`,
+      'Your enquiry stays open: other tutors can still quote, and quotes from other tutors stay as they are.',
+    ],
+    button: { label: 'See your enquiry', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
   };
 }
 

@@ -12,27 +12,49 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 const documentOf = ({ data }: Mail) => DOCUMENTS[String(data['documentType'])] ?? 'document';
 const reasonOf = ({ data }: Mail) => [{ label: 'Reason', value: String(data['reason']) }];
 
-export const tutorApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+/** What an admin wrote about an approval after a rejection. */
+const noteOf = ({ data: { reason } }: Mail) =>
+  typeof reason === 'string' && reason ? { facts: [{ label: 'Our note', value: reason }] } : {};
+
+export const tutorApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
   subject: 'You are approved as a tutor',
   preview: 'Families can find you now.',
   heading: 'Welcome to Banksia',
   paragraphs: [
-    `Hello ${firstName(toName)}, we have looked at your profile and approved it. Once your contract and your working-with-children check are in order too, families find you in search and we invite you to suitable enquiries.`,
+    `Hello ${firstName(mail.toName)}, we have looked at your profile and approved it. Once your contract and your working-with-children check are in order too, families find you in search and we invite you to suitable enquiries.`,
   ],
+  ...noteOf(mail),
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: BECAUSE,
 });
 
-export const tutorRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
-  subject: 'About your application',
-  preview: 'We could not approve your profile yet.',
-  heading: 'We could not approve your profile yet',
-  paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is what keeps us from approving you:`],
-  facts: reasonOf(mail),
-  button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
-  after: 'Save your profile again and we look at it anew.',
-  because: BECAUSE,
-});
+export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
+  const button = { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` };
+  if (mail.data['wasApproved'])
+    return {
+      subject: 'Your approval as a tutor has ended',
+      preview: 'Families no longer find you.',
+      heading: 'Your approval as a tutor has ended',
+      paragraphs: [
+        `Hello ${firstName(mail.toName)}, we have looked at your profile again and taken our approval back.`,
+        'Families no longer find you. Your sessions to come are cancelled, and your open quotes, invitations and requests have ended. The families have heard of it from us, without the reason.',
+      ],
+      facts: reasonOf(mail),
+      button,
+      after: 'Save your profile again and we look at it again, or answer this mail if you think that we are wrong.',
+      because: TEACHING,
+    };
+  return {
+    subject: 'About your application',
+    preview: 'We could not approve your profile yet.',
+    heading: 'We could not approve your profile yet',
+    paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is what keeps us from approving you:`],
+    facts: reasonOf(mail),
+    button,
+    after: 'Save your profile again and we look at it anew.',
+    because: BECAUSE,
+  };
+}
 
 export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
   subject: 'Your changes are checked',
@@ -57,24 +79,44 @@ export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page =
   because: TEACHING,
 });
 
-export const contractApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+export const contractApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
   subject: 'Your contract is approved',
   preview: 'You can now accept opportunities.',
   heading: 'Your contract is approved',
-  paragraphs: [`Hello ${firstName(toName)}, we have approved your contract. You can now accept opportunities.`],
+  paragraphs: [`Hello ${firstName(mail.toName)}, we have approved your contract. You can now accept opportunities.`],
+  ...noteOf(mail),
   button: { label: 'See your opportunities', url: `${publicUrl}/portal/opportunities` },
   because: BECAUSE,
 });
 
-export const contractRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
-  subject: 'Please resubmit your contract',
-  preview: 'Something in your contract needs another look.',
-  heading: 'Please resubmit your contract',
-  paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract as it stands:`],
-  facts: reasonOf(mail),
-  button: { label: 'Resubmit your contract', url: `${publicUrl}/setup?step=contract` },
-  because: BECAUSE,
-});
+export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
+  const button = { label: 'Resubmit your contract', url: `${publicUrl}/setup?step=contract` };
+  const { wasApproved, hasOther } = mail.data;
+  if (wasApproved)
+    return {
+      subject: 'Your contract is no longer approved',
+      preview: hasOther ? 'Your other contract still counts.' : 'Families do not find you until another is approved.',
+      heading: 'Your contract is no longer approved',
+      paragraphs: [
+        `Hello ${firstName(mail.toName)}, we have looked at your contract again and taken our approval back.`,
+        hasOther
+          ? 'Your other approved contract still counts, with its own expiry date of your working-with-children check.'
+          : 'Families do not find you and we cannot invite you until another contract is approved.',
+      ],
+      facts: reasonOf(mail),
+      button,
+      because: TEACHING,
+    };
+  return {
+    subject: 'Please resubmit your contract',
+    preview: 'Something in your contract needs another look.',
+    heading: 'Please resubmit your contract',
+    paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract as it stands:`],
+    facts: reasonOf(mail),
+    button,
+    because: BECAUSE,
+  };
+}
 
 export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => ({
   subject: 'Your document is verified',

@@ -104,6 +104,7 @@ export const eventTypesOf = {
     'StudentsResumed',
     'TutorClaimed',
     'TutorContractApproved',
+    'TutorContractWithdrawn',
     'TutorCredentialsChanged',
     'TutorCredentialsConfirmed',
     'TutorCredentialsRefused',

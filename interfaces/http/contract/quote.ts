@@ -24,7 +24,10 @@ const offer = {
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** How it ended, beyond its status; null while it lives. */
-  ending: added(z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed']).nullable(), null),
+  ending: added(
+    z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed', 'tutor_unavailable']).nullable(),
+    null,
+  ),
 };
 
 /** A quote as the enquiry's holder sees it (S1§3, API-18). */

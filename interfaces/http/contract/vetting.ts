@@ -88,7 +88,10 @@ export const vettingFile = z
   .meta({ id: 'VettingFile' });
 export type VettingFile = z.infer<typeof vettingFile>;
 
-/** Answers of the verdicts. Bodies: `{status, reason?}` on a tutor or contract, `{verified, reason?, version?}` on a document. */
+/**
+ * Answers of the verdicts. Bodies: `{status, reason?, seen?}` on a tutor or contract, `{verified, reason?, version?}` on a
+ * document. `seen` is the status that was seen: a verdict on another one is refused. A verdict the other way needs a reason.
+ */
 export const tutorVerdict = z
   .object({ success, tutor: z.object({ id: z.uuid(), vettingStatus }) })
   .meta({ id: 'TutorVerdict' });

@@ -1,5 +1,13 @@
 import { abnChecks, tfnChecks } from '../../../domain/contract/checksums.js';
-import { approve, type Contract, evolve, lapse, reject, submit } from '../../../domain/contract/contract.js';
+import {
+  approve,
+  type Contract,
+  type ContractStatus,
+  evolve,
+  lapse,
+  reject,
+  submit,
+} from '../../../domain/contract/contract.js';
 import { fold } from '../../../domain/shared/event.js';
 import { outcome, table } from '../outcome.js';
 
@@ -16,39 +24,93 @@ const by = { reviewedBy: 'admin-1' };
 const statusOf = ({ status }: Contract) => status;
 
 describe('a contract', () => {
-  it('A-20 is decided once', () => {
-    const states = {
-      submitted: fresh,
-      approved: fold(evolve, fresh, approve(fresh, by, NOW)),
-      rejected: fold(evolve, fresh, reject(fresh, { ...by, reason: 'Signature differs' }, NOW)),
-    };
+  const rejection = { ...by, reason: 'Signature differs' };
+  const states = {
+    submitted: fresh,
+    approved: fold(evolve, fresh, approve(fresh, by, NOW)),
+    rejected: fold(evolve, fresh, reject(fresh, rejection, NOW)),
+  };
+
+  it('A-20 R-127 is decided once each way', () => {
+    const again = (newer: ContractStatus[], papersKept = true) => ({
+      ...by,
+      reason: 'Called',
+      again: { papersKept, newer },
+    });
     const decisions = {
       approve: (contract: Contract) => approve(contract, by, NOW),
-      reject: (contract: Contract) => reject(contract, { ...by, reason: 'Signature differs' }, NOW),
+      'approve with a reason': (contract: Contract) => approve(contract, again([]), NOW),
+      'approve before one that was rejected': (contract: Contract) => approve(contract, again(['rejected']), NOW),
+      'approve before an open one': (contract: Contract) => approve(contract, again(['submitted', 'rejected']), NOW),
+      'approve before an approved one': (contract: Contract) => approve(contract, again(['approved']), NOW),
+      'approve without papers': (contract: Contract) => approve(contract, again([], false), NOW),
+      reject: (contract: Contract) => reject(contract, rejection, NOW),
       'reject without reason': (contract: Contract) => reject(contract, { ...by, reason: ' ' }, NOW),
-      'approve after the check expired': (contract: Contract) => approve(contract, by, input.wwcExpiryDate),
+      'approve after the check expired': (contract: Contract) => approve(contract, again([]), input.wwcExpiryDate),
       lapse: (contract: Contract) => lapse(contract, NOW),
     };
-    const decided = {
-      approve: 'conflict contract_decided',
-      reject: 'conflict contract_decided',
-      'reject without reason': 'conflict contract_decided',
-      'approve after the check expired': 'conflict contract_decided',
-      lapse: 'nothing',
-    };
+    const approved = 'ContractApproved → approved';
+    const decided = 'conflict contract_decided';
     expect(table(states, decisions, evolve, statusOf)).toEqual({
       submitted: {
-        approve: 'ContractApproved → approved',
+        approve: approved,
+        'approve with a reason': approved,
+        'approve before one that was rejected': approved,
+        'approve before an open one': approved,
+        'approve before an approved one': approved,
+        'approve without papers': approved,
         reject: 'ContractRejected → rejected',
         'reject without reason': 'invalid validation',
         'approve after the check expired': 'conflict wwc_expired',
         lapse: 'ContractLapsed → rejected',
       },
-      approved: decided,
-      rejected: decided,
+      approved: {
+        approve: decided,
+        'approve with a reason': decided,
+        'approve before one that was rejected': decided,
+        'approve before an open one': decided,
+        'approve before an approved one': decided,
+        'approve without papers': decided,
+        reject: 'ContractRejected → rejected',
+        'reject without reason': 'invalid validation',
+        'approve after the check expired': decided,
+        lapse: 'nothing',
+      },
+      rejected: {
+        approve: 'invalid validation',
+        'approve with a reason': approved,
+        'approve before one that was rejected': approved,
+        'approve before an open one': 'conflict contract_superseded',
+        'approve before an approved one': 'conflict contract_superseded',
+        'approve without papers': 'conflict contract_deleted',
+        reject: decided,
+        'reject without reason': decided,
+        'approve after the check expired': 'conflict wwc_expired',
+        lapse: 'nothing',
+      },
     });
     expect(states.approved).toMatchObject({ reviewedAt: NOW, reviewedBy: 'admin-1' });
     expect(states.rejected).toMatchObject({ reviewedAt: NOW, reviewedBy: 'admin-1' });
+  });
+
+  it('R-127 R-82 is not decided by who saw another status', () => {
+    const decisions = Object.fromEntries(
+      (['submitted', 'approved', 'rejected'] as const).flatMap((seen) => [
+        [
+          `approve ${seen}`,
+          (contract: Contract) =>
+            approve(contract, { ...by, reason: 'Called', seen, again: { papersKept: true, newer: [] } }, NOW),
+        ],
+        [`reject ${seen}`, (contract: Contract) => reject(contract, { ...rejection, seen }, NOW)],
+      ]),
+    );
+    const decided = Object.fromEntries(Object.keys(decisions).map((name) => [name, 'conflict contract_decided']));
+    const [approved, rejected] = ['ContractApproved → approved', 'ContractRejected → rejected'];
+    expect(table(states, decisions, evolve, statusOf)).toEqual({
+      submitted: { ...decided, 'approve submitted': approved, 'reject submitted': rejected },
+      approved: { ...decided, 'reject approved': rejected },
+      rejected: { ...decided, 'approve rejected': approved },
+    });
   });
 
   it.each([

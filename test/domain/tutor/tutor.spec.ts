@@ -1,11 +1,13 @@
 import { fold } from '../../../domain/shared/event.js';
 import {
+  type ApprovedContract,
   approveVetting,
   claim,
   completeSetup,
   createProfile,
   erase,
   evolve,
+  hasLeft,
   isListed,
   isShownTo,
   noticeWwcExpiry,
@@ -13,6 +15,7 @@ import {
   recomputeFigures,
   recordContractApproval,
   refuseErased,
+  refuseUnavailable,
   rejectVetting,
   resume,
   saveProfile,
@@ -20,6 +23,7 @@ import {
   type TutorEvent,
   verifyContactAddress,
   verifyWwc,
+  withdrawContractApproval,
   withdrawWwcVerification,
   wwcValid,
 } from '../../../domain/tutor/tutor.js';
@@ -53,6 +57,7 @@ describe('a tutor', () => {
       claim: (tutor: Tutor) => claim(tutor, 'u1', LATER),
       'claim by another': (tutor: Tutor) => claim(tutor, 'u2', LATER),
       approve: (tutor: Tutor) => approveVetting(tutor, { by: 'admin-1' }, LATER),
+      'approve with a reason': (tutor: Tutor) => approveVetting(tutor, { by: 'admin-1', reason: 'Called' }, LATER),
       reject: (tutor: Tutor) => rejectVetting(tutor, rejection, LATER),
       'reject without reason': (tutor: Tutor) => rejectVetting(tutor, { by: 'admin-1', reason: ' ' }, LATER),
       pause: (tutor: Tutor) => pause(tutor, LATER),
@@ -69,6 +74,7 @@ describe('a tutor', () => {
       claim: 'nothing',
       'claim by another': 'conflict tutor_claimed',
       approve: 'conflict vetting_decided',
+      'approve with a reason': 'conflict vetting_decided',
       reject: 'conflict vetting_decided',
       'reject without reason': 'conflict vetting_decided',
       pause: `StudentsPaused → ${status}`,
@@ -82,6 +88,7 @@ describe('a tutor', () => {
     });
     const undecided = {
       approve: 'TutorVettingApproved → approved',
+      'approve with a reason': 'TutorVettingApproved → approved',
       reject: 'TutorVettingRejected → rejected',
       'reject without reason': 'invalid validation',
     };
@@ -91,18 +98,26 @@ describe('a tutor', () => {
         claim: 'TutorClaimed → pending',
         'claim by another': 'TutorClaimed → pending',
         approve: 'conflict tutor_unclaimed',
+        'approve with a reason': 'conflict tutor_unclaimed',
         reject: 'conflict tutor_unclaimed',
         'reject without reason': 'conflict tutor_unclaimed',
       },
       pending: { ...usual('pending'), ...undecided },
       approved: {
         ...usual('approved'),
+        reject: 'TutorVettingRejected → rejected',
+        'reject without reason': 'invalid validation',
         recordContractApproval: 'TutorContractApproved → approved',
         verifyWwc: 'nothing',
         withdrawWwcVerification: 'WwcVerificationWithdrawn → approved',
         noticeWwcExpiry: 'WwcExpiryNoticed → approved',
       },
-      rejected: { ...usual('rejected'), saveProfile: 'TutorProfileSaved, TutorVettingReopened → pending' },
+      rejected: {
+        ...usual('rejected'),
+        approve: 'invalid validation',
+        'approve with a reason': 'TutorVettingApproved → approved',
+        saveProfile: 'TutorProfileSaved, TutorVettingReopened → pending',
+      },
       paused: {
         ...usual('pending'),
         ...undecided,
@@ -110,6 +125,50 @@ describe('a tutor', () => {
         resume: 'StudentsResumed → pending',
       },
     });
+  });
+
+  it('R-127 R-82 is not decided by who saw another status, whichever way', () => {
+    const states = { pending: fresh, approved: ready, rejected: after(...rejectVetting(fresh, rejection, NOW)) };
+    const statuses = ['pending', 'approved', 'rejected'] as const;
+    const decisions = Object.fromEntries(
+      statuses.flatMap((seen) => [
+        [`approve ${seen}`, (tutor: Tutor) => approveVetting(tutor, { by: 'a', reason: 'Called', seen }, LATER)],
+        [`reject ${seen}`, (tutor: Tutor) => rejectVetting(tutor, { ...rejection, seen }, LATER)],
+      ]),
+    );
+    const decided = Object.fromEntries(Object.keys(decisions).map((name) => [name, 'conflict vetting_decided']));
+    const approved = 'TutorVettingApproved → approved';
+    const rejected = 'TutorVettingRejected → rejected';
+    expect(table(states, decisions, evolve, statusOf)).toEqual({
+      pending: { ...decided, 'approve pending': approved, 'reject pending': rejected },
+      approved: { ...decided, 'reject approved': rejected },
+      rejected: { ...decided, 'approve rejected': approved },
+    });
+  });
+
+  it('R-127 is out of reach of families unless approved, and has no contract once its approval was taken back', () => {
+    const erased = fold(evolve, ready, erase(ready, LATER));
+    const rejected = fold(evolve, ready, rejectVetting(ready, rejection, LATER));
+    const reopened = fold(evolve, rejected, saveProfile(rejected, { facts, rateCap: null }, LATER));
+    expect([fresh, ready, rejected, reopened, erased].map(hasLeft)).toEqual([true, false, true, true, true]);
+    expect(isListed(rejected, LATER)).toBe(false);
+    expect(isShownTo(rejected, null)).toBe(false);
+    expect(() => refuseUnavailable(ready)).not.toThrow();
+    expect(() => refuseUnavailable(reopened)).toThrow('This tutor no longer teaches with us');
+
+    const noticed = { ...ready, wwcNoticeDays: 30 as const };
+    const without = (remaining: ApprovedContract | null) =>
+      fold(evolve, noticed, withdrawContractApproval({ contractId: 'c1', remaining }, LATER));
+    expect(without(null)).toMatchObject({
+      ...{ contractSigned: false, contractSignedDate: null, wwcExpiryDate: null, wwcNoticeDays: null },
+      wwcCredentialVerified: true,
+    });
+    expect(isListed(without(null), LATER)).toBe(false);
+    const other = { contractId: 'c0', signedAt: NOW, wwcExpiryDate: '2027-05-01T00:00:00.000Z' };
+    expect(without(other)).toMatchObject({
+      ...{ contractSigned: true, contractSignedDate: NOW, wwcExpiryDate: other.wwcExpiryDate, wwcNoticeDays: null },
+    });
+    expect(without({ ...other, wwcExpiryDate: EXPIRY })).toMatchObject({ wwcExpiryDate: EXPIRY, wwcNoticeDays: 30 });
   });
 
   it('keeps its own contact address confirmed until the profile names another', () => {

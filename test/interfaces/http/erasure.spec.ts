@@ -176,7 +176,7 @@ describe('R-68 REL-34 erasure', () => {
 
     const board = await quotes.visitor.get(`/api/enquiries/${quotes.id}/quotes`);
     expect(board.body).toMatchObject({
-      quotes: [{ id: quoteId, status: 'expired', ending: 'withdrawn', tutor: { name: 'A former tutor' } }],
+      quotes: [{ id: quoteId, status: 'expired', ending: 'tutor_unavailable', tutor: { name: 'A former tutor' } }],
     });
     const accepting = { body: { status: 'accepted' } };
     expect(await quotes.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, accepting)).toMatchObject({

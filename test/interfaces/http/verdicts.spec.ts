@@ -34,7 +34,7 @@ describe('a verdict', () => {
       body: { success: true, tutor: { id: tutorId, vettingStatus: 'approved' } },
     });
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject({ status: 409, body: { code: 'vetting_decided' } });
-    expect(await vet(admin, tutorId, rejected())).toMatchObject({ status: 409 });
+    expect(await vet(admin, tutorId, { ...rejected(), seen: 'pending' })).toMatchObject({ status: 409 });
     expect(await mailsTo(email)).toEqual(['tutor-approved']);
     expect(await search(tutorId)).toMatchObject([{ vetting_status: 'approved' }]);
     expect((await fileOf(admin, tutorId)).history[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('a verdict', () => {
     expect(body.counts).toMatchObject({ document_unscanned: 0, document_quarantined: 0 });
   });
 
-  it('REL-13 R-82 of twenty that race is one, on tutor, contract and document alike', async () => {
+  it('REL-13 R-82 R-127 of twenty that saw the same and race is one, on tutor, contract and document alike', async () => {
     const { tutorId, contractId, documentId, visitor, email } = await applicant(house);
     const degree = await handIn(visitor, 'qualifications');
     const race = async (judged: (index: number) => ReturnType<typeof vet>) => {
@@ -152,8 +152,8 @@ describe('a verdict', () => {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     };
     const either = (index: number) => (index % 2 ? APPROVED : rejected());
-    await race((index) => vet(admin, tutorId, either(index)));
-    await race((index) => judge(admin, contractId, either(index)));
+    await race((index) => vet(admin, tutorId, { ...either(index), seen: 'pending' }));
+    await race((index) => judge(admin, contractId, { ...either(index), seen: 'submitted' }));
     await race((index) =>
       check(admin, degree, index % 2 ? { verified: true } : { verified: false, reason: 'Not yours' }),
     );

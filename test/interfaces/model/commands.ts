@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { after, type Call, type What } from './rules.js';
+import { after, type Call, saysWhatItSaw, type What } from './rules.js';
 import type { Answered, Stage } from './stage.js';
 import { type Enquiry, shown, type World } from './world.js';
 
@@ -38,9 +38,16 @@ const told = ({ what, enquiry, tutor, n, option, foreign }: Call) =>
   `${foreign ? 'somebody else: ' : ''}${what}(enquiry ${enquiry}, tutor ${tutor}, ${n}, ${option})`;
 
 async function placed(world: World, call: Call, real: Stage): Promise<Call> {
+  if (OF_CONTRACTS.includes(call.what)) return { ...call, ...sawOf(world, call) };
   if (call.what !== 'book') return call;
   const tutor = world.enquiries[call.enquiry]?.quotes[call.n]?.tutor ?? 0;
   return { ...call, at: await real.slot(tutor, call.option) };
+}
+
+/** What an admin's screen shows of a contract, where the admin sends it. */
+function sawOf({ tutors }: World, call: Call): Pick<Call, 'saw'> {
+  const saw = tutors[call.tutor]?.contracts[call.n]?.status;
+  return saw && saysWhatItSaw(call) ? { saw } : {};
 }
 
 /** One call, answered as the model says. */

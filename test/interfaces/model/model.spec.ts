@@ -88,6 +88,23 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
     ],
     ['nor does a request for one', [QUOTED, steps('choose'), [new AtOnce([NOT_ME, call('request')])]]],
     [
+      'who lost the contract is invited to nothing, and again once it is approved after all',
+      [
+        steps('send', call('rejectContract', { n: 0 }), 'match', 'accept'),
+        steps(call('approveContract', { n: 0 }), call('approveContract', { n: 0, option: 2 }), 'match', 'accept'),
+      ],
+    ],
+    [
+      'two who saw one contract approved take it back once',
+      [
+        steps('send'),
+        [
+          new AtOnce([call('rejectContract', { option: 3 }), call('rejectContract', { option: 3 })]),
+          new AtOnce([call('approveContract', { option: 6 }), call('rejectContract', { option: 3 })]),
+        ],
+      ],
+    ],
+    [
       'what was not meant is closed though its session is cancelled at that moment',
       [QUOTED, steps('choose', 'book'), [new AtOnce([call('setStatus', { option: 3 }), NOT_ME])]],
     ],

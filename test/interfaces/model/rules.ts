@@ -1,5 +1,6 @@
 import { HOUR } from '../../support/house.js';
 import {
+  type Contract,
   end,
   type Enquiry,
   lastDayOfQuote,
@@ -24,6 +25,8 @@ export type Call = {
   foreign: boolean;
   /** Of a session to book, as one of the tutor's slots. */
   at?: number;
+  /** Of a contract to decide on, how it stands on the admin's screen; left out by one who does not say so. */
+  saw?: Contract['status'];
 };
 
 const DAY = 24 * HOUR;
@@ -31,8 +34,13 @@ const MINUTE = HOUR / 60;
 const OK = 200;
 const CREATED = 201;
 const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
 const CONFLICT = 409;
 const okIf = (allowed: boolean, answer = OK) => (allowed ? answer : CONFLICT);
+
+/** Whether an admin sends what the screen shows, and whether a reason for an approval. */
+export const saysWhatItSaw = ({ option }: Call) => option % 3 === 0;
+export const givesReason = ({ option }: Call) => option % 2 === 0;
 
 /** How far `move` moves the clock; with the last one to the next session. */
 const MOVES = [HOUR, 12 * HOUR, DAY, 2 * DAY, 8 * DAY, null];
@@ -237,26 +245,34 @@ const RULES = {
     return step(session, 'completed');
   }),
   tutorMissed: onSession((session, { world }) => step(session, 'no_show', world.now >= session.at)),
-  // R-31
+  // R-31, R-127
   submitContract: ({ world, call }) => {
     const { contracts } = world.tutors[call.tutor] as World['tutors'][number];
     const open = contracts.some(({ status }) => status === 'submitted');
     contracts.push({ status: 'submitted', wwcUntil: wwcUntil(world, call) });
     return okIf(!open);
   },
-  approveContract: ({ world, call: { tutor, n } }) => {
+  approveContract: ({ world, call }) => {
+    const { tutor, n } = call;
     const person = world.tutors[tutor] as World['tutors'][number];
-    const contract = person.contracts[n] as (typeof person.contracts)[number];
-    const allowed = contract.status === 'submitted' && contract.wwcUntil > world.now;
+    const contract = person.contracts[n] as Contract;
+    if (contract.status === 'approved' || contract.status !== (call.saw ?? contract.status)) return CONFLICT;
+    const isAgain = contract.status === 'rejected';
+    if (isAgain && !givesReason(call)) return BAD_REQUEST;
+    const isSuperseded = person.contracts.slice(n + 1).some(({ status }) => status !== 'rejected');
+    const allowed = contract.wwcUntil > world.now && !(isAgain && isSuperseded);
     contract.status = 'approved';
     person.wwcUntil = contract.wwcUntil;
     return okIf(allowed);
   },
-  rejectContract: ({ world, call: { tutor, n } }) => {
-    const contract = world.tutors[tutor]?.contracts[n] as World['tutors'][number]['contracts'][number];
-    const open = contract.status === 'submitted';
+  rejectContract: ({ world, call: { tutor, n, saw } }) => {
+    const person = world.tutors[tutor] as World['tutors'][number];
+    const contract = person.contracts[n] as Contract;
+    const allowed = contract.status !== 'rejected' && contract.status === (saw ?? contract.status);
+    const wasApproved = contract.status === 'approved';
     contract.status = 'rejected';
-    return okIf(open);
+    if (wasApproved) person.wwcUntil = person.contracts.findLast(({ status }) => status === 'approved')?.wwcUntil ?? 0;
+    return okIf(allowed);
   },
   move: ({ world, call }) => {
     pass(world, moveOf(world, call));

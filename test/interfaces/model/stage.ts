@@ -7,7 +7,7 @@ import { account, severalTutors, signIn } from '../../support/people.js';
 import { type Family, family, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
 import { slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
-import { type Call, closing, moveOf, requestedFor, target, wwcUntil } from './rules.js';
+import { type Call, closing, givesReason, moveOf, requestedFor, target, wwcUntil } from './rules.js';
 import type { Shown, World } from './world.js';
 
 type Asking = Family & { opportunities: string[]; quotes: string[]; sessions: string[]; requests: string[] };
@@ -107,8 +107,13 @@ export class Stage {
           '/api/register/contract',
           contract({ wwcExpiryDate: iso(wwcUntil(world, call)) }),
         ),
-      approveContract: () => verdict(this.admin, this.contractPath(call), { status: 'approved' }),
-      rejectContract: () => verdict(this.admin, this.contractPath(call), { status: 'rejected', reason: 'Not signed' }),
+      approveContract: () =>
+        verdict(this.admin, this.contractPath(call), {
+          ...{ status: 'approved', seen: call.saw },
+          ...(givesReason(call) && { reason: 'It was signed' }),
+        }),
+      rejectContract: () =>
+        verdict(this.admin, this.contractPath(call), { status: 'rejected', reason: 'Not signed', seen: call.saw }),
       move: async () => answered(await this.house.advance(moveOf(world, call))),
       sweep: async () => answered(await this.house.part(Timers).ring(this.house.part(Clock).now())),
     };

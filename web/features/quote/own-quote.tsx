@@ -16,6 +16,7 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   withdrawn: 'You took it back.',
   time: 'Nobody answered in time.',
   closed: 'The family closed the enquiry.',
+  tutor_unavailable: 'It ended because your profile is not approved.',
 };
 
 /** One's own quote: what it says, whether it was seen, and what can still be done about it. */

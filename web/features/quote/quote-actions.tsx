@@ -34,6 +34,7 @@ const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQu
   withdrawn: ({ tutor }) => `${tutor.name.split(' ')[0]} took this quote back.`,
   time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
   closed: () => 'It ended with your enquiry.',
+  tutor_unavailable: () => 'This tutor no longer teaches with Banksia.',
 };
 
 /** Why a quote is not open any more, as the family sees it. */
