@@ -7,14 +7,14 @@ export type Applicant = VettingFile['tutor'];
 export type Paper = Applicant['documents'][number];
 export type Submission = Applicant['contracts'][number];
 
-export type QueueFilter = { vetting: 'pending' | 'approved' | 'rejected' | ''; search: string; page: number };
+export type QueueFilter = { vetting: 'pending' | 'approved' | 'rejected' | 'all'; search: string; page: number };
 
 export const QUEUE_KEY = '/api/admin/tutors';
 
 /** One page of tutors, the longest waiting first. */
 export const queueQuery = ({ vetting, search, page }: QueueFilter) => {
   const query = new URLSearchParams({
-    ...(vetting && { vetting }),
+    vetting,
     ...(search.trim() && { search: search.trim() }),
     page: String(page),
   });

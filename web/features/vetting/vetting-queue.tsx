@@ -17,7 +17,7 @@ const FILTERS = [
   { value: 'pending', label: 'Waiting for a decision' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
-  { value: '', label: 'All' },
+  { value: 'all', label: 'All' },
 ];
 const PAGE_SIZE = 20;
 
