@@ -670,6 +670,13 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     sends: document,
     told: SERVER,
   });
+  await drawer.getByRole('button', { name: 'Take back this approval' }).click();
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('The number belongs to somebody else.');
+  await expectSentOnce(page, {
+    reach: () => drawer.getByRole('button', { name: 'Take back the contract' }),
+    sends: ['PATCH', '**/api/admin/contracts/*'],
+    told: 'The decision was not saved',
+  });
   await drawer.getByRole('button', { name: 'Reveal ABN' }).click();
   await drawer.getByLabel('Why do you need the ABN?').fill('The register is asked');
   await expectSentOnce(page, {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
+import { barriersOf, overflowOf } from './support/accessible.js';
 import { read } from './support/desk.js';
 import { mailsOf, signIn } from './support/visitor.js';
 
@@ -96,6 +97,92 @@ test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice
       .getByText(/^Approved/)
       .first(),
   ).toBeVisible();
+});
+
+/** Opens the file of the one tutor with this name. */
+async function openFile(page: Page, name: string) {
+  await signIn(page, 'admin', '/admin/vetting');
+  await page.getByLabel('Show').selectOption({ label: 'All' });
+  await page.getByLabel('Search').fill(name);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  return drawer;
+}
+
+test('R-127 an approval is taken back for a reason, once its consequences are read, and given again for another', async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Tabitha Reverse${Date.now().toString(36)}`;
+  const { email } = await apply(baseURL ?? '', name, { check: CHECK });
+  const drawer = await openFile(page, name);
+  await page.keyboard.press('a');
+  await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawer.getByRole('button', { name: 'Take back the approval' }).click();
+  const form = drawer.getByRole('form', { name: `Take back the approval of ${name}?` });
+  await expect(form).toContainText('sessions to come are cancelled');
+  await expect(form).toContainText('without your reason');
+  const reject = form.getByRole('button', { name: 'Reject with this reason' });
+  await expect(reject).toBeInViewport();
+  expect(await overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await barriersOf(page, { within: '[role=dialog] form' })).toEqual([]);
+  await reject.click();
+  await expect(form.getByText('Please give a reason')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The check belongs to another person.');
+  await reject.click();
+  await expect(drawer.getByText(/^Rejected\. Saving the profile/)).toBeVisible();
+  await expect(drawer.getByText('Last time: The check belongs to another person.')).toBeVisible();
+  await expect
+    .poll(async () => (await mailsOf(page, ({ to, kind }) => to === email && kind === 'tutor-rejected')).length)
+    .toBe(1);
+
+  await drawer.getByRole('button', { name: 'Take back this approval' }).click();
+  const contract = drawer.getByRole('form', { name: 'Take back the approval of this contract?' });
+  await expect(contract).toContainText('families no longer find the tutor');
+  await contract.getByRole('textbox', { name: 'Reason' }).fill('The number is another one.');
+  await contract.getByRole('button', { name: 'Take back the contract' }).click();
+  await expect(contract).toHaveCount(0);
+  const facts = drawer.getByRole('region', { name: 'Contract', exact: true });
+  await expect(facts.getByText('Rejected')).toBeVisible();
+  await facts.getByRole('button', { name: 'Approve after all' }).click();
+  await facts.getByRole('textbox', { name: 'Reason' }).fill('The register has been corrected.');
+  await facts.getByRole('button', { name: 'Approve the contract' }).click();
+  await expect(facts.getByText('Approved')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Approve after all' }).click();
+  const again = drawer.getByRole('form', { name: `Approve ${name} after all?` });
+  await again.getByRole('textbox', { name: 'Reason' }).fill('It was a mix-up at the register.');
+  await again.getByRole('button', { name: 'Approve the tutor' }).click();
+  await expect(drawer.getByText(/^Approved\. A working-with-children check/)).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Take back the approval' })).toBeVisible();
+});
+
+test('R-127 R-82 who saw an approval that somebody else has taken back meanwhile is told so, and overturns nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `Felix Seen${Date.now().toString(36)}`;
+  await apply(baseURL ?? '', name, { check: CHECK });
+  const drawer = await openFile(page, name);
+  await page.keyboard.press('a');
+  await drawer.getByRole('button', { name: 'Take back the approval' }).click();
+  const other = await (await browser.newContext()).newPage();
+  for (const [at, screen] of [await openFile(other, name), drawer].entries()) {
+    if (at === 0) await screen.getByRole('button', { name: 'Take back the approval' }).click();
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('The check belongs to another person.');
+    await screen.getByRole('button', { name: 'Reject with this reason' }).click();
+    if (at === 0) await expect(screen.getByText(/^Rejected\. Saving the profile/)).toBeVisible();
+  }
+  await expect(drawer.getByRole('alert')).toContainText('This could not be decided as you saw it');
+  await expect(drawer.getByRole('alert')).toContainText('This tutor has already been rejected');
+  await other.close();
 });
 
 test('R-34 R-86 the drawer warns before somebody is approved whose working-with-children check nobody can verify', async ({

@@ -2,6 +2,7 @@ import { TUTOR_TYPES, YEAR_LEVELS } from '@domain/tutor/options.js';
 import { type ReactNode, useId } from 'react';
 import { dateText, momentText } from '../../lib/time';
 import { CheckList } from './checks';
+import { ContractReversal } from './contract-reversal';
 import type { Applicant, Submission } from './readings';
 import { Secret } from './secret';
 import { StandingBadge } from './standing-badge';
@@ -70,7 +71,10 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
       </Block>
       <Block title="Contract" aside={<StandingBadge status={contract?.status ?? null} />}>
         {contract ? (
-          <ContractFacts tutorId={id} contract={contract} />
+          <>
+            <ContractFacts tutorId={id} contract={contract} />
+            <ContractReversal key={contract.id} applicant={applicant} contract={contract} />
+          </>
         ) : (
           <p className="text-muted">No contract is submitted yet.</p>
         )}
@@ -78,11 +82,14 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           <details className="mt-3">
             <summary className="font-semibold text-forest">Earlier contracts ({earlier.length})</summary>
             <ul className="mt-2 flex flex-col gap-2">
-              {earlier.map(({ id: earlierId, status, submittedAt, adminNotes }) => (
-                <li key={earlierId} className="flex flex-wrap items-center gap-2">
-                  <StandingBadge status={status} />
-                  <span className="figures text-muted">{dateText(submittedAt)}</span>
-                  {adminNotes && <span>{adminNotes}</span>}
+              {earlier.map((one) => (
+                <li key={one.id}>
+                  <div className="flex flex-wrap items-center gap-2">
+                    <StandingBadge status={one.status} />
+                    <span className="figures text-muted">{dateText(one.submittedAt)}</span>
+                    {one.adminNotes && <span>{one.adminNotes}</span>}
+                  </div>
+                  <ContractReversal applicant={applicant} contract={one} />
                 </li>
               ))}
             </ul>

@@ -1,8 +1,10 @@
 import type { RejectionCode } from '@domain/tutor/tutor.js';
 import { Check, ChevronRight, CircleAlert, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button';
 import type { Applicant } from './readings';
 import { RejectForm, type RejectFormProps } from './reject-form';
+import { ReverseForm } from './reverse-form';
 import { canBeDecided, hasChanges, isPending, openContract } from './verdicts';
 
 type DecisionBarProps = {
@@ -25,6 +27,31 @@ function aboutOf(applicant: Applicant): readonly [RejectionCode, ...RejectionCod
 const lacksCheck = ({ checks: { wwc } }: Applicant, verifiesIt: boolean) =>
   wwc.state === 'missing' || (wwc.state === 'unverified' && !verifiesIt);
 
+/** The other decision on a tutor who was decided on (R-127). */
+function reversalOf({ profile: { name, vettingStatus } }: Applicant) {
+  return vettingStatus === 'approved'
+    ? {
+        offer: 'Take back the approval',
+        form: {
+          reversal: { status: 'rejected' as const, seen: 'approved' as const },
+          title: `Take back the approval of ${name}?`,
+          consequences:
+            'Families no longer find this tutor, and the profile is gone for them at once. Open invitations, quotes and requests end, and sessions to come are cancelled. The families hear of it by mail, without your reason.',
+          confirm: 'Reject with this reason',
+        },
+      }
+    : {
+        offer: 'Approve after all',
+        form: {
+          reversal: { status: 'approved' as const, seen: 'rejected' as const },
+          title: `Approve ${name} after all?`,
+          consequences:
+            'Families find this tutor again as soon as contract and working-with-children check are in order. What has ended does not come back.',
+          confirm: 'Approve the tutor',
+        },
+      };
+}
+
 /** The two decisions, or what has been decided. */
 export function DecisionBar({
   applicant,
@@ -35,9 +62,21 @@ export function DecisionBar({
   onAsk,
   onNext,
 }: DecisionBarProps) {
+  // As it was offered: what another admin decides meanwhile does not turn it into the opposite.
+  const [reversal, setReversal] = useState<ReturnType<typeof reversalOf>['form'] | null>(null);
   const contract = openContract(applicant);
   const pending = isPending(applicant);
   const changed = hasChanges(applicant);
+  const other = pending ? null : reversalOf(applicant);
+  const reverse = other && (
+    <Button tone="secondary" disabled={isBusy} onClick={() => setReversal(other.form)}>
+      {other.offer}
+    </Button>
+  );
+  if (reversal) {
+    const close = () => setReversal(null);
+    return <ReverseForm tutorId={applicant.id} {...reversal} onDone={close} onCancel={close} />;
+  }
   if (isRejecting)
     return (
       <RejectForm about={aboutOf(applicant)} isBusy={isBusy} rejectWith={rejectWith} onCancel={() => onAsk(false)} />
@@ -50,12 +89,15 @@ export function DecisionBar({
             ? 'Approved. A working-with-children check that expires takes the tutor out of search by itself.'
             : 'Rejected. Saving the profile again puts the tutor back into the queue.'}
         </p>
-        {onNext && (
-          <Button tone="secondary" onClick={onNext}>
-            Next tutor
-            <ChevronRight className="size-4" aria-hidden="true" />
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          {reverse}
+          {onNext && (
+            <Button tone="secondary" onClick={onNext}>
+              Next tutor
+              <ChevronRight className="size-4" aria-hidden="true" />
+            </Button>
+          )}
+        </div>
       </div>
     );
   }
@@ -79,6 +121,7 @@ export function DecisionBar({
         Keys: A, R, J and K, 1 to 9 for a document.
       </p>
       <div className="flex gap-3 max-sm:w-full max-sm:flex-col-reverse">
+        {reverse}
         <Button tone="secondary" disabled={isBusy} onClick={() => onAsk(true)}>
           <X className="size-4" aria-hidden="true" />
           Reject

@@ -1,6 +1,6 @@
 import { numberText } from '@domain/shared/number.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dismissToast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -12,7 +12,8 @@ import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
 import { DocumentViewer } from './document-viewer';
 import { type Applicant, fileQuery, type Paper } from './readings';
-import { APPROVED, canBeDecided, refusalOf, useVerdict } from './verdicts';
+import { Refusal } from './refusal';
+import { APPROVED, canBeDecided, useVerdict } from './verdicts';
 
 type ReviewDrawerProps = {
   tutorId: string;
@@ -103,7 +104,6 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
     }
   };
   const reject = () => setRejecting(true);
-  const refusal = verdict.isError ? refusalOf(verdict.error) : null;
 
   return (
     <SideSheet
@@ -137,14 +137,7 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
                 {said}
               </p>
             )}
-            {refusal && (
-              <div role="alert" className="mb-3 flex items-start gap-2.5 rounded-field bg-blush px-4 py-3">
-                <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
-                <p>
-                  <span className="font-semibold">{refusal.title}.</span> {refusal.text}
-                </p>
-              </div>
-            )}
+            {verdict.isError && <Refusal error={verdict.error} />}
             <DecisionBar
               applicant={applicant}
               isBusy={verdict.isPending}

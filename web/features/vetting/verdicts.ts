@@ -1,6 +1,6 @@
 import { contractVerdict, credentialsVerdict, documentVerdict, tutorVerdict } from '@contract/vetting.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Calls, useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
@@ -18,11 +18,11 @@ export const canBeDecided = (applicant: Applicant) =>
 export const isPending = ({ profile }: Applicant) => profile.vettingStatus === 'pending';
 
 const decideTutor = ({ ask }: Calls, id: string, verdict: VettingInput) =>
-  ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${id}/vetting`, verdict);
+  ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${id}/vetting`, { ...verdict, seen: 'pending' });
 const decideCredentials = ({ ask }: Calls, id: string, { status, reason }: VettingInput) =>
   ask(credentialsVerdict, 'PATCH', `/api/admin/tutors/${id}/credentials`, { status, reason });
 const decideContract = ({ ask }: Calls, id: string, { status, reason }: VettingInput) =>
-  ask(contractVerdict, 'PATCH', `/api/admin/contracts/${id}`, { status, reason });
+  ask(contractVerdict, 'PATCH', `/api/admin/contracts/${id}`, { status, reason, seen: 'submitted' });
 
 /** Approving means the open contract, which verifies its document in the same act (R-86), then the tutor or its changes. */
 async function approve(applicant: Applicant, calls: Calls): Promise<void> {
@@ -56,13 +56,39 @@ export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
             ? `${profile.name} is approved and hears of it by mail.`
             : `${profile.name} is rejected and gets your reason by mail.`,
       ),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
-        cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) }),
-      ]),
+    onSettled: () => reload(cache, tutorId),
   });
 }
+
+/** The other decision on a tutor, or on a contract of the tutor, that was decided; `seen` is how. */
+export type Reversal = {
+  contractId?: string;
+  status: 'approved' | 'rejected';
+  seen: 'approved' | 'rejected';
+};
+
+/** Decides the other way than before, for a reason (R-127). A 409: somebody was faster (R-82). */
+export function useReversal(tutorId: string, onDone: () => void) {
+  const cache = useQueryClient();
+  return useAction({
+    run: async ({ contractId, ...verdict }: Reversal & { reason: string }, { ask }) => {
+      if (contractId) await ask(contractVerdict, 'PATCH', `/api/admin/contracts/${contractId}`, verdict);
+      else await ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${tutorId}/vetting`, verdict);
+    },
+    onSuccess: async () => {
+      await reload(cache, tutorId);
+      onDone();
+    },
+    onError: () => reload(cache, tutorId),
+  });
+}
+
+/** Reads everything about the tutor again. */
+const reload = (cache: QueryClient, tutorId: string) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
+    cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) }),
+  ]);
 
 /** What to tell about a failed decision. */
 export function refusalOf(error: unknown): { title: string; text: string } {
