@@ -67,8 +67,13 @@ function start(
   return { child, output: () => output };
 }
 
-const serves = (port: number) => until(`port ${port} answers`, () => listening(port));
-const said = (folder: string) => readFileSync(join(folder, 'said'), 'utf8');
+const said = (folder: string) => {
+  const file = join(folder, 'said');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+/** The application itself, for the `times`th time: the script listens for a moment too, to see that the port is free. */
+const serves = (folder: string, port: number, times = 1) =>
+  until(`port ${port} answers`, async () => said(folder).split('pid ').length > times && (await listening(port)));
 const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(said(folder))?.[1]);
 const pidFile = (folder: string) => join(folder, '.data/postgres/postmaster.pid');
 /** The processes that name a folder in their command, zombies left out. */
@@ -91,7 +96,7 @@ describe('npm start', () => {
     const folder = checkout();
     const port = await freePort();
     const { child } = start(folder, port);
-    await serves(port);
+    await serves(folder, port);
     const database = databaseOf(folder);
     child.kill('SIGTERM');
     expect(await exitOf(child)).toBe(0);
@@ -105,7 +110,7 @@ describe('npm start', () => {
       const folder = checkout();
       const port = await freePort();
       const { child } = start(folder, port, {}, ['npm', 'start']);
-      await serves(port);
+      await serves(folder, port);
       const application = applicationOf(folder);
       expect(processesOf(folder)).not.toEqual([]);
       process.kill(-(child.pid as number), signal);
@@ -119,22 +124,22 @@ describe('npm start', () => {
     const folder = checkout();
     const port = await freePort();
     const { child } = start(folder, port);
-    await serves(port);
+    await serves(folder, port);
     const application = applicationOf(folder);
     child.kill('SIGKILL');
     start(folder, port);
     await until('the first application is gone', () => !isAlive(application));
-    await serves(port);
+    await serves(folder, port, 2);
   });
 
   it('shares the database of its checkout with a start on another port', async () => {
     const folder = checkout();
     const [one, other] = [await freePort(), await freePort()];
     const first = start(folder, one);
-    await serves(one);
+    await serves(folder, one);
     const database = databaseOf(folder);
     start(folder, other);
-    await serves(other);
+    await serves(folder, other, 2);
     first.child.kill('SIGTERM');
     await exitOf(first.child);
     expect([await listening(other), isAlive(database)]).toEqual([true, true]);
@@ -144,7 +149,7 @@ describe('npm start', () => {
     const folder = checkout();
     const port = await freePort();
     const { child } = start(folder, port, { STUBBORN: '1' });
-    await serves(port);
+    await serves(folder, port);
     await until('it has stopped', () => {
       child.kill('SIGINT');
       return child.exitCode !== null;
@@ -156,7 +161,7 @@ describe('npm start', () => {
     const folder = checkout();
     const port = await freePort();
     const { child } = start(folder, port, { STUBBORN: '1', STOP_TIMEOUT: '1' });
-    await serves(port);
+    await serves(folder, port);
     child.kill('SIGTERM');
     expect(await exitOf(child)).toBe(0);
     expect(isAlive(applicationOf(folder))).toBe(false);
@@ -172,7 +177,7 @@ describe('npm start', () => {
     const folder = checkout();
     const port = await freePort();
     const { child, output } = start(folder, port);
-    await serves(port);
+    await serves(folder, port);
     await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
     expect(await exitOf(child)).toBe(1);
     expect(output()).toContain('✗ The application ended by itself with code 3');

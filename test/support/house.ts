@@ -79,7 +79,10 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
   const app = await build(dataDir);
   process.env = before;
   await app.listen(0, '127.0.0.1');
-  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  const server = app.getHttpServer() as Server;
+  // Or a client that is slow sends its next request on a connection that was closed for being idle.
+  server.keepAliveTimeout = 600_000;
+  const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const clock = app.get(MovableClock);
   const clients = { patient: true };
