@@ -101,7 +101,7 @@ describe('changing a tutor', () => {
     expect((await searchRow(tutorId))?.['availability_mask']).toBeNull();
   });
 
-  it('REL-08 decides again when another change came first, so that neither is lost', async () => {
+  it('REL-15 decides again when another change came first, so that neither is lost', async () => {
     const { tutorId } = await tutor(house);
     const changes = house.part(TutorChanges);
     const [monday] = [rule(tutorId, 1)];

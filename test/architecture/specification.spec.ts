@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../..');
+const FOLDERS = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'scripts', 'test', 'docs'];
+const GENERATED = /(^|\/)(node_modules|dist|\.react-router)\//;
+const PAGES = 'docs/specification';
+
+/** Every family with its ids: prefix, how many, and of how many digits. */
+const FAMILIES: [prefix: string, count: number, digits: number][] = [
+  ...[27, 17, 21, 19, 25, 14, 17, 21, 16, 23, 8].map((count, index): [string, number, number] => [
+    `${'PESUTOQAFVM'.charAt(index)}-`,
+    count,
+    2,
+  ]),
+  ...([
+    ['R-', 128, 2],
+    ['API-', 25, 2],
+    ['REL-', 34, 1],
+    ['SEC-', 48, 1],
+  ] as [string, number, number][]),
+  ...([
+    ['F', 25, 1],
+    ['D-', 39, 1],
+    ['S0§', 9, 1],
+    ['S1§', 9, 1],
+  ] as [string, number, number][]),
+];
+const numbered = (prefix: string, from: number, to: number, digits: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => prefix + String(from + index).padStart(digits, '0'));
+
+/**
+ * What stands before an id and how many digits it has keep it apart from `SHA-256`, `T-1`, `%F0` or `#FBF8F1`. F8 is also a
+ * key of the keyboard, which does no harm: there is a finding of that name.
+ */
+const ID = '(?:(?:R|REL|SEC|D)-\\d+|(?:API|[PESUTOQAFVMG])-\\d{2}|F[1-9]\\d?|S[01]§\\d|F-Low)(?!\\w)';
+const CITED = new RegExp(`(?<![\\w#%-])(${ID})(?:\\s+to\\s+(${ID}))?`, 'g');
+
+/** The ids in a text; `R-38 to R-40` cites three. */
+function citedIn(text: string): string[] {
+  return [...text.matchAll(CITED)].flatMap(([, id = '', last]) => {
+    const [, prefix = '', from = ''] = /^(.*?)(\d+)$/.exec(id) ?? [];
+    const [, lastPrefix, to = ''] = /^(.*?)(\d+)$/.exec(last ?? '') ?? [];
+    if (last === undefined) return [id];
+    return prefix === lastPrefix ? numbered(prefix, Number(from), Number(to), from.length) : [id, last];
+  });
+}
+
+/** The titles of a suite and of its tests. */
+function titlesOf(file: string, text: string): string {
+  const titles: string[] = [];
+  const callee = (node: ts.Expression): ts.Expression =>
+    ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? callee(node.expression) : node;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(callee(node.expression).getText())) {
+      titles.push(node.arguments[0]?.getText() ?? '');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return titles.join('\n');
+}
+
+const files = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  ),
+]
+  .filter((path) => /\.(ts|tsx|mjs|md)$/.test(path) && !GENERATED.test(path))
+  .map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') }));
+
+const pages = files.filter(({ path }) => path.startsWith(`${PAGES}/`));
+const rows = pages.flatMap(({ path, text }) =>
+  text
+    .split('\n')
+    .flatMap((row) => [...row.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => ({ id, row, path }))),
+);
+const anchors = rows.map(({ id }) => id);
+const tested = new Set(
+  files
+    .filter(({ path }) => path.startsWith('test/') && !path.endsWith('architecture/specification.spec.ts'))
+    .flatMap(({ path, text }) => citedIn(titlesOf(path, text))),
+);
+
+/** What a test has to prove: everything but sections, whose contents have rows of their own, and later issues. */
+const owed = rows.filter(({ id }) => !/^(S[01]§|G-)/.test(id));
+const excused = owed.filter(({ row }) => /\*\*No test:\*\* \S+ \S+/.test(row)).map(({ id }) => id);
+
+describe('docs/specification', () => {
+  it('has each id of every family once', () => {
+    const all = FAMILIES.flatMap(([prefix, count, digits]) => numbered(prefix, 1, count, digits));
+    expect(all.filter((id) => !anchors.includes(id))).toEqual([]);
+    expect(anchors.filter((id, index) => anchors.indexOf(id) !== index)).toEqual([]);
+    const known = new Set(all);
+    expect(anchors.filter((id) => !known.has(id) && !/^(G-\d{2}|F-Low)$/.test(id))).toEqual([]);
+  });
+
+  it('has each id that code, tests and documents cite', () => {
+    const known = new Set(anchors);
+    const unknown = files.flatMap(({ path, text }) =>
+      citedIn(text)
+        .filter((id) => !known.has(id))
+        .map((id) => `${path}: ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has no id that no test names, unless its row says why', () => {
+    expect(owed.map(({ id }) => id).filter((id) => !tested.has(id) && !excused.includes(id))).toEqual([]);
+    // A row that says so although a test names its id is out of date.
+    expect(excused.filter((id) => tested.has(id))).toEqual([]);
+  });
+
+  it('leads nowhere that is not there', () => {
+    const broken = [...files.filter(({ path }) => /^(README|ARCHITECTURE)\.md$/.test(path)), ...pages].flatMap(
+      ({ path, text }) =>
+        [...text.matchAll(/\]\(((?:docs\/specification\/)?[\w-]+\.md)#([^)]+)\)/g)]
+          .filter(([, page = '', id]) => !rows.some((row) => row.path.endsWith(page) && row.id === id))
+          .map(([link]) => `${path}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
