@@ -175,7 +175,7 @@ test('R-98 hostile query strings and fragments change nothing and break nothing'
 });
 
 test('WCAG 2.2 AA and no sideways scrolling on city and subject pages', async ({ page }) => {
-  for (const path of ['/tutors/sydney', '/tutors/wagga-wagga', '/subjects/mathematics', '/subjects/pottery']) {
+  for (const path of ['/tutors/wagga-wagga', '/subjects/pottery']) {
     await open(page, path);
     expect(await barriersOf(page), path).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { barriersOf, sideways } from './support/accessible.js';
 import { toldNames } from './support/icons.js';
-import { ADMIN, ARTICLES, CONTENT, PUBLIC, TUTOR } from './support/pages.js';
+import { ADMIN, ARTICLES, CONTENT, PUBLIC, ROUTES, TUTOR } from './support/pages.js';
 import { refusals } from './support/policy.js';
 import { logIn, open } from './support/visitor.js';
 
@@ -75,6 +75,10 @@ async function expectFits(page: Page, path: string, size: { width: number; heigh
   }
 }
 
+test('P-01 every route of the specification that needs no login is walked', () => {
+  expect([...PUBLIC, ...CONTENT]).toEqual(expect.arrayContaining(ROUTES));
+});
+
 const READ_ON_PHONES = [...ARTICLES, '/blog/no-such-post', '/newsletter'];
 const PAGES_A_TEST = 5;
 const groups = (
@@ -91,15 +95,20 @@ const groups = (
 );
 
 for (const { who, paths } of groups)
-  test(`D-22 D-26 R-71 R-77 WCAG 2.2 AA, names for all that is filled in, read or pressed, no sideways scrolling from 320 px on and no violated policy, for a ${who} at ${paths.join(' ')}`, async ({
+  test(`P-01 D-22 D-26 R-71 R-77 WCAG 2.2 AA, names for all that is filled in, read or pressed, no sideways scrolling from 320 px on and no violated policy, for a ${who} at ${paths.join(' ')}`, async ({
     page,
   }) => {
     const refused = await refusals(page);
     if (who !== 'visitor') await logIn(page, who);
     for (const path of paths) {
       await page.setViewportSize(DESK);
-      await open(page, path);
+      const answer = await open(page, path);
       await page.waitForLoadState('networkidle');
+      if (who === 'visitor' && ROUTES.includes(path)) {
+        expect.soft(answer?.status(), path).toBe(200);
+        await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+        await expect.soft(page.getByText('404 Page Not Found'), path).toHaveCount(0);
+      }
       if (who !== 'visitor') expect.soft(new URL(page.url()).pathname).toBe(path.split('?')[0]);
       expect.soft(await barriersOf(page), path).toEqual([]);
       await expectNames(page, path, HAS[who]?.[path] ?? [0, 0]);

@@ -64,17 +64,3 @@ test('forced colours: a chosen card, a button and the progress can be told by th
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveCSS('border-top-width', '0px');
   await context.close();
 });
-
-test('P-01 every route of the specification answers with a page of its own', async ({ page }) => {
-  const routes = [
-    ...['/', '/auth', '/test-login', '/setup', '/search', '/tutors/perth', '/subjects/english', '/blog'],
-    ...['/blog/how-to-choose-private-tutor', '/year-levels', '/primary-tutoring', '/secondary-tutoring'],
-    ...['/senior-tutoring', '/adult-tutoring', '/competitions', '/success-stories', '/enhanced-demo'],
-  ];
-  for (const path of routes) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    await expect(page.getByText('404 Page Not Found'), path).toHaveCount(0);
-  }
-});

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until its scripts answer. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Opens a page and waits until its scripts answer; gives what the server answered. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  return answer;
 }
 
 /** Stops the time of an open page whose clock is installed: from now on it moves by `page.clock.runFor` alone. */
