@@ -1,14 +1,18 @@
 /** A service that is needed is not there yet, or not any more. */
 export class Unavailable extends Error {}
 
-/** Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading. */
-const PASSING = /^(08...|53...|57P..|57014|25006)$/;
+/**
+ * Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading; and undone
+ * for the sake of another, with nothing wrong about it.
+ */
+const PASSING = /^(08...|53...|57P..|57014|25006|40P01|40001)$/;
 const CONNECTION_LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);

@@ -1,13 +1,9 @@
+import { isUnavailable } from '../../application/unavailable.js';
 import { withClient } from './client.js';
 import { isMigrated } from './data-source.js';
 import type { Logins } from './logins.js';
 
 const PATIENCE_MS = 3_000;
-/** What a server says that is not there, not reachable or not ready yet. */
-const ABSENT = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
-  ...['57P03', '57P01', '57P02', '53300'],
-]);
 
 /** What keeps the database from being used; null when nothing does. A process that does not migrate waits for who does. */
 export async function absenceOf({ databaseUrl, ownerDatabaseUrl }: Logins): Promise<string | null> {
@@ -25,5 +21,5 @@ export async function absenceOf({ databaseUrl, ownerDatabaseUrl }: Logins): Prom
 /** What an error says of the database's absence; null when it says something else. */
 export function absenceIn(error: unknown): string | null {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return (code && ABSENT.has(code)) || /timeout|terminated/i.test(message) ? code || message : null;
+  return isUnavailable(error) || /timeout/i.test(message) ? code || message : null;
 }
