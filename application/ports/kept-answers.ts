@@ -24,7 +24,8 @@ export type Found =
   | { state: 'other_body' };
 
 /** Another attempt is at it. */
-export const underWay = () => conflict('under_way', 'The first request with this Idempotency-Key is still under way');
+export const underWay = () =>
+  conflict('under_way', 'We are still working on your first try. Please wait a moment, then try again.');
 
 /** What was done and answered under an Idempotency-Key, kept for repeats for 24 hours. */
 export abstract class KeptAnswers {

@@ -415,7 +415,13 @@ describe('F9 R-96 a repeat under a key', () => {
     await minutesLater();
     expect(await post()).toMatchObject({ status: 200 });
     gate.resolve();
-    expect(await slow).toMatchObject({ status: 409, body: { code: 'under_way' } });
+    expect(await slow).toMatchObject({
+      status: 409,
+      body: {
+        code: 'under_way',
+        message: 'We are still working on your first try. Please wait a moment, then try again.',
+      },
+    });
     once.mockRestore();
     expect(await house.database.query('select 1 from mails where to_address = $1', [email])).toHaveLength(1);
   });
