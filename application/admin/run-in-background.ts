@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DeskRuns, type RunKind } from '../ports/desk-runs.js';
+import { type DeskRun, DeskRuns, type RunKind } from '../ports/desk-runs.js';
 import type { Actor } from '../ports/ledger.js';
 
 const PACE_MS = 500;
 /** How long an answer waits for work that may be over at once. */
 const QUICK_MS = 400;
+const FAILED = 'It could not be finished. Please try again.';
 
 export type Heard = (progress: number, soFar?: object) => void;
 
@@ -15,20 +16,26 @@ export class Background {
 
   constructor(private readonly runs: DeskRuns) {}
 
-  /** Gives the run's id, at the latest a moment after the work began. @throws DomainError conflict while another of its kind runs */
+  /**
+   * Gives the run as it is known here, over or at the latest a moment after the work began: what was begun is answered without
+   * being read again (D-34). @throws DomainError conflict while another of its kind runs
+   */
   async begin(
     kind: RunKind,
     input: object,
     by: { actor: Actor; at: string },
     work: (heard: Heard) => Promise<object>,
-  ): Promise<string> {
-    const id = await this.runs.begin(kind, input, by.actor, by.at);
-    const over = this.watch(id, work);
-    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, QUICK_MS).unref())]);
-    return id;
+  ): Promise<DeskRun> {
+    const run: DeskRun = {
+      ...{ id: await this.runs.begin(kind, input, by.actor, by.at), status: 'running', progress: 0 },
+      ...{ input: { ...input }, result: null, message: null, startedAt: by.at, seconds: null },
+    };
+    const over = this.watch(run, work);
+    return Promise.race([over, new Promise<DeskRun>((resolve) => setTimeout(() => resolve(run), QUICK_MS).unref())]);
   }
 
-  private async watch(id: string, work: (heard: Heard) => Promise<object>): Promise<void> {
+  private async watch(run: DeskRun, work: (heard: Heard) => Promise<object>): Promise<DeskRun> {
+    const { id } = run;
     const began = performance.now();
     let told: [number, object?] = [0];
     const beat = setInterval(() => void this.runs.heard(id, ...told).catch(() => undefined), PACE_MS);
@@ -36,11 +43,14 @@ export class Background {
     try {
       const result = await work((...heard) => (told = heard));
       clearInterval(beat);
-      await this.runs.finish(id, result, (performance.now() - began) / 1_000);
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
+      await this.runs.finish(id, result, seconds);
+      return { ...run, status: 'done', progress: 1, result: { ...result }, seconds };
     } catch (error) {
       clearInterval(beat);
       this.logger.error({ err: error, run: id });
-      await this.runs.fail(id, 'It could not be finished. Please try again.').catch(() => undefined);
+      await this.runs.fail(id, FAILED).catch(() => undefined);
+      return { ...run, status: 'failed', message: FAILED };
     }
   }
 }

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../admin/run-in-background.js';
 import { Clock } from '../ports/clock.js';
+import type { DeskRun } from '../ports/desk-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { LogAudit } from '../ports/log-audit.js';
 
-/** Holds the log, or one stream of it, against itself and against the tables; gives the run's id. @throws DomainError conflict */
-export class StartVerification extends Command<string> {
+/** Holds the log, or one stream of it, against itself and against the tables; gives the run. @throws DomainError conflict */
+export class StartVerification extends Command<DeskRun> {
   constructor(
     readonly streamId: string | null,
     readonly actor: Actor,
@@ -22,7 +23,7 @@ export class StartVerificationHandler implements ICommandHandler<StartVerificati
     private readonly clock: Clock,
   ) {}
 
-  execute({ streamId, actor }: StartVerification): Promise<string> {
+  execute({ streamId, actor }: StartVerification): Promise<DeskRun> {
     const by = { actor, at: this.clock.now() };
     return this.background.begin('verification', { streamId }, by, (heard) =>
       this.audit.verify(streamId, (soFar) => heard(0, soFar)),

@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../admin/run-in-background.js';
 import { Clock } from '../ports/clock.js';
+import type { DeskRun } from '../ports/desk-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
 import { type LabInput, PolicyLab } from '../ports/policy-lab.js';
 
-/** Replays enquiries under the policy in force and under other weights; gives the run's id. @throws DomainError conflict */
-export class StartPolicyLab extends Command<string> {
+/** Replays enquiries under the policy in force and under other weights; gives the run. @throws DomainError conflict */
+export class StartPolicyLab extends Command<DeskRun> {
   constructor(
     readonly input: LabInput,
     readonly actor: Actor,
@@ -24,7 +25,7 @@ export class StartPolicyLabHandler implements ICommandHandler<StartPolicyLab> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, actor }: StartPolicyLab): Promise<string> {
+  async execute({ input, actor }: StartPolicyLab): Promise<DeskRun> {
     const at = this.clock.now();
     return this.background.begin('policy-lab', input, { actor, at }, async (heard) => {
       const policy = await this.policies.inForce();

@@ -23,6 +23,12 @@ export function deliveryOf(kind: TutorMail, { off, digest }: Pick<Wishes, 'off' 
   return digest.includes(kind) ? 'daily_digest' : 'at_once';
 }
 
+export const shownOf = (wishes: Wishes): ShownSettings => ({
+  kinds: TUTOR_MAIL_KINDS.map((kind) => ({ kind, ...TUTOR_MAILS[kind], delivery: deliveryOf(kind, wishes) })),
+  quietHours: wishes.quietHours,
+  timezone: wishes.timezone,
+});
+
 @QueryHandler(GetNotificationSettings)
 export class GetNotificationSettingsHandler implements IQueryHandler<GetNotificationSettings> {
   constructor(
@@ -33,8 +39,6 @@ export class GetNotificationSettingsHandler implements IQueryHandler<GetNotifica
   async execute({ accountId }: GetNotificationSettings): Promise<ShownSettings> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     if (!tutorId) throw notFound('Profile');
-    const wishes = await this.settings.of(tutorId);
-    const kinds = TUTOR_MAIL_KINDS.map((kind) => ({ kind, ...TUTOR_MAILS[kind], delivery: deliveryOf(kind, wishes) }));
-    return { kinds, quietHours: wishes.quietHours, timezone: wishes.timezone };
+    return shownOf(await this.settings.of(tutorId));
   }
 }

@@ -4,10 +4,10 @@ import { type NotificationInput, TUTOR_MAIL_KINDS } from '../../domain/tutor/not
 import { Clock } from '../ports/clock.js';
 import { NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { deliveryOf } from './get-notification-settings.query.js';
+import { deliveryOf, type ShownSettings, shownOf } from './get-notification-settings.query.js';
 
-/** Keeps how the account's tutor wants mail; what is left out stays. @throws DomainError not_found before a profile was saved */
-export class SaveNotificationSettings extends Command<void> {
+/** Keeps how the account's tutor wants mail; what is left out stays; gives all of it. @throws DomainError not_found before a profile was saved */
+export class SaveNotificationSettings extends Command<ShownSettings> {
   constructor(
     readonly input: NotificationInput,
     readonly accountId: string,
@@ -24,7 +24,7 @@ export class SaveNotificationSettingsHandler implements ICommandHandler<SaveNoti
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, accountId }: SaveNotificationSettings): Promise<void> {
+  async execute({ input, accountId }: SaveNotificationSettings): Promise<ShownSettings> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     if (!tutorId) throw notFound('Profile');
     const before = await this.settings.of(tutorId);
@@ -36,5 +36,6 @@ export class SaveNotificationSettingsHandler implements ICommandHandler<SaveNoti
       { off: kindsOf('off'), digest: kindsOf('daily_digest'), quietHours, kinds: TUTOR_MAIL_KINDS },
       this.clock.now(),
     );
+    return shownOf({ ...before, off: kindsOf('off'), digest: kindsOf('daily_digest'), quietHours });
   }
 }

@@ -44,7 +44,7 @@ export class PostgresDeskRuns extends DeskRuns {
   async finish(id: string, result: object, seconds: number): Promise<void> {
     await this.database.query(
       `update desk_runs set status = 'done', progress = 1, result = $2, seconds = $3 where id = $1`,
-      [id, result, Math.round(seconds * 10) / 10],
+      [id, result, seconds],
     );
   }
 

@@ -8,6 +8,7 @@ import { GetDeskRun } from '../../application/admin/get-run.query.js';
 import { GetAsOf, GetEnquiryLife } from '../../application/history/get-life.query.js';
 import { StartVerification } from '../../application/history/start-verification.command.js';
 import { Clock } from '../../application/ports/clock.js';
+import type { DeskRun } from '../../application/ports/desk-runs.js';
 import type { Verification } from '../../application/ports/log-audit.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -63,14 +64,14 @@ export class AdminHistoryController {
 
   @Get('events/verify/:id')
   @ApiOkResponse({ standardSchema: verificationRun })
-  verification(@Id() id: string): Promise<z.infer<typeof verificationRun>> {
-    return this.shown(id);
-  }
-
-  private async shown(id: string): Promise<z.infer<typeof verificationRun>> {
+  async verification(@Id() id: string): Promise<z.infer<typeof verificationRun>> {
     const run = await this.queries.execute(new GetDeskRun('verification', id));
     if (!run) throw notFound('Verification');
-    const { status, startedAt, seconds, message } = run;
+    return this.shown(run);
+  }
+
+  private shown(run: DeskRun): z.infer<typeof verificationRun> {
+    const { id, status, startedAt, seconds, message } = run;
     const found = (run.result ?? NOTHING) as Verification;
     const holds = status === 'done' ? found.differences === 0 : null;
     return { success: true, run: { id, status, startedAt, seconds, message, ...found, holds } };

@@ -8,6 +8,7 @@ import { ChangeMatchingPolicy } from '../../application/matching/change-matching
 import { GetMatchingPolicy } from '../../application/matching/get-matching-policy.query.js';
 import { StartPolicyLab } from '../../application/matching/start-policy-lab.command.js';
 import { Answers } from '../../application/ports/answers.js';
+import type { DeskRun } from '../../application/ports/desk-runs.js';
 import type { LabInput } from '../../application/ports/policy-lab.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -65,13 +66,13 @@ export class AdminPolicyController {
 
   @Get('policy-lab/:id')
   @ApiOkResponse({ standardSchema: policyLabRun })
-  run(@Id() id: string): Promise<z.infer<typeof policyLabRun>> {
-    return this.shown(id);
-  }
-
-  private async shown(id: string): Promise<z.infer<typeof policyLabRun>> {
+  async run(@Id() id: string): Promise<z.infer<typeof policyLabRun>> {
     const run = await this.queries.execute(new GetDeskRun('policy-lab', id));
     if (!run) throw notFound('Replay');
+    return this.shown(run);
+  }
+
+  private shown(run: DeskRun): z.infer<typeof policyLabRun> {
     const { input, result, ...rest } = run;
     const { enquiries, count, tutors, weights } = input as LabInput;
     const shown = rest.status === 'done' ? (result as PolicyLabRun['result']) : null;

@@ -28,8 +28,8 @@ export class NotificationController {
   @Put()
   @ApiOkResponse({ standardSchema: notificationSettings })
   async save(@Body({ schema: notificationRules }) input: NotificationInput, @Req() request: Request) {
-    await this.commands.execute(new SaveNotificationSettings(input, accountOf(request)));
-    return this.read(request);
+    const saved = await this.commands.execute(new SaveNotificationSettings(input, accountOf(request)));
+    return { success: true as const, ...saved };
   }
 }
 

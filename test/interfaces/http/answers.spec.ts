@@ -1,9 +1,12 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { vi } from 'vitest';
+import { GetDeskRun } from '../../../application/admin/get-run.query.js';
 import { GetBooking } from '../../../application/booking/read-sessions.query.js';
+import { GetNotificationSettings } from '../../../application/notification/get-notification-settings.query.js';
 import { ListStudentQuotes, ListTutorQuotes } from '../../../application/quote/list-quotes.query.js';
+import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';
-import { severalTutors } from '../../support/people.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
 import { agreed, chosen, eventTypes, family, quoted, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
 import { slotsOf, worksDaily } from '../../support/sessions.js';
 
@@ -20,7 +23,7 @@ afterAll(() => house.close());
 const at = (index: number) => staff[index] as Teacher;
 
 /** The next read of a kind fails, as when the line to the database is lost before it. */
-function failsToRead(kind: abstract new (...given: never[]) => object): void {
+function failsToRead(kind: abstract new (...given: never[]) => object): { mockRestore(): void } {
   const bus = house.part(QueryBus);
   const execute = bus.execute.bind(bus) as (query: object) => Promise<unknown>;
   const spy = vi.spyOn(bus, 'execute').mockImplementation(((query: object) => {
@@ -28,6 +31,7 @@ function failsToRead(kind: abstract new (...given: never[]) => object): void {
     spy.mockRestore();
     return Promise.reject(Object.assign(new Error('The line was lost'), { code: 'ECONNRESET' }));
   }) as QueryBus['execute']);
+  return spy;
 }
 
 /** Sends once, whatever it is answered. */
@@ -77,6 +81,52 @@ describe('D-34 what a command answers comes from its commit', () => {
     expect(await hastily(book)).toMatchObject({ status: 503 });
     expect(await house.database.query('select 1 from bookings where enquiry_id = $1', [asking.id])).toEqual([]);
     expect(await book()).toMatchObject({ status: 201, body: { booking: { startsAt: slot?.startsAt } } });
+  });
+
+  it('and what a command says of its work is answered though nothing can be read afterwards', async () => {
+    const admin = await signIn(house, await account(house, 'admin'));
+    const weights = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
+    const quietHours = { startTime: '21:00', endTime: '07:00' };
+    for (const [kind, send, status, path, body] of [
+      [
+        GetDeskRun,
+        () => admin.post('/api/admin/policy-lab', { weights, enquiries: 'synthetic', count: 1, tutors: 1, seed: 3 }),
+        202,
+        'policy-lab',
+        { enquiries: 'synthetic', count: 1, tutors: 1, weights },
+      ],
+      [GetDeskRun, () => admin.post('/api/admin/events/verify', {}), 202, 'events/verify', {}],
+      [
+        GetNotificationSettings,
+        () =>
+          at(0).visitor.ask('PUT', '/api/portal/notification-settings', {
+            body: { kinds: { 'quote-declined': 'off' }, quietHours },
+          }),
+        200,
+        null,
+        {},
+      ],
+    ] as const) {
+      const unread = failsToRead(kind);
+      const answer = await hastily<{ status: number; body: object }>(send);
+      unread.mockRestore();
+      expect(answer).toMatchObject({ status, body: { success: true } });
+      if (path === null) {
+        expect(answer.body).toEqual((await at(0).visitor.get('/api/portal/notification-settings')).body);
+        expect(answer.body).toMatchObject({ quietHours });
+        continue;
+      }
+      const { run } = answer.body as { run: { id: string; status: string } };
+      expect(run).toMatchObject(body);
+      // It reads as it was answered, whether it was over by then or not.
+      const ended = await eventually(async () => {
+        const read = (await admin.get<{ run: typeof run }>(`/api/admin/${path}/${run.id}`)).body;
+        expect(read.run.status).toBe('done');
+        return read;
+      });
+      expect(Object.keys(run).sort()).toEqual(Object.keys(ended.run).sort());
+      if (run.status === 'done') expect(run).toEqual(ended.run);
+    }
   });
 
   it('REL-9 so that of 200 accepts on one connection, as many of them as are given up, the one that was made gets 200', async () => {
