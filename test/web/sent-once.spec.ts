@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
 import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
 import type { BookingItem, PortalSessionItem } from '../../interfaces/http/contract/booking.js';
 import type { BookingRequestItem } from '../../interfaces/http/contract/booking-request.js';
@@ -794,6 +795,26 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     sends: ['PUT', '**/api/admin/matching-policy'],
     told: SERVER,
   });
+
+  const account = (username: string, disabledAt: string | null): AdminAccount => ({
+    ...{ id: ID, username, email: `${username}@example.com`, name: 'Nora Whitfield', role: 'tutor', tutorId: null },
+    ...{ emailVerified: true, disabledAt, disabledReason: disabledAt === null ? null : 'security', createdAt: at(-48) },
+  });
+  const accounts = [account('nora-can', null), account('nora-cannot', at(-1))];
+  await give(page, /\/api\/admin\/accounts(\?|$)/, { success: true, accounts, hasMore: false });
+  await open(page, '/admin/ops?tab=accounts');
+  for (const [name, question, path] of [
+    ['Disable nora-can', 'Yes, disable', 'disable'],
+    ['Enable nora-cannot', 'Yes, enable', 'enable'],
+  ] as const)
+    await expectSentOnce(page, {
+      reach: async () => {
+        await page.getByRole('button', { name, exact: true }).click();
+        return confirm(question);
+      },
+      sends: ['POST', `**/api/admin/accounts/*/${path}`],
+      told: SERVER,
+    });
 
   await open(page, '/admin/ops?tab=erasure');
   await expectSentOnce(page, {
