@@ -39,7 +39,7 @@ async function linesOf(count: number, act: () => Promise<unknown>): Promise<Line
     const lines = whole.map((line) => JSON.parse(line) as Line).filter(({ context }) => context === 'access');
     expect(lines).toHaveLength(count);
     return lines;
-  }, 60_000);
+  });
 }
 
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';

@@ -6,8 +6,8 @@ const PACE_MS = 25;
 const GIVE_UP_MS = 240_000;
 
 /** Repeats `check` until it no longer throws and returns its result; throws its last failure after giving up. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = GIVE_UP_MS): Promise<T> {
-  const deadline = Date.now() + withinMs;
+export async function eventually<T>(check: () => Promise<T> | T): Promise<T> {
+  const deadline = Date.now() + GIVE_UP_MS;
   for (;;) {
     try {
       return await check();

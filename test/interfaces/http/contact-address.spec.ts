@@ -5,7 +5,6 @@ import { account, severalTutors, signIn } from '../../support/people.js';
 import { chosen, family, letterTo, mailsTo, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 
 const DAY = 24 * HOUR;
-const PATIENCE_MS = 90_000;
 
 let house: House;
 let teacher: Teacher;
@@ -51,7 +50,7 @@ async function used(): Promise<{ invited: string[]; told: unknown; mailed: boole
     );
     expect(rows).not.toEqual([]);
     return rows.map(({ to }) => to);
-  }, PATIENCE_MS);
+  });
   return { invited, told: body.quotes[0]?.contact.email, mailed: letter.text.includes(address) };
 }
 
