@@ -8,6 +8,7 @@ export type AlertKind =
   | 'document_quarantined'
   | 'document_unscanned'
   | 'mail_failed'
+  | 'mail_waiting'
   | 'undispatched';
 
 /** An open task of operators (R-92); `subject` is the id of the enquiry, review, tutor, mail or event meant. */

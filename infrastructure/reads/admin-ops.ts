@@ -18,6 +18,7 @@ const DISPATCH_MINUTES = 2;
 /** Characters of a report that fit into an alert. */
 const QUOTED = 200;
 const SCAN_MINUTES = 10;
+const MAIL_MINUTES = 30;
 
 type Source = {
   from: string;
@@ -89,6 +90,16 @@ const SOURCES: Record<AlertKind, Source> = {
     label: 'm.kind',
     subject: 'm.id',
     detail: `coalesce(m.last_error, 'It could not be sent')`,
+  },
+  // One for all of them: most likely the mail server is away, which uses up no mail's attempts.
+  mail_waiting: {
+    from: `(select min(id::text)::uuid as id, min(created_at) as since, count(*) as n, max(last_error) as error from mails
+             where status = 'pending' and held_until is null and created_at < $1 having count(*) > 0) m where m.since < $1`,
+    since: 'm.since',
+    label: `m.n || case when m.n = 1 then ' mail' else ' mails' end`,
+    subject: 'm.id',
+    detail: `coalesce(m.error, 'Nothing was tried yet')`,
+    bound: (now) => plus(now, -MAIL_MINUTES * MINUTE),
   },
   undispatched: {
     from: `outbox o join event_log l on l.id = o.event_id where l.at < $1`,

@@ -11,6 +11,7 @@ export const ALERT_KINDS = [
   'document_quarantined',
   'document_unscanned',
   'mail_failed',
+  'mail_waiting',
   'undispatched',
 ] as const;
 

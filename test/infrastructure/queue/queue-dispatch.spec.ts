@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import type { Work } from '../../../application/ports/dispatch.js';
+import { Unavailable } from '../../../application/unavailable.js';
 import { PostOffice } from '../../../infrastructure/mail/post-office.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { Outbox } from '../../../infrastructure/postgres/outbox.js';
@@ -22,6 +23,19 @@ beforeAll(async () => {
   redis = new Redis(testRedisUrl(REDIS_NUMBER));
 });
 afterAll(() => redis.quit());
+
+it('REL-20 a call that needs a queue which is not there is told so, and one that waits for it is told when the app stops', async () => {
+  const queue = new HouseQueue(
+    readSettings({
+      ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', SESSION_SECRET: 'a secret of the tests alone' },
+      REDIS_URL: 'redis://127.0.0.1:1',
+    }),
+  );
+  await expect(queue.reach()).rejects.toBeInstanceOf(Unavailable);
+  const waiting = expect(queue.open()).rejects.toBeInstanceOf(Unavailable);
+  queue.stopWaiting();
+  await waiting;
+});
 
 describe.each(['Postgres', 'Redis'])('dispatch with its queues on %s', (backend) => {
   let made: TestDatabase;

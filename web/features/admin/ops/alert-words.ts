@@ -6,6 +6,7 @@ import {
   Inbox,
   type LucideIcon,
   MailWarning,
+  MailX,
   ScanLine,
   SearchX,
   ShieldQuestion,
@@ -20,6 +21,7 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   document_quarantined: { title: 'Virus found', icon: Bug },
   document_unscanned: { title: 'Document not scanned', icon: ScanLine },
   mail_failed: { title: 'Mail failed', icon: MailWarning },
+  mail_waiting: { title: 'Mail not going out', icon: MailX },
   undispatched: { title: 'Events not dispatched', icon: Inbox },
 };
 

@@ -72,6 +72,12 @@ function Levers({ alert }: { alert: AdminAlert }) {
       );
     case 'mail_failed':
       return <MailLevers id={alert.subject} label={alert.label} />;
+    case 'mail_waiting':
+      return (
+        <Link to="/admin/ops?tab=mail" className={link}>
+          See mails
+        </Link>
+      );
     case 'undispatched':
       return (
         <a href="/admin/queues" target="_blank" rel="noopener" className={link}>
