@@ -13,8 +13,7 @@ export const meta = () => privateMeta('Availability');
 
 export default function PortalAvailability() {
   const profile = useQuery(profileQuery);
-  const tutorId = profile.data?.id;
-  const availability = useQuery({ ...availabilityQuery, enabled: Boolean(tutorId) });
+  const availability = useQuery({ ...availabilityQuery, enabled: Boolean(profile.data) });
   const hasFailed = profile.isError || availability.isError;
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] pt-8 sm:pt-12">
@@ -43,8 +42,8 @@ export default function PortalAvailability() {
             Your postcode tells which clock your hours follow.
           </Empty>
         </div>
-      ) : tutorId && availability.data ? (
-        <AvailabilityEditor kept={availability.data} tutorId={tutorId} />
+      ) : profile.data && availability.data ? (
+        <AvailabilityEditor kept={availability.data} tutorId={profile.data.id} />
       ) : (
         <div role="status" className="mt-7 flex flex-col gap-6">
           <span className="sr-only">Loading your availability</span>

@@ -27,7 +27,7 @@ const USUAL_BUFFER = 15;
 const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
 
 /** Weekly hours with dated exceptions in the tutor's zone, and what they offer. */
-export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer; tutorId: string }) {
+export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer; tutorId: string | null }) {
   const cache = useQueryClient();
   const { timezone } = kept;
   const [now] = useState(() => new Date(houseNow()).toISOString());
@@ -91,12 +91,14 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
           </Card>
         </div>
         <div className="lg:sticky lg:top-6">
-          <SlotPreview
-            tutorId={tutorId}
-            timezone={timezone}
-            now={now}
-            unsaved={isDirty ? slotsOf(values as AvailabilityForm, timezone, now) : null}
-          />
+          {tutorId && (
+            <SlotPreview
+              tutorId={tutorId}
+              timezone={timezone}
+              now={now}
+              unsaved={isDirty ? slotsOf(values as AvailabilityForm, timezone, now) : null}
+            />
+          )}
         </div>
         <div
           data-save-bar={isDirty || undefined}

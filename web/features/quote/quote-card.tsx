@@ -28,6 +28,7 @@ export type QuoteFace = Pick<
   | 'teachingApproach'
   | 'suggestedLocation'
 > & {
+  sessionCost?: StudentQuoteItem['sessionCost'];
   createdAt: string | null;
   verified?: StudentQuoteItem['verified'];
   tutor: Omit<StudentQuoteItem['tutor'], 'id' | 'hourlyRate' | 'deliveryModes' | 'timezone'> & { id: string | null };
