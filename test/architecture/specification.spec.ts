@@ -47,14 +47,19 @@ function citedIn(text: string): string[] {
   });
 }
 
-/** The titles of a suite and of its tests. */
+/** The titles of a file's suites and tests, with the words of the tables from which `each` makes titles. */
 function titlesOf(file: string, text: string): string {
   const titles: string[] = [];
   const callee = (node: ts.Expression): ts.Expression =>
     ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? callee(node.expression) : node;
+  const words = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) titles.push(node.text);
+    ts.forEachChild(node, words);
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(callee(node.expression).getText())) {
-      titles.push(node.arguments[0]?.getText() ?? '');
+      const [title] = node.arguments;
+      if (title && !ts.isFunctionLike(title) && !ts.isObjectLiteralExpression(title)) words(title);
     }
     ts.forEachChild(node, visit);
   };
