@@ -27,6 +27,11 @@ const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27
 const wordsOf = (html) =>
   html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]).match(/[^\s"<>`=]+/g) ?? [];
 
+/** Rules for parts of fields that browsers draw themselves: of no use to most pages. */
+const FIELD_PARTS =
+  /::(?:-webkit-(?:date|calendar|search|inner-spin|outer-spin)[\w-]*|file-selector-button)\{[^{}]*\}/g;
+const FIELDS = /type="(?:date|time|datetime-local|search|number|file)"/;
+
 /** A page carries the rules that its own HTML needs; the whole stylesheet comes with its scripts. */
 async function ownRules(html) {
   const [{ css }] = await new PurgeCSS().purge({
@@ -36,7 +41,13 @@ async function ownRules(html) {
     variables: true,
     keyframes: true,
   });
-  return html.replace(STYLE, (_, open, __, close) => `${open}${css}${close}`);
+  // Without the sheet's head, what is repeated, and the way out for a theme that names no font.
+  const own = css
+    .replace(/\/\*![^*]*\*\/\s*/g, '')
+    .replace(/(-webkit-text-decoration:inherit;)+/g, '$1')
+    .replace(/(var\(--default-font-family),[^)]*\)/g, '$1)')
+    .replace(FIELDS.test(html) ? /$^/ : FIELD_PARTS, '');
+  return html.replace(STYLE, (_, open, __, close) => `${open}${own}${close}`);
 }
 
 /** The pages of the app wait for their scripts anyway: they take the stylesheet from the cache. */
@@ -52,10 +63,18 @@ function hydrateWhenIdle(html, file) {
   const names = routes.map((route) => route[1]);
   const loads = routes.map((route) => `import(${route[2]})`);
   const style = `new Promise((r)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${sheet.href}",onload:r,onerror:r}))})`;
+  // What is done on a page that is not alive yet waits for it and is the reason to hurry; `lib/early` does it again, once.
+  const early = [
+    `const {answers:a,presses:p}=window.early={answers:new Map(),presses:new Set()};`,
+    `const waits=(e)=>!(e.closest("[data-part]")??document.documentElement).dataset.live&&(go(),true);`,
+    `addEventListener("input",({target:t})=>{if(waits(t)){a.delete(t);a.set(t,"radio checkbox".includes(t.type)?t.checked:t.value)}},true);`,
+    `addEventListener("click",(e)=>{const b=e.target.closest("button");if(b&&waits(b)){e.preventDefault();e.stopImmediatePropagation();p.add(b)}},true);`,
+  ].join('');
   const idle = [
-    `const go=async()=>{await import(${manifest});`,
+    `let gone;const go=()=>gone??=(async()=>{await import(${manifest});`,
     `const [${names}]=await Promise.all([${loads},${style}]);`,
-    `window.__reactRouterRouteModules=${modules};import(${entry})};`,
+    `window.__reactRouterRouteModules=${modules};import(${entry})})();`,
+    early,
     `const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1000});`,
     `document.readyState==="complete"?idle():addEventListener("load",idle)`,
   ].join('');

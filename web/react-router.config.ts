@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 import { SUBJECT_SLUGS } from '../domain/matching/options.js';
 import { SEARCH_CITY_SLUGS } from '../domain/search/options.js';
 import { ANY_NAME } from '../interfaces/http/contract/slug.js';
-import { CITIES } from './content/home';
+import { CITIES } from './content/offer';
 import { SUBJECT_PAGES } from './content/subject-names';
 
 /**

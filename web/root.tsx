@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root';
 import css from './app.css?inline';
 import { NotFoundPage } from './features/shell/not-found-page';
+import { bringAlive } from './lib/early';
 import { createQueryClient } from './lib/query';
 import { SessionProvider } from './lib/session';
 import { SITE_FACTS } from './lib/site-facts';
@@ -40,6 +41,7 @@ export default function Root() {
   const [cache] = useState(createQueryClient);
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
+    bringAlive(document.documentElement);
   }, []);
   return (
     <QueryClientProvider client={cache}>

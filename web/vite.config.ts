@@ -16,6 +16,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     assetsInlineLimit: 0,
+    // What is loaded on a touch is two files at most: fetching their parts ahead is not worth a list of them in every file.
+    modulePreload: false,
     emptyOutDir: true,
     // What every page needs comes as two files, not thirty: each answer has its own head, and small files compress badly.
     rolldownOptions: {
@@ -29,17 +31,23 @@ export default defineConfig({
             { name: 'form', test: /node_modules[\\/]react-hook-form[\\/]/ },
             {
               name: 'shell',
-              test: /web[\\/](features[\\/]shell|lib[\\/](api|meta|query|redirect|session|slug|toast|find-my-tutor)|ui[\\/](button|icon-button|menu|banksia|field|section|chip))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
+              test: /web[\\/](features[\\/](shell[\\/](header|footer|logo|skip-link|not-found-page)|enquiry[\\/](draft-key|enquiry-wizard|wizard-frame)|home[\\/]final-call)|lib[\\/](api|early|meta|query|session|toast|find-my-tutor)|ui[\\/](button|icon-button|menu|banksia|section|on-intent|toaster|try-again))|node_modules[\\/]clsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|x|check|arrow-left|arrow-right)\./,
             },
+            { name: 'fields', test: /web[\\/]ui[\\/](field|chip)\./ },
             {
               name: 'enquiry',
-              test: /web[\\/](features[\\/]enquiry[\\/](enquiry-wizard|enquiry-section|step-body|steps|summary|draft)|ui[\\/](progress|choice-card))|icons[\\/]lock\./,
+              test: /web[\\/](features[\\/]enquiry[\\/](wizard|step-body|steps|summary|draft)\.|ui[\\/](progress|choice-card))|icons[\\/]lock\./,
             },
+            { name: 'marks', test: /web[\\/]ui[\\/](badge|stars|avatar)\./ },
             {
               name: 'stories',
-              test: /web[\\/](features[\\/]home[\\/]story-poster|ui[\\/](badge|stars))|icons[\\/]play\./,
+              test: /web[\\/](features[\\/]home[\\/]story-poster|content[\\/]home)\.|icons[\\/]play\./,
             },
-            { name: 'glyphs', test: /icons[\\/](languages|sparkles|flask-conical)\./ },
+            {
+              name: 'landing',
+              test: /web[\\/](features[\\/](landing[\\/]links|enquiry[\\/]landing-hero)|content[\\/]subject-names)\.|contract[\\/]slug\./,
+            },
+            { name: 'articles', test: /web[\\/]content[\\/]blog\.|icons[\\/](share-2|link-2)\./ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
           ],
         },

@@ -45,6 +45,15 @@ for (const [device, viewport] of [
         return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
       });
       expect(fonts.join(), path).toContain('Fraunces Variable');
+      // The form comes alive where it stands.
+      const form = page.locator('[data-part=form]');
+      if (await form.count()) {
+        await form.getByRole('radio').first().focus();
+        await expect(form).toHaveAttribute('data-live', 'true');
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
+      }
       const moved = await page.evaluate(() => window.moved);
       const sum = moved.reduce((total, { value }) => total + value, 0);
       expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThan(LIMIT);

@@ -1,6 +1,6 @@
 import { slugOf, titleOf } from '@contract/slug.js';
 import { OTHER_CITY_TUTORS } from './figures';
-import { CITIES, within } from './home';
+import { CITIES, within } from './offer';
 
 export type Area = { name: string; suburbs: string };
 export type Cafe = { name: string; place: string; note: string };

@@ -1,5 +1,5 @@
 import { ARTICLES } from './blog';
-import { CITIES, within } from './home';
+import { CITIES, within } from './offer';
 import { FOR_TUTORS, type MenuEntry, RESOURCES, YEAR_LEVELS } from './navigation';
 import { SUBJECT_PAGES } from './subject-names';
 import { LEVELS } from './year-levels';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@contract/account.js';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAction } from './action';
@@ -8,26 +8,19 @@ import { LOGGED_OUT } from './logout-notice';
 import { toast } from './toast';
 
 const USER_KEY = ['/api/user'] as const;
-// Visitors without a session never need the shape.
-const userShape = async () => (await import('@contract/account.js')).currentUser;
-
-export type LoginInput = { username: string; password: string };
-export type RegisterInput = LoginInput & { email: string; firstName: string; lastName: string };
+/** Visitors without a session never need the shape. */
+export const userShape = async () => (await import('@contract/account.js')).currentUser;
 
 type Session = {
   /** A user was known on this page and the session has ended since; stays so until a login succeeds (R-73, R-101, R-102). */
   isLost: boolean;
   /** A logout is leading away from this page. */
   isLeaving: boolean;
-  /** A login or a registration is under way (U-10). */
-  isAuthenticating: boolean;
   /** Somebody has logged in. */
   remember(user: CurrentUser): void;
   /** Clears everything and leads to `/auth`, also where the call fails (U-07). */
   logout(): void;
 };
-
-const AUTHENTICATE = ['authenticate'];
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -74,8 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
   });
 
-  const isAuthenticating = useIsMutating({ mutationKey: AUTHENTICATE }) > 0;
-  const session = { isLost, isLeaving, isAuthenticating, remember, logout };
+  const session = { isLost, isLeaving, remember, logout };
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -84,29 +76,6 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
-
-type Attempt = {
-  onStart?: () => void;
-  /** The attempt counts as under way until a promise returned here is settled. */
-  onSuccess?: (user: CurrentUser) => unknown;
-  onError?: (error: Error) => void;
-};
-
-function useAttempt<Input>(path: string, { onStart, ...callbacks }: Attempt) {
-  const { remember } = useSession();
-  return useAction({
-    mutationKey: AUTHENTICATE,
-    run: async (input: Input, { ask }) => {
-      onStart?.();
-      const user = await ask(await userShape(), 'POST', path, input);
-      remember(user);
-      return user;
-    },
-    ...callbacks,
-  });
-}
-export const useLogin = (attempt: Attempt) => useAttempt<LoginInput>('/api/login', attempt);
-export const useRegister = (attempt: Attempt) => useAttempt<RegisterInput>('/api/register', attempt);
 
 const noSubscription = () => () => {};
 const hasHint = () => /(?:^|;\s*)banksia_session=/.test(document.cookie);

@@ -2,7 +2,7 @@ import { SEARCH_CITIES } from '@domain/search/options.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { cityOf } from '../content/cities';
-import { CITIES, within } from '../content/home';
+import { CITIES, within } from '../content/offer';
 import { SUBJECT_PAGES } from '../content/subject-names';
 import { LandingHero } from '../features/enquiry/landing-hero';
 import { FinalCall } from '../features/home/final-call';

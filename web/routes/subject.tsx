@@ -1,7 +1,7 @@
 import { SUBJECTS } from '@domain/matching/options.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { CITIES } from '../content/home';
+import { CITIES } from '../content/offer';
 import { SUBJECT_PAGES } from '../content/subject-names';
 import { subjectOf } from '../content/subjects';
 import { LandingHero } from '../features/enquiry/landing-hero';

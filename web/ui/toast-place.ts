@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from 'react';
-
 /** What must not lie under a notice: all that is pressed, and what says where one is. */
 const NEEDED = 'h1, a[href], button, input, select, textarea, summary';
 const TOP = '--toast-top';
@@ -25,49 +23,45 @@ function roomFor(notice: HTMLElement, headerHeight: number, before: number): num
 
 /**
  * Keeps the notice below the header, and everything else reachable while it stands: the page moves down where something
- * needed would lie under it, and dialogs begin below it.
+ * needed would lie under it, and dialogs begin below it. Gives the way to stop.
  */
-export function useToastPlace(region: RefObject<HTMLElement | null>, isShown: boolean): void {
-  useEffect(() => {
-    const notice = region.current;
-    if (!isShown || !notice) return undefined;
-    const { style } = document.documentElement;
-    const place = () => {
-      const header = document.querySelector('header');
-      const top = Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
-      const box = notice.getBoundingClientRect();
-      const before = Number.parseFloat(style.getPropertyValue(ROOM)) || 0;
-      const room = roomFor(notice, header?.offsetHeight ?? 0, before);
-      style.setProperty(TOP, `${top}px`);
-      style.setProperty(BOTTOM, `${top + box.height}px`);
-      style.setProperty(ROOM, `${room}px`);
-      // Most browsers keep what is read in its place by themselves.
-      if (scrollY > 0 && room !== before && !CSS.supports('overflow-anchor', 'auto'))
-        scrollBy({ top: room - before, behavior: 'instant' });
-    };
-    place();
-    let frame = 0;
-    const placeSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
-    };
-    // What is read later may bring something to press, also where the page does not grow by it.
-    const content = new MutationObserver(placeSoon);
-    content.observe(document.body, { childList: true, subtree: true });
-    const sizes = new ResizeObserver(placeSoon);
-    sizes.observe(document.body);
-    sizes.observe(notice);
-    addEventListener('scroll', place, { passive: true });
-    addEventListener('resize', place);
-    return () => {
-      cancelAnimationFrame(frame);
-      content.disconnect();
-      sizes.disconnect();
-      removeEventListener('scroll', place);
-      removeEventListener('resize', place);
-      for (const name of [TOP, BOTTOM, ROOM]) style.removeProperty(name);
-    };
-  }, [region, isShown]);
+export function keepPlace(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const place = () => {
+    const header = document.querySelector('header');
+    const top = Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
+    const box = notice.getBoundingClientRect();
+    const before = Number.parseFloat(style.getPropertyValue(ROOM)) || 0;
+    const room = roomFor(notice, header?.offsetHeight ?? 0, before);
+    style.setProperty(TOP, `${top}px`);
+    style.setProperty(BOTTOM, `${top + box.height}px`);
+    style.setProperty(ROOM, `${room}px`);
+    // Most browsers keep what is read in its place by themselves.
+    if (scrollY > 0 && room !== before && !CSS.supports('overflow-anchor', 'auto'))
+      scrollBy({ top: room - before, behavior: 'instant' });
+  };
+  place();
+  let frame = 0;
+  const placeSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
+  // What is read later may bring something to press, also where the page does not grow by it.
+  const content = new MutationObserver(placeSoon);
+  content.observe(document.body, { childList: true, subtree: true });
+  const sizes = new ResizeObserver(placeSoon);
+  sizes.observe(document.body);
+  sizes.observe(notice);
+  addEventListener('scroll', place, { passive: true });
+  addEventListener('resize', place);
+  return () => {
+    cancelAnimationFrame(frame);
+    content.disconnect();
+    sizes.disconnect();
+    removeEventListener('scroll', place);
+    removeEventListener('resize', place);
+    for (const name of [TOP, BOTTOM, ROOM]) style.removeProperty(name);
+  };
 }
 
 /** For dialogs: pressing a notice above one is not a press beside it, which would close it. */

@@ -3,20 +3,46 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dismissToast, useToast } from '../lib/toast';
 import { IconButton } from './icon-button';
-import { useToastPlace } from './toast-place';
+
+const loadPlace = () => import('./toast-place');
 
 /** The notices' place: top right under the header and its menus, at most 420 px wide; F8 moves the focus there (U-18). */
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
-  useToastPlace(region, toast !== null);
+  const isShown = toast !== null;
+
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    loadPlace().then(
+      ({ keepPlace }) => {
+        if (!isGone && region.current) stop = keepPlace(region.current);
+      },
+      // The notice stands where it would without.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [isShown]);
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
     };
+    // A notice answers something that was done: what places it comes with the first press, while there is a network.
+    const fetchAhead = () => void loadPlace().catch(() => undefined);
     addEventListener('keydown', jump);
-    return () => removeEventListener('keydown', jump);
+    addEventListener('pointerdown', fetchAhead, { once: true });
+    addEventListener('keydown', fetchAhead, { once: true });
+    return () => {
+      removeEventListener('keydown', jump);
+      removeEventListener('pointerdown', fetchAhead);
+      removeEventListener('keydown', fetchAhead);
+    };
   }, []);
 
   const isFailure = toast?.variant === 'destructive';

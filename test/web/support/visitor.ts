@@ -32,7 +32,7 @@ export function keepAnswers<T>(page: Page, path: string): (asked?: Record<string
 }
 
 /** Keeps every answer of a path back until the function that this gives is called. */
-export async function hold(page: Page, path: string): Promise<() => void> {
+export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(path, async (route) => {

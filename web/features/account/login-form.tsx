@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { ApiError, wordsOf } from '../../lib/api';
-import { type LoginInput, useLogin, useSession } from '../../lib/session';
+import { type LoginInput, useIsAuthenticating, useLogin } from '../../lib/sign-in';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -23,7 +23,7 @@ function failureText(error: unknown): string {
 }
 
 export function LoginForm() {
-  const { isAuthenticating } = useSession();
+  const isAuthenticating = useIsAuthenticating();
   const login = useLogin({
     onSuccess: () => toast('Welcome back!', 'You have successfully logged in.'),
     onError: (error) => toast('Login failed', failureText(error), 'destructive'),

@@ -3,7 +3,7 @@ import { MAX, email, requiredText } from '@domain/shared/text.js';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api';
-import { useRegister, useSession } from '../../lib/session';
+import { useIsAuthenticating, useRegister } from '../../lib/sign-in';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -42,7 +42,7 @@ function failureText(error: unknown): string {
 
 /** Registers and leads to setup; `onStart` and `onFailure` tell the page where a signed-in visitor belongs meanwhile. */
 export function RegisterForm({ onStart, onFailure }: { onStart: () => void; onFailure: () => void }) {
-  const { isAuthenticating } = useSession();
+  const isAuthenticating = useIsAuthenticating();
   const { register, handleSubmit, formState, setError } = useForm<RegisterForm>({
     resolver: standardSchemaResolver(registerRules),
     defaultValues: { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' },

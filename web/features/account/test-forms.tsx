@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, wordsOf } from '../../lib/api';
-import { type RegisterInput, useLogin, useRegister } from '../../lib/session';
+import { type RegisterInput, useLogin, useRegister } from '../../lib/sign-in';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';

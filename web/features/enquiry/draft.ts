@@ -1,7 +1,7 @@
+import { DRAFT_KEY } from './draft-key';
 import type { EnquiryForm } from './form-rules';
 import { STEPS } from './steps';
 
-const KEY = 'banksia.enquiry';
 type Answers = Partial<Omit<EnquiryForm, 'name' | 'email' | 'phone' | 'location'>>;
 export type Draft = { step: number; answers: Answers };
 /** What a page answers by itself. */
@@ -13,7 +13,7 @@ export function keepDraft(step: number, values: Partial<EnquiryForm>, prefill: P
   const own = { ...answers, subjects: answers.subjects === prefill.subjects ? '' : answers.subjects };
   if (step === 0 && Object.values(own).every((answer) => !answer?.length)) return forgetDraft();
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ step, answers } satisfies Draft));
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ step, answers } satisfies Draft));
   } catch {
     // A browser that forbids storage loses only the draft.
   }
@@ -21,7 +21,7 @@ export function keepDraft(step: number, values: Partial<EnquiryForm>, prefill: P
 
 export function readDraft(): Draft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Draft | null;
     return draft && Number.isInteger(draft.step) && typeof draft.answers === 'object' ? draft : null;
   } catch {
     return null;
@@ -40,7 +40,7 @@ export function withPrefill({ step, answers }: Draft, prefill: Prefill): Partial
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Nothing was kept.
   }

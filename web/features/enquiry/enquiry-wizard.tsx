@@ -1,220 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
-import { useAction } from '../../lib/action';
-import { ApiError } from '../../lib/api';
-import { dismissToast, toast } from '../../lib/toast';
-import { Banksia } from '../../ui/banksia';
-import { Button } from '../../ui/button';
-import { Progress } from '../../ui/progress';
-import { forgetDraft, keepDraft, type Prefill, readDraft, withPrefill } from './draft';
-import { StepBody } from './step-body';
-import type { EnquiryForm } from './form-rules';
-import { fieldsOf, STEPS } from './steps';
-import type { Sent } from './submitted-dialog';
-import { Summary } from './summary';
+import { clsx } from 'clsx';
+import { onIntent } from '../../ui/on-intent';
+import { hasDraft } from './draft-key';
+import type { WizardProps } from './wizard';
+import { CARD, WizardFrame } from './wizard-frame';
 
-const LAST = STEPS.length - 1;
+/** An enquiry was begun in this tab, or a visitor comes with a tutor to ask (R-35, R-114). */
+const isBegun = () => hasDraft() || Boolean((history.state as { usr?: unknown } | null)?.usr);
 
-// The rules and the dialog are not part of what the page loads first.
-const loadRules = () => import('./form-rules');
-const resolver: Resolver<EnquiryForm> = async (...input) => (await loadRules()).enquiryResolver(...input);
-const SubmittedDialog = lazy(() => import('./submitted-dialog'));
+const Wizard = onIntent<WizardProps>('form', () => import('./wizard'), isBegun);
 
-type WizardProps = {
-  heading: ReactNode;
-  /** Stands under the heading until the first question is answered. */
-  lead: ReactNode;
-  /** What the page already tells, read once: its subject or its city. */
-  prefill?: Prefill;
-};
-
-/** Whom a visitor came to ask (R-35). */
-type PreferredTutor = { preferredTutorId?: string; preferredTutorName?: string };
-
-/** The enquiry, one question at a time (S0§4), with what was chosen so far beside it. */
-export function EnquiryWizard({ heading, lead, prefill = {} }: WizardProps) {
-  const cache = useQueryClient();
-  const preferred = useLocation().state as PreferredTutor | null;
-  const [known] = useState(prefill);
-  const form = useForm<EnquiryForm>({ resolver, mode: 'onChange', defaultValues: known });
-  const values = useWatch({ control: form.control }) as Partial<EnquiryForm>;
-  const [index, setIndex] = useState(0);
-  const [isRestored, setRestored] = useState(false);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const card = useRef<HTMLFormElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
-  const hasMoved = useRef(false);
-  const errorId = useId();
-  const step = STEPS[index] ?? STEPS[0]!;
-
-  useEffect(() => {
-    const draft = readDraft();
-    if (draft) form.reset(withPrefill(draft, known));
-    startTransition(() => {
-      if (draft) setIndex(Math.min(Math.max(draft.step, 0), LAST));
-      setRestored(true);
-    });
-  }, [form, known]);
-
-  useEffect(() => {
-    if (isRestored) keepDraft(index, values, known);
-  }, [isRestored, index, values, known]);
-
-  useEffect(() => {
-    if (!hasMoved.current) return;
-    hasMoved.current = false;
-    focusFirst(card.current);
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [index, sent]);
-
-  const goTo = (next: number) => {
-    hasMoved.current = true;
-    setIndex(next);
-  };
-
-  const submit = useAction({
-    run: async (input: EnquiryForm, { ask }) => {
-      const { enquirySubmitted } = await import('@contract/enquiry.js');
-      const website = honeypot.current?.value;
-      return ask(enquirySubmitted, 'POST', '/api/enquiries', {
-        ...input,
-        subject: '',
-        grade: '',
-        message: '',
-        ...(website && { website }),
-        ...(preferred?.preferredTutorId && { preferredTutorId: preferred.preferredTutorId }),
-      });
-    },
-    onSuccess: ({ id, reference }, { email }) => {
-      dismissToast();
-      setSent({ id, reference, email });
-      form.reset(known);
-      setIndex(0);
-      forgetDraft();
-      void cache.invalidateQueries({ queryKey: ['/api/enquiries'] });
-    },
-    onError: (error) => {
-      toast('Submission Failed', 'Please check your details and try again.', 'destructive');
-      const fields = error instanceof ApiError ? error.fields : {};
-      for (const [path, message] of Object.entries(fields)) form.setError(path as keyof EnquiryForm, { message });
-      goToWrong(fields);
-    },
-  });
-
-  const isStepRight = async () => {
-    const isRight = await form.trigger(fieldsOf(step));
-    if (!isRight) focusFirst(card.current, true);
-    return isRight;
-  };
-  const goToWrong = (fields: object) => {
-    const wrong = STEPS.findIndex((candidate) => fieldsOf(candidate).some((field) => field in fields));
-    if (wrong !== -1 && wrong !== index) goTo(wrong);
-  };
-  const advance = async () => {
-    if (await isStepRight()) goTo(index + 1);
-  };
-  const sendAll = () =>
-    submit.press(async (send) => {
-      if (await isStepRight()) await form.handleSubmit((input) => send(input), goToWrong)();
-    });
-
-  return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
-      <div className="flex flex-col gap-8 lg:pt-6">
-        {heading}
-        {index === 0 ? (
-          lead
-        ) : (
-          <div className="hidden lg:block">
-            <Summary values={values} current={index} onGoTo={goTo} />
-          </div>
-        )}
-      </div>
-      <div className="relative isolate">
-        <Banksia
-          weight="fine"
-          className="pointer-events-none absolute -top-[88px] right-12 -z-1 hidden size-36 lg:block"
-        />
-        <FormProvider {...form}>
-          <form
-            ref={card}
-            id="enquiry-form"
-            noValidate
-            onFocus={() => void loadRules()}
-            aria-label="Find a tutor"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (index === LAST) sendAll();
-              else void advance();
-            }}
-            className="relative flex scroll-mt-24 flex-col rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:min-h-[560px]"
-          >
-            <div className="mb-3 flex items-baseline justify-between text-sm font-medium text-muted">
-              <p className="figures">{`Step ${index + 1} of ${STEPS.length}`}</p>
-              <p className="hidden sm:block">Free, no account needed</p>
-            </div>
-            {isRestored && preferred?.preferredTutorName && (
-              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-[0.9375rem] text-forest-deep">
-                We ask <strong className="font-semibold">{preferred.preferredTutorName}</strong> first.
-              </p>
-            )}
-            <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
-            <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
-              <legend className="mb-1">
-                <h2 className="display text-[1.625rem] sm:text-[1.875rem]">{step.title}</h2>
-              </legend>
-              <p className="mb-2 text-muted">{step.question}</p>
-              <StepBody step={step} errorId={errorId} />
-            </fieldset>
-            <input
-              ref={honeypot}
-              type="text"
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              aria-hidden="true"
-              className="absolute -left-[9999px] size-px opacity-0"
-            />
-            <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
-              <Button
-                tone="quiet"
-                disabled={index === 0 || submit.isPending}
-                onClick={() => goTo(index - 1)}
-                className="-ml-3"
-              >
-                <ArrowLeft className="size-4" aria-hidden="true" />
-                Previous
-              </Button>
-              <Button type="submit" size="large" disabled={submit.isPending}>
-                {submit.isPending ? 'Submitting...' : index === LAST ? 'Submit Enquiry' : 'Next'}
-                {index < LAST && <ArrowRight className="size-4" aria-hidden="true" />}
-              </Button>
-            </div>
-          </form>
-        </FormProvider>
-      </div>
-      {sent && (
-        <Suspense>
-          <SubmittedDialog
-            sent={sent}
-            onClose={() => {
-              hasMoved.current = true;
-              setSent(null);
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
+/** The enquiry (S0§4), whose logic is loaded when a visitor first does something. */
+export function EnquiryWizard(props: WizardProps) {
+  const { heading, lead } = props;
+  const words = (
+    <>
+      {heading}
+      {lead}
+    </>
   );
-}
-
-/** Puts the focus on the chosen or first control, or on the first wrong one, so that arrows and Enter go on working. */
-function focusFirst(form: HTMLFormElement | null, wrongOnly = false): void {
-  const selector = wrongOnly ? 'fieldset [aria-invalid=true], fieldset input' : 'fieldset input:checked';
-  const control =
-    form?.querySelector<HTMLInputElement>(selector) ?? form?.querySelector<HTMLInputElement>('fieldset input');
-  control?.focus({ preventScroll: true });
+  return (
+    <Wizard
+      {...props}
+      fallback={
+        <WizardFrame words={words}>
+          <div className={clsx(CARD, 'min-h-[34rem]')} />
+        </WizardFrame>
+      }
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Clock, Lock, Mail } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { SUBJECTS } from '../../content/home';
+import { SUBJECTS } from '../../content/offer';
 import { Chip } from '../../ui/chip';
 import { ChoiceCard, ChoiceLabel } from '../../ui/choice-card';
 import { Field, FieldError } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CITIES } from '../../content/home';
+import { CITIES } from '../../content/offer';
 import { Skyline } from '../../ui/skyline';
 import { Section } from '../../ui/section';
 

@@ -1,37 +1,24 @@
-import {
-  ArrowRight,
-  BookOpen,
-  Compass,
-  FlaskConical,
-  Globe2,
-  Handshake,
-  Landmark,
-  Languages,
-  type LucideIcon,
-  Palette,
-  Sigma,
-  Sparkles,
-  Target,
-  TrendingUp,
-} from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { SUBJECTS } from '../../content/home';
+import { SUBJECTS } from '../../content/offer';
 import { moreLink, Section } from '../../ui/section';
 
-const GLYPHS: Record<(typeof SUBJECTS)[number]['glyph'], LucideIcon> = {
-  sigma: Sigma,
-  book: BookOpen,
-  flask: FlaskConical,
-  landmark: Landmark,
-  languages: Languages,
-  globe: Globe2,
-  palette: Palette,
-  spark: Sparkles,
-  trending: TrendingUp,
-  target: Target,
-  handshake: Handshake,
-  compass: Compass,
-};
+/** Lucide's glyphs as a picture of its own: twelve of them are no script's business. */
+function Glyph({ name }: { name: (typeof SUBJECTS)[number]['glyph'] }) {
+  return (
+    <svg
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-6 text-forest"
+    >
+      <use href={`/subjects.svg#${name}`} />
+    </svg>
+  );
+}
 
 /** Eleven subjects and all of them (P-12, R-109); every card leads to the enquiry form. */
 export function SubjectCards({ onChoose }: { onChoose: () => void }) {
@@ -49,7 +36,6 @@ export function SubjectCards({ onChoose }: { onChoose: () => void }) {
     >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         {SUBJECTS.map(({ name, glyph, note }) => {
-          const Glyph = GLYPHS[glyph];
           return (
             <li key={name} className="flex">
               <button
@@ -57,7 +43,7 @@ export function SubjectCards({ onChoose }: { onChoose: () => void }) {
                 onClick={onChoose}
                 className="group flex w-full flex-col rounded-card border border-line bg-paper p-5 text-left transition-colors duration-150 hover:border-forest sm:p-6"
               >
-                <Glyph className="size-6 text-forest" strokeWidth={1.6} aria-hidden="true" />
+                <Glyph name={glyph} />
                 <span className="mt-5 text-[1.0625rem] leading-snug font-semibold">{name}</span>
                 <span className="mt-1 text-[0.9375rem] leading-snug text-muted">{note}</span>
               </button>

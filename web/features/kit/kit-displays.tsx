@@ -1,7 +1,7 @@
 import { numberText } from '@domain/shared/number.js';
 import { Check, Hourglass, Mail, X } from 'lucide-react';
 import { useState } from 'react';
-import { CITIES } from '../../content/home';
+import { CITIES } from '../../content/offer';
 import { rateText } from '../../lib/money';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';

@@ -1,7 +1,7 @@
 import { telephone } from '@contract/site.js';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { SUBJECTS } from '../../content/home';
+import { SUBJECTS } from '../../content/offer';
 import { FOOTER_SERVICES, SOCIAL } from '../../content/navigation';
 import { SITE } from '../../content/site';
 import { Banksia } from '../../ui/banksia';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInAt } from '../../lib/redirect';
 import { useSession, useVisitor } from '../../lib/session';
+import { useIsAuthenticating } from '../../lib/sign-in';
 import { Spinner } from '../../ui/button';
 
 type GuardProps = {
@@ -13,13 +14,14 @@ type GuardProps = {
 export function Guard({ children, whenLost }: GuardProps) {
   const visitor = useVisitor('always');
   const session = useSession();
+  const isAuthenticating = useIsAuthenticating();
   const [wasLostBefore] = useState(session.isLost);
   const { pathname, search } = useLocation();
   if (visitor.status === 'authenticated' && !session.isLeaving) return children;
-  if (visitor.status === 'loading' || session.isLeaving || session.isAuthenticating) {
+  if (visitor.status === 'loading' || session.isLeaving || isAuthenticating) {
     return (
       <div className="grid min-h-[60vh] place-items-center text-muted">
-        <Spinner label={session.isAuthenticating ? 'Authenticating...' : 'Checking authentication...'} />
+        <Spinner label={isAuthenticating ? 'Authenticating...' : 'Checking authentication...'} />
       </div>
     );
   }
