@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { HOUR, plus } from '../shared/time.js';
 
 /** R-92 */
 export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
@@ -63,7 +64,7 @@ export const LINK_DAYS = 90;
 /** The version under which an enquiry's sender has access. */
 export const FIRST_ACCESS = 1;
 
-const plusHours = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+const plusHours = (at: string, hours: number) => plus(at, hours * HOUR);
 
 /** Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11). */
 export function submit(

@@ -1,3 +1,4 @@
+import { DAY } from '../shared/time.js';
 import { kilometresBetween } from './distance.js';
 import { fairnessOf } from './fairness.js';
 import { type Candidate, type EnquiryNeeds, hasSubjectInCommon, match } from './matching.js';
@@ -24,7 +25,6 @@ export type Outcome = {
 /** The outcome and, for each enquiry, whom it invited. */
 export type Replayed = { outcome: Outcome; chosen: string[][] };
 
-const DAY_MS = 86_400_000;
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : rounded((part / whole) * 100, 1));
 const mean = (values: readonly number[], decimals: number) =>
@@ -73,7 +73,7 @@ export function replay(
     const instant = Date.parse(at);
     for (
       let oldest = recent[forgotten];
-      oldest && oldest.at <= instant - policy.recentDays * DAY_MS;
+      oldest && oldest.at <= instant - policy.recentDays * DAY;
       oldest = recent[++forgotten]
     )
       (candidates[oldest.index] as Candidate).recentInvitations -= 1;
@@ -87,7 +87,7 @@ export function replay(
       given[index] = (given[index] as number) + 1;
       tutor.recentInvitations += 1;
       recent.push({ at: instant, index });
-      if (instant - Date.parse(tutor.createdAt) <= policy.newcomerDays * DAY_MS) newcomers += 1;
+      if (instant - Date.parse(tutor.createdAt) <= policy.newcomerDays * DAY) newcomers += 1;
       if (tutor.hourlyRate !== null) rates.push(tutor.hourlyRate);
       if (tutor.averageRating !== null) ratings.push(tutor.averageRating);
       if (needs.deliveryModes.includes('online') && tutor.deliveryModes.includes('online')) online += 1;

@@ -2,6 +2,7 @@ import type { DeliveryMode } from '../enquiry/options.js';
 import { type AvailabilityMask, slotsInCommon } from './availability.js';
 import { kilometresBetween, type Point } from './distance.js';
 import type { Criterion, MatchingPolicy } from './policy.js';
+import { DAY, plus } from '../shared/time.js';
 import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
@@ -82,7 +83,6 @@ export type Match = { policy: string; wave: number; candidates: Assessment[]; ch
 
 const TICKETS = 2 ** 32;
 const BEST_SCORE = 1_000;
-const DAY = 86_400_000;
 
 const anyOf = <T>(wanted: readonly T[], offered: readonly T[]) => wanted.some((one) => offered.includes(one));
 
@@ -189,7 +189,7 @@ export function match(
 ): Match {
   const { weights } = policy;
   const seed = fnv(needs.enquiryId);
-  const newcomersSince = new Date(Date.parse(now) - policy.newcomerDays * DAY).toISOString();
+  const newcomersSince = plus(now, -policy.newcomerDays * DAY);
   const tenths = (weight: number, part: number) => Math.round(weight * part * 10);
   const assessments = new Array<Assessment>(candidates.length);
   const keys = new Float64Array(candidates.length);

@@ -1,3 +1,4 @@
+import { DAY, isoOf } from '../shared/time.js';
 import { YEAR_LEVEL_SLUGS } from '../tutor/options.js';
 import { rulesMask, type WeeklyRule } from './availability.js';
 import type { LabEnquiry } from './lab.js';
@@ -17,7 +18,6 @@ const CITIES = [
 ] as const;
 const SLUGS = Object.keys(SUBJECTS) as SubjectSlug[];
 const SUBURBAN_DEGREES = 0.3;
-const DAY_MS = 86_400_000;
 const REPLAYED_DAYS = 60;
 const OLDEST_TUTOR_DAYS = 700;
 const YEAR_DAYS = 365;
@@ -69,7 +69,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
       vettingStatus: 'approved',
       contractApproved: true,
       wwcVerified: true,
-      wwcExpiresAt: new Date(instant + YEAR_DAYS * DAY_MS).toISOString(),
+      wwcExpiresAt: isoOf(instant + YEAR_DAYS * DAY),
       acceptingStudents: true,
       emailVerified: true,
       alreadyInvited: false,
@@ -84,7 +84,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
       totalReviews,
       availabilityMask: rulesMask(weekOf(draw)),
       recentInvitations: 0,
-      createdAt: new Date(instant - Math.floor(draw.next() * OLDEST_TUTOR_DAYS) * DAY_MS).toISOString(),
+      createdAt: isoOf(instant - Math.floor(draw.next() * OLDEST_TUTOR_DAYS) * DAY),
     };
   });
 }
@@ -96,7 +96,7 @@ export function syntheticEnquiries(count: number, seed: number, now: string): La
   return Array.from({ length: count }, (_, index) => {
     const ways = draw.next();
     return {
-      at: new Date(instant - (1 - index / count) * REPLAYED_DAYS * DAY_MS).toISOString(),
+      at: isoOf(instant - (1 - index / count) * REPLAYED_DAYS * DAY),
       needs: {
         enquiryId: idOf(2, index),
         subjects: [...new Set(Array.from({ length: 1 + draw.below(2) }, draw.subject))],

@@ -1,10 +1,10 @@
+import { DAY, HOUR } from '../shared/time.js';
+
 /** What is known of an address; instants are ISO texts. `offAt` is when its reader last stopped the newsletter. */
 export type Subscription = { mailedAt: string; confirmedAt: string | null; offAt: string | null };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const BETWEEN_LINKS_MS = HOUR_MS;
-const AFTER_REFUSAL_MS = 30 * DAY_MS;
+const BETWEEN_LINKS_MS = HOUR;
+const AFTER_REFUSAL_MS = 30 * DAY;
 
 /**
  * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, others at most once

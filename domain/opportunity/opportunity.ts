@@ -1,6 +1,7 @@
 import { READY_TO_HIRE_NOW } from '../enquiry/options.js';
 import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { HOUR, plus } from '../shared/time.js';
 
 /** S1§4 */
 export type OpportunityStatus = 'available' | 'accepted' | 'rejected' | 'expired';
@@ -36,7 +37,7 @@ export function offer(
   input: { enquiryId: string; tutorId: string; hiringLikelihood: string },
   now: string,
 ): OpportunityEvent[] {
-  const expiresAt = new Date(Date.parse(now) + answerHours(input.hiringLikelihood) * 3_600_000).toISOString();
+  const expiresAt = plus(now, answerHours(input.hiringLikelihood) * HOUR);
   return [
     { type: 'OpportunityOffered', data: { enquiryId: input.enquiryId, tutorId: input.tutorId, expiresAt, at: now } },
   ];

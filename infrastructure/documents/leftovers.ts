@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HOUR, MINUTE } from '../../domain/shared/time.js';
 
-const MINUTE_MS = 60_000;
 /** No upload takes as long, also where it waits for its inspection. */
-const LONGEST_MS = 60 * MINUTE_MS;
+const LONGEST_MS = HOUR;
 
 /** Removes the files that an upload left in these folders when its process was killed: nobody knows them any more (F13, REL-29). */
 export class Leftovers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -13,7 +13,7 @@ export class Leftovers implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     private readonly folders: string[],
-    private readonly paceMs = MINUTE_MS,
+    private readonly paceMs = MINUTE,
   ) {}
 
   onApplicationBootstrap(): void {

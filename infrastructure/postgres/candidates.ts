@@ -7,6 +7,7 @@ import type { DeliveryMode } from '../../domain/enquiry/options.js';
 import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
+import { DAY, plus } from '../../domain/shared/time.js';
 import type { YearLevel } from '../../domain/tutor/options.js';
 import { Database, isoOf } from './database.js';
 import { PostgresMatchingPolicies } from './matching-policies.js';
@@ -107,7 +108,7 @@ export class PostgresCandidates extends Candidates {
   }
 
   async poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]> {
-    const since = new Date(Date.parse(now) - policy.recentDays * 86_400_000).toISOString();
+    const since = plus(now, -policy.recentDays * DAY);
     // Beyond as many, further invitations take no more points for fairness.
     const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
     const asked = [needs.enquiryId, since, countedInvitations];

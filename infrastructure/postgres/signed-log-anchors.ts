@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type AnchorDifference, LogAnchors } from '../../application/ports/log-anchors.js';
 import type { ObjectStore } from '../../application/ports/object-store.js';
+import { MINUTE } from '../../domain/shared/time.js';
 import type { Database } from './database.js';
 
 const NEWEST = 'newest';
 const BATCH = 20_000;
 const PACE_MS = 100;
 /** Longer than any transaction of the program lives. */
-const MOST_MS = 60_000;
+const MOST_MS = MINUTE;
 
 const anchor = z.object({
   day: z.string(),

@@ -4,6 +4,7 @@ import session from 'express-session';
 import passport from 'passport';
 import { Accounts, type SignedIn } from '../../application/ports/accounts.js';
 import { Settings } from '../../application/ports/settings.js';
+import { DAY, MINUTE } from '../../domain/shared/time.js';
 import type { EnquiryGrant } from './enquiry-grants.js';
 import { QUEUE_BOARD } from './queue-board.js';
 import { SessionPool } from './session-pool.js';
@@ -21,7 +22,7 @@ declare module 'express-session' {
   }
 }
 
-const FOURTEEN_DAYS_MS = 14 * 24 * 3_600_000;
+const FOURTEEN_DAYS_MS = 14 * DAY;
 /** Readable by scripts; says only that a session exists. */
 const HINT_COOKIE = 'banksia_session';
 
@@ -106,7 +107,7 @@ export async function signOut(request: Request, response: Response, settings: Se
 /** Lets the sign-in page, to which a logout by navigation leads, say that it has happened (U-07). */
 export function noteLogout(response: Response, settings: Settings): void {
   const secure = settings.production;
-  response.cookie('banksia_logged_out', '1', { sameSite: 'lax', secure, path: '/auth', maxAge: 60_000 });
+  response.cookie('banksia_logged_out', '1', { sameSite: 'lax', secure, path: '/auth', maxAge: MINUTE });
 }
 
 /** Answers of the API are nobody's to keep (SEC-40). */

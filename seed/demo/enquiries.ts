@@ -195,7 +195,7 @@ export class Story {
       case 'closed':
         return plus(this.at, 9 * HOUR);
       case 'lapsed':
-        return plus(this.at, 14 * 24 * HOUR);
+        return plus(this.at, 14 * DAY);
       default:
         return null;
     }

@@ -1,8 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
 import { inZone, type Mail, type Page } from './layout.js';
 import { LINK_IS_YOURS, privatePage } from './private-page.js';
-
-const SYDNEY = 'Australia/Sydney';
 
 /** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
 export function enquiryReceived(mail: Mail, settings: Settings): Page {

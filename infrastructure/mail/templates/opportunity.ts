@@ -1,5 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { numberText } from '../../../domain/shared/number.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
 import { inZone, type Mail, type Page } from './layout.js';
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
@@ -19,7 +20,7 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
       return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
     }),
     button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
-    after: `Please accept or decline by ${inZone(String(expiresAt), timezone ?? 'Australia/Sydney')}. After that the family moves on.`,
+    after: `Please accept or decline by ${inZone(String(expiresAt), timezone ?? SYDNEY)}. After that the family moves on.`,
     because: 'you are a tutor with Banksia and match a new enquiry.',
   };
 }
