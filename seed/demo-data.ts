@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Settings } from '../application/ports/settings.js';
 import { ADVISORY_LOCKS } from '../infrastructure/postgres/advisory-locks.js';
 import { withClient } from '../infrastructure/postgres/client.js';
+import { SILENT_MS } from '../infrastructure/postgres/database.js';
 import { loadDemo } from './demo/load.js';
 import { demoAccountIds } from './demo/tutors.js';
 
@@ -19,11 +20,16 @@ export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
 /** Loads the demo's people and what they did, unless they are there; safe when several processes boot at once. */
 export async function loadDemoOnce(app: INestApplicationContext): Promise<void> {
   const told = setTimeout(() => process.stdout.write('  Loading demo data …\n'), PATIENCE_MS);
+  const { databaseUrl, timeouts } = app.get(Settings);
   try {
-    await withClient(app.get(Settings).databaseUrl, async (gate) => {
-      await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.demoData]);
-      await loadDemo(app);
-    });
+    await withClient(
+      databaseUrl,
+      async (gate) => {
+        await gate.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.demoData]);
+        await loadDemo(app);
+      },
+      { connectionTimeoutMillis: SILENT_MS * timeouts },
+    );
   } finally {
     clearTimeout(told);
   }
