@@ -9,7 +9,8 @@ import { RequestPasswordReset } from '../../application/account/request-password
 import { ResetPassword } from '../../application/account/reset-password.command.js';
 import { VerifyEmail } from '../../application/account/verify-email.command.js';
 import { passwordResetRules } from '../../domain/account/account.rules.js';
-import { accountAnswer, type CurrentUser, emailVerification, passwordReset } from './contract/account.js';
+import { AccountId } from './account-id.js';
+import { accountAnswer, emailVerification, passwordReset } from './contract/account.js';
 import { Limits } from './limits.js';
 import { loginKey } from './login.js';
 import { networkOf } from './network.js';
@@ -73,8 +74,7 @@ export class AccountLinkController {
   @HttpCode(200)
   @Allow('signed-in')
   @ApiOkResponse({ standardSchema: accountAnswer })
-  async link(@Req() request: Request) {
-    const { id } = request.user as CurrentUser;
+  async link(@AccountId() id: string) {
     await this.limits.consume('email-verifications-account', id);
     await this.commands.execute(new RequestEmailVerification(id));
     return SUCCESS;
@@ -85,8 +85,7 @@ export class AccountLinkController {
   @HttpCode(200)
   @Allow('tutor')
   @ApiOkResponse({ standardSchema: accountAnswer })
-  async contactLink(@Req() request: Request) {
-    const { id } = request.user as CurrentUser;
+  async contactLink(@AccountId() id: string) {
     await this.limits.consume('email-verifications-account', id);
     await this.commands.execute(new RequestContactVerification(id));
     return SUCCESS;

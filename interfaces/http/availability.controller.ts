@@ -1,12 +1,11 @@
-import { Body, Controller, Get, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { GetAvailability } from '../../application/availability/get-availability.query.js';
 import { ReplaceAvailability } from '../../application/availability/replace-availability.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { type AvailabilityInput, availabilityRules } from '../../domain/tutor/availability.rules.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { availabilityAnswer } from './contract/availability.js';
 import { Allow } from './policy.js';
 
@@ -23,14 +22,13 @@ export class AvailabilityController {
 
   @Get()
   @ApiOkResponse({ standardSchema: availabilityAnswer })
-  read(@Req() request: Request) {
-    return this.shown(accountOf(request));
+  read(@AccountId() accountId: string) {
+    return this.shown(accountId);
   }
 
   @Put()
   @ApiOkResponse({ standardSchema: availabilityAnswer })
-  async replace(@Body({ schema: availabilityRules }) input: AvailabilityInput, @Req() request: Request) {
-    const accountId = accountOf(request);
+  async replace(@Body({ schema: availabilityRules }) input: AvailabilityInput, @AccountId() accountId: string) {
     return this.answers.of(
       () => this.commands.execute(new ReplaceAvailability(input, accountId)),
       () => this.shown(accountId),
@@ -55,5 +53,3 @@ export class AvailabilityController {
     };
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;

@@ -11,8 +11,8 @@ import { Settings } from '../../application/ports/settings.js';
 import { ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { DomainError, invalid } from '../../domain/shared/domain-error.js';
 import { type DocumentInput, documentRules, MAX_DOCUMENT_BYTES } from '../../domain/tutor/document.rules.js';
+import { AccountId } from './account-id.js';
 import { Takes } from './body.js';
-import type { CurrentUser } from './contract/account.js';
 import { documentRegistered, uploadStored, uploadTicket, type UploadTicket } from './contract/document.js';
 import { sendFile } from './file.js';
 import { Id } from './identifier.js';
@@ -38,8 +38,7 @@ export class DocumentController {
   @Post('objects/upload')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: uploadTicket })
-  async open(@Req() request: Request): Promise<UploadTicket> {
-    const accountId = accountOf(request);
+  async open(@AccountId() accountId: string): Promise<UploadTicket> {
     await this.limits.consume('uploads-account', accountId);
     const { id, signature } = await this.commands.execute(new OpenUpload(accountId));
     return { uploadURL: `${this.settings.publicUrl}/api/objects/${id}?signature=${signature}` };
@@ -53,6 +52,7 @@ export class DocumentController {
   async store(
     @Id() id: string,
     @Query('signature') signature: unknown,
+    @AccountId() accountId: string,
     @Req() request: Request,
     @Res() response: Response,
   ) {
@@ -60,7 +60,7 @@ export class DocumentController {
     try {
       if (Number(request.get('Content-Length') ?? 0) > MAX_DOCUMENT_BYTES) throw tooLarge();
       const file = { signature: typeof signature === 'string' ? signature : '', type, bytes: request };
-      await this.commands.execute(new StoreUpload(id, accountOf(request), file));
+      await this.commands.execute(new StoreUpload(id, accountId, file));
       response.json({ success: true });
     } catch (error) {
       // What is not read any more must not be taken for the next request on this line.
@@ -72,13 +72,12 @@ export class DocumentController {
   /** API-14 */
   @Put('credential-documents')
   @ApiOkResponse({ standardSchema: documentRegistered })
-  async register(@Body({ schema: documentRules }) input: DocumentInput, @Req() request: Request) {
+  async register(@Body({ schema: documentRules }) input: DocumentInput, @AccountId() accountId: string) {
     const { documentURL } = input;
     const { publicUrl } = this.settings;
     const path = documentURL.startsWith(`${publicUrl}/`) ? documentURL.slice(publicUrl.length) : documentURL;
     const uploadId = OBJECT.exec(path)?.[1]?.toLowerCase();
     if (!uploadId) throw invalid({ documentURL: 'This is not the path of an upload' });
-    const accountId = accountOf(request);
     return this.answers.of(
       () => this.commands.execute(new RegisterDocument(uploadId, input, accountId)),
       async ({ documentId }) => {
@@ -90,11 +89,9 @@ export class DocumentController {
 
   @Get('portal/documents/:id/file')
   @ApiProduces('application/octet-stream')
-  async file(@Id() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const reader = { accountId: accountOf(request), role: 'owner' as const };
+  async file(@Id() id: string, @AccountId() accountId: string, @Res() response: Response): Promise<void> {
+    const reader = { accountId, role: 'owner' as const };
     await sendFile(await this.commands.execute<ReadDocument, DocumentFile>(new ReadDocument(id, reader)), response);
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;
 const tooLarge = () => new DomainError('too_large', 'too_large', 'Please select a file smaller than 10MB');

@@ -1,11 +1,10 @@
-import { Body, Controller, Get, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { GetNotificationSettings } from '../../application/notification/get-notification-settings.query.js';
 import { SaveNotificationSettings } from '../../application/notification/save-notification-settings.command.js';
 import { type NotificationInput, notificationRules } from '../../domain/tutor/notification.rules.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { notificationSettings } from './contract/notification.js';
 import { Allow } from './policy.js';
 
@@ -21,16 +20,14 @@ export class NotificationController {
 
   @Get()
   @ApiOkResponse({ standardSchema: notificationSettings })
-  async read(@Req() request: Request) {
-    return { success: true as const, ...(await this.queries.execute(new GetNotificationSettings(accountOf(request)))) };
+  async read(@AccountId() accountId: string) {
+    return { success: true as const, ...(await this.queries.execute(new GetNotificationSettings(accountId))) };
   }
 
   @Put()
   @ApiOkResponse({ standardSchema: notificationSettings })
-  async save(@Body({ schema: notificationRules }) input: NotificationInput, @Req() request: Request) {
-    const saved = await this.commands.execute(new SaveNotificationSettings(input, accountOf(request)));
+  async save(@Body({ schema: notificationRules }) input: NotificationInput, @AccountId() accountId: string) {
+    const saved = await this.commands.execute(new SaveNotificationSettings(input, accountId));
     return { success: true as const, ...saved };
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;

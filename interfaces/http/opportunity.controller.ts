@@ -1,7 +1,6 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
@@ -9,7 +8,7 @@ import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { opportunityAnswer, type OpportunityItem, opportunityList, termsOpened } from './contract/opportunity.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -27,8 +26,8 @@ export class OpportunityController {
   /** API-15: a bare array, newest first; contact masked until released. */
   @Get()
   @ApiOkResponse({ standardSchema: opportunityList })
-  async list(@Req() request: Request): Promise<OpportunityItem[]> {
-    const found = await this.queries.execute(new ListOpportunities(accountOf(request), this.clock.now()));
+  async list(@AccountId() accountId: string): Promise<OpportunityItem[]> {
+    const found = await this.queries.execute(new ListOpportunities(accountId, this.clock.now()));
     return found.map(shown);
   }
 
@@ -36,8 +35,8 @@ export class OpportunityController {
   @Post(':id/accept')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: opportunityAnswer })
-  async accept(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof opportunityAnswer>> {
-    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'accept', accountOf(request)));
+  async accept(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof opportunityAnswer>> {
+    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'accept', accountId));
     return { success: true, message };
   }
 
@@ -45,8 +44,8 @@ export class OpportunityController {
   @Post(':id/reject')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: opportunityAnswer })
-  async reject(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof opportunityAnswer>> {
-    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'reject', accountOf(request)));
+  async reject(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof opportunityAnswer>> {
+    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'reject', accountId));
     return { success: true, message };
   }
 
@@ -54,13 +53,11 @@ export class OpportunityController {
   @Post(':id/terms')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: termsOpened })
-  async terms(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof termsOpened>> {
-    await this.commands.execute(new OpenTerms(id, accountOf(request)));
+  async terms(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof termsOpened>> {
+    await this.commands.execute(new OpenTerms(id, accountId));
     return { success: true };
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;
 
 function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): OpportunityItem {
   return {

@@ -14,7 +14,7 @@ import {
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { portalSessions } from './contract/booking.js';
 import {
   bookingRequestAnswer,
@@ -43,15 +43,15 @@ export class PortalSessionController {
 
   @Get('sessions')
   @ApiOkResponse({ standardSchema: portalSessions })
-  async sessions(@Req() request: Request): Promise<z.infer<typeof portalSessions>> {
-    const asked = new ListPortalSessions((request.user as CurrentUser).id, this.clock.now());
+  async sessions(@AccountId() accountId: string): Promise<z.infer<typeof portalSessions>> {
+    const asked = new ListPortalSessions(accountId, this.clock.now());
     return { success: true, sessions: await this.queries.execute(asked) };
   }
 
   @Get('booking-requests')
   @ApiOkResponse({ standardSchema: bookingRequests })
-  async requests(@Req() request: Request): Promise<z.infer<typeof bookingRequests>> {
-    const asked = new ListPortalRequests((request.user as CurrentUser).id, this.clock.now());
+  async requests(@AccountId() accountId: string): Promise<z.infer<typeof bookingRequests>> {
+    const asked = new ListPortalRequests(accountId, this.clock.now());
     return { success: true, bookingRequests: await this.queries.execute(asked) };
   }
 

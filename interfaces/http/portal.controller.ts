@@ -1,10 +1,9 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { GetOwnProfile, ListOwnContracts, ListOwnCredentials } from '../../application/tutor/get-own-tutor.query.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { ownContracts, ownCredentials, ownProfile } from './contract/portal.js';
 import { Allow } from './policy.js';
 
@@ -17,23 +16,21 @@ export class PortalController {
 
   @Get('profile')
   @ApiOkResponse({ standardSchema: ownProfile })
-  async profile(@Req() request: Request) {
-    const profile = await this.queries.execute(new GetOwnProfile(accountOf(request)));
+  async profile(@AccountId() accountId: string) {
+    const profile = await this.queries.execute(new GetOwnProfile(accountId));
     if (!profile) throw notFound('Profile');
     return profile;
   }
 
   @Get('contracts')
   @ApiOkResponse({ standardSchema: ownContracts })
-  async contracts(@Req() request: Request) {
-    return this.queries.execute(new ListOwnContracts(accountOf(request)));
+  async contracts(@AccountId() accountId: string) {
+    return this.queries.execute(new ListOwnContracts(accountId));
   }
 
   @Get('credentials')
   @ApiOkResponse({ standardSchema: ownCredentials })
-  async credentials(@Req() request: Request) {
-    return this.queries.execute(new ListOwnCredentials(accountOf(request)));
+  async credentials(@AccountId() accountId: string) {
+    return this.queries.execute(new ListOwnCredentials(accountId));
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;

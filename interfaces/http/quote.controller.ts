@@ -1,7 +1,6 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list-quotes.query.js';
@@ -11,7 +10,7 @@ import { costInCents } from '../../domain/booking/booking.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import type { CurrentUser } from './contract/account.js';
+import { AccountId } from './account-id.js';
 import { quoteForm, tutorQuoteAnswer, type TutorQuoteItem, tutorQuotes } from './contract/quote.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
@@ -30,50 +29,52 @@ export class QuoteController {
 
   @Get('quotes')
   @ApiOkResponse({ standardSchema: tutorQuotes })
-  async list(@Req() request: Request) {
-    return { success: true as const, quotes: await this.quotesOf(request) };
+  async list(@AccountId() accountId: string) {
+    return { success: true as const, quotes: await this.quotesOf(accountId) };
   }
 
   @Post('opportunities/:id/quote')
   @ApiCreatedResponse({ standardSchema: tutorQuoteAnswer })
-  async submit(@Id() opportunityId: string, @Body({ schema: quoteForm }) input: QuoteInput, @Req() request: Request) {
+  async submit(
+    @Id() opportunityId: string,
+    @Body({ schema: quoteForm }) input: QuoteInput,
+    @AccountId() accountId: string,
+  ) {
     return this.answers.of(
-      () => this.commands.execute(new SubmitQuote(opportunityId, input, accountOf(request))),
-      ({ quoteId }) => this.answer(quoteId, request),
+      () => this.commands.execute(new SubmitQuote(opportunityId, input, accountId)),
+      ({ quoteId }) => this.answer(quoteId, accountId),
     );
   }
 
   @Patch('quotes/:id')
   @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
-  async revise(@Id() id: string, @Body({ schema: quoteForm }) input: QuoteInput, @Req() request: Request) {
+  async revise(@Id() id: string, @Body({ schema: quoteForm }) input: QuoteInput, @AccountId() accountId: string) {
     return this.answers.of(
-      () => this.commands.execute(new ReviseQuote(id, input, accountOf(request))),
-      () => this.answer(id, request),
+      () => this.commands.execute(new ReviseQuote(id, input, accountId)),
+      () => this.answer(id, accountId),
     );
   }
 
   @Post('quotes/:id/withdraw')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
-  async withdraw(@Id() id: string, @Req() request: Request) {
+  async withdraw(@Id() id: string, @AccountId() accountId: string) {
     return this.answers.of(
-      () => this.commands.execute(new ReviseQuote(id, null, accountOf(request))),
-      () => this.answer(id, request),
+      () => this.commands.execute(new ReviseQuote(id, null, accountId)),
+      () => this.answer(id, accountId),
     );
   }
 
-  private async quotesOf(request: Request): Promise<TutorQuoteItem[]> {
-    return (await this.queries.execute(new ListTutorQuotes(accountOf(request), this.clock.now()))).map(shown);
+  private async quotesOf(accountId: string): Promise<TutorQuoteItem[]> {
+    return (await this.queries.execute(new ListTutorQuotes(accountId, this.clock.now()))).map(shown);
   }
 
-  private async answer(quoteId: string, request: Request) {
-    const quote = (await this.quotesOf(request)).find(({ id }) => id === quoteId);
+  private async answer(quoteId: string, accountId: string) {
+    const quote = (await this.quotesOf(accountId)).find(({ id }) => id === quoteId);
     if (!quote) throw notFound('Quote');
     return { success: true as const, quote };
   }
 }
-
-const accountOf = (request: Request) => (request.user as CurrentUser).id;
 
 function shown({ enquiry, ...quote }: QuoteOfTutor): TutorQuoteItem {
   return {

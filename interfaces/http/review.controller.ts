@@ -11,6 +11,7 @@ import { GetReview, GetReviewInvitation, ListOwnReviews } from '../../applicatio
 import { WriteReview } from '../../application/review/write-review.command.js';
 import { openUntil } from '../../domain/review/review.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { AccountId } from './account-id.js';
 import type { CurrentUser } from './contract/account.js';
 import { done } from './contract/quote.js';
 import {
@@ -90,8 +91,8 @@ export class ReviewController {
   @Get('portal/reviews')
   @Allow('tutor')
   @ApiOkResponse({ standardSchema: ownReviews })
-  async own(@Req() request: Request): Promise<z.infer<typeof ownReviews>> {
-    const reviews = await this.queries.execute(new ListOwnReviews((request.user as CurrentUser).id));
+  async own(@AccountId() accountId: string): Promise<z.infer<typeof ownReviews>> {
+    const reviews = await this.queries.execute(new ListOwnReviews(accountId));
     return { success: true, reviews };
   }
 
@@ -102,10 +103,10 @@ export class ReviewController {
   async reply(
     @Id() id: string,
     @Body({ schema: reviewReply }) { reply }: z.infer<typeof reviewReply>,
-    @Req() request: Request,
+    @AccountId() accountId: string,
   ): Promise<z.infer<typeof reviewAnswer>> {
     return this.answers.of(
-      () => this.commands.execute(new ReplyToReview(id, reply, (request.user as CurrentUser).id)),
+      () => this.commands.execute(new ReplyToReview(id, reply, accountId)),
       () => this.answer(id),
     );
   }
