@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type DeskRun, DeskRuns, type RunKind } from '../ports/desk-runs.js';
-import type { Actor } from '../ports/ledger.js';
+import { type DeskRun, DeskRuns, type RunKind } from './ports/desk-runs.js';
+import type { Actor } from './ports/ledger.js';
 
 const PACE_MS = 500;
 /** How long an answer waits for work that may be over at once. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Background } from '../background.js';
 import { ChangeMatchingPolicyHandler } from './change-matching-policy.command.js';
 import { MatchTutorsWhenEnquirySubmitted } from './match-tutors-when-enquiry-submitted.reaction.js';
 import { Matchmaker } from './matchmaker.js';
@@ -8,6 +9,7 @@ import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts
 
 @Module({
   providers: [
+    Background,
     Matchmaker,
     MatchTutorsWhenEnquirySubmitted,
     WidenSearchWhenNobodyAccepts,

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Background } from '../admin/run-in-background.js';
+import { Background } from '../background.js';
 import { Clock } from '../ports/clock.js';
 import type { DeskRun } from '../ports/desk-runs.js';
 import type { Actor } from '../ports/ledger.js';
