@@ -3,6 +3,7 @@ import { match } from '../domain/matching/matching.js';
 import { type EnquiryWords, needsOf } from '../domain/matching/needs.js';
 import { PostcodeGeography } from '../infrastructure/geography/postcode-geography.js';
 import { PostgresCandidates } from '../infrastructure/postgres/candidates.js';
+import { PostgresMatchingPolicies } from '../infrastructure/postgres/matching-policies.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { enquiryOf } from './load.js';
@@ -12,7 +13,7 @@ const WARM_UP = 20;
 /** Milliseconds that finding and judging one enquiry's candidates took, for each of so many. */
 export async function matchingTimes(databaseUrl: string, enquiries: number): Promise<number[]> {
   const database = new Database(databaseUrl, { max: 1 });
-  const candidates = new PostgresCandidates(database, currentSettings());
+  const candidates = new PostgresCandidates(database, new PostgresMatchingPolicies(database), currentSettings());
   const geography = new PostcodeGeography();
   const times: number[] = [];
   try {

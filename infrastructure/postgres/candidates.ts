@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Candidates } from '../../application/ports/candidates.js';
+import { MatchingPolicies } from '../../application/ports/matching-policies.js';
 import { Settings } from '../../application/ports/settings.js';
 import { cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
@@ -10,7 +11,6 @@ import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import type { YearLevel } from '../../domain/tutor/options.js';
 import { Database, isoOf } from './database.js';
-import { PostgresMatchingPolicies } from './matching-policies.js';
 
 /** A market up to this size is considered whole, so that its dossiers explain every tutor. */
 const SMALL_MARKET = 400;
@@ -100,6 +100,7 @@ export class PostgresCandidates extends Candidates {
 
   constructor(
     private readonly database: Database,
+    private readonly policies: MatchingPolicies,
     { requireEmailConfirmation }: Settings,
   ) {
     super();
@@ -135,7 +136,7 @@ export class PostgresCandidates extends Candidates {
 
   async policy(): Promise<MatchingPolicy> {
     if (this.known && Date.now() - this.known.at < POLICY_FRESH_MS) return this.known.policy;
-    this.known = { policy: await new PostgresMatchingPolicies(this.database).inForce(), at: Date.now() };
+    this.known = { policy: await this.policies.inForce(), at: Date.now() };
     return this.known.policy;
   }
 
