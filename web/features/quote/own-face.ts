@@ -17,10 +17,12 @@ const NOBODY: QuoteFace['tutor'] = {
   responseTime: 24,
 };
 
-/** The signed-in tutor as a family sees one. */
-export function useOwnFace(): { tutor: QuoteFace['tutor']; hourlyRate: number | null } {
+/** The signed-in tutor as a family sees one; `hourlyRate` is undefined until it is known, null where there is none. */
+export function useOwnFace(): { tutor: QuoteFace['tutor']; hourlyRate: number | null | undefined } {
   const own = useQuery(profileQuery);
   const id = own.data?.id ?? '';
-  const { data } = useQuery({ ...apiQuery(tutorProfileAnswer, '/api/tutors', id, 'profile'), enabled: id !== '' });
-  return { tutor: data?.tutor ?? NOBODY, hourlyRate: data?.tutor.hourlyRate ?? null };
+  const face = useQuery({ ...apiQuery(tutorProfileAnswer, '/api/tutors', id, 'profile'), enabled: id !== '' });
+  const isLoading = own.isLoading || face.isLoading;
+  const tutor = face.data?.tutor;
+  return { tutor: tutor ?? NOBODY, hourlyRate: tutor?.hourlyRate ?? (isLoading ? undefined : null) };
 }

@@ -16,6 +16,8 @@ import { QuoteCard } from './quote-card';
 const USUAL_RATE = 65;
 const USUAL_MINUTES = 60;
 
+const rateOf = (own: number | null | undefined) => (own === undefined ? Number.NaN : (own ?? USUAL_RATE));
+
 type QuoteFormProps = {
   /** The opportunity to quote on, or the quote to revise. */
   target: { opportunityId: string } | { quoteId: string };
@@ -36,7 +38,8 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
   >({
     resolver: quoteResolver,
     defaultValues: {
-      proposedHourlyRate: quote?.proposedHourlyRate ?? hourlyRate ?? USUAL_RATE,
+      // Until one's own rate is known there is none, so that no other is sent in its place.
+      proposedHourlyRate: quote?.proposedHourlyRate ?? rateOf(hourlyRate),
       sessionDuration: quote?.sessionDuration ?? USUAL_MINUTES,
       availability: quote?.availability ?? '',
       personalizedMessage: quote?.personalizedMessage ?? '',
@@ -49,8 +52,8 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(true);
 
   useEffect(() => {
-    if (quote || hourlyRate === null || getFieldState('proposedHourlyRate').isDirty) return;
-    setValue('proposedHourlyRate', hourlyRate);
+    if (quote || hourlyRate === undefined || getFieldState('proposedHourlyRate').isDirty) return;
+    setValue('proposedHourlyRate', rateOf(hourlyRate));
   }, [quote, hourlyRate, getFieldState, setValue]);
 
   const submit = write.onSubmit(handleSubmit, (input) => input, {
