@@ -4,6 +4,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../application/ports/clock.js';
 import { TutorSearch } from '../../application/ports/tutor-search.js';
 import { type FoundTutors, SearchTutors } from '../../application/tutor/search-tutors.query.js';
+import { Unavailable } from '../../application/unavailable.js';
 import { PAGE_SIZE } from '../../domain/search/options.js';
 import { Loop } from '../loop.js';
 import { Database } from '../postgres/database.js';
@@ -58,11 +59,11 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
     return (this.opening ??= this.load());
   }
 
-  /** Resolves when searches can be answered. @throws Error like a database that is starting up */
+  /** Resolves when searches can be answered. @throws Unavailable when the market is not loaded soon */
   async whenReady(): Promise<void> {
     if (this.ready) return;
     const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
-      throw Object.assign(new Error('The tutors are still being loaded'), { code: '57P03' });
+      throw new Unavailable('The tutors are still being loaded');
     });
     await Promise.race([this.open(), late]);
   }
