@@ -28,9 +28,10 @@ export function logDenial(error: unknown, status: number, request: Request): voi
 function eventOf(error: unknown, status: number, request: Request): string | null {
   if (!(error instanceof DomainError)) return status === 403 ? 'origin refused' : null;
   const { kind } = error;
-  if (routeOf(request) === LOGIN) return kind === 'forbidden' || kind === 'too_many' ? 'login failed' : null;
+  const isDenial = kind === 'unauthenticated' || kind === 'forbidden';
+  if (routeOf(request) === LOGIN) return isDenial || kind === 'too_many' ? 'login failed' : null;
   // Somebody else's object is answered as if there were none; what has no object in its address is just not there.
-  return kind === 'forbidden' || (kind === 'not_found' && 'id' in request.params) ? 'denied' : null;
+  return isDenial || (kind === 'not_found' && 'id' in request.params) ? 'denied' : null;
 }
 
 /** As routes are written; before a route was found only the beginning, for the rest may hold a token. */

@@ -10,6 +10,7 @@ import { logDenial } from './denials.js';
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   not_found: 404,
+  unauthenticated: 401,
   forbidden: 403,
   conflict: 409,
   too_many: 429,
@@ -67,7 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
   ): { status: number; answer: ErrorAnswer & Record<string, unknown>; retryAfter?: number } {
     if (error instanceof DomainError) {
       const { kind, code, message, details } = error;
-      const status = code === 'not_signed_in' ? 401 : STATUS[kind];
+      const status = STATUS[kind];
       const answer = { message, code, ...(details.fields ? { fields: details.fields } : {}), ...details.extra };
       return { status, answer, ...(details.retryAfterSeconds ? { retryAfter: details.retryAfterSeconds } : {}) };
     }

@@ -41,7 +41,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
       if (isUnderAttack) this.warnOwner(name);
       await this.limits.count('login-failures', pair);
       await this.limits.count('login-failures-ip', network);
-      throw new DomainError('forbidden', 'not_signed_in', 'Invalid username or password');
+      throw new DomainError('unauthenticated', 'not_signed_in', 'Invalid username or password');
     }
     // A right guess among many at the same moment does not slip past the limit that the wrong ones reached.
     await this.limits.check('login-failures', pair);

@@ -30,7 +30,7 @@ export class PolicyGuard implements CanActivate {
     if (policy === 'anyone') return true;
     const user = context.switchToHttp().getRequest<Request>().user as CurrentUser | undefined;
     if (policy === 'tutor-or-visitor' && !user) return true;
-    if (!policy || !user) throw new DomainError('forbidden', 'not_signed_in', 'Please log in to continue');
+    if (!policy || !user) throw new DomainError('unauthenticated', 'not_signed_in', 'Please log in to continue');
     if (!allows(policy, user)) throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
     return true;
   }
