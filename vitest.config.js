@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'forks',
     // A process reads the house in once for all its suites (decision 016).
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 5,
     // Longer than `eventually` waits, so that a failure names what did not happen.
     testTimeout: 600_000,
     hookTimeout: 600_000,
