@@ -102,6 +102,9 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
         return (stoppedAt = plus(stoppedAt, milliseconds));
       };
     },
-    close: () => app.close(),
+    close: async () => {
+      const idle = setInterval(() => server.closeIdleConnections(), 20);
+      await app.close().finally(() => clearInterval(idle));
+    },
   };
 }
