@@ -37,13 +37,9 @@ export async function hashesOf({ url }: TestDatabase): Promise<{ table: string; 
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
-  return run(
-    url,
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as table, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`,
-      )
-      .join(' union all '),
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as table, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`,
   );
+  return run(url, `${each.join(' union all ')} order by 1`);
 }
