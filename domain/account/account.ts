@@ -78,7 +78,7 @@ export function enable(account: Account, now: string): AccountEvent[] {
 /** @throws DomainError conflict admin_account */
 export function refuseErasingAdmin({ role }: Account): void {
   if (role === 'admin')
-    throw conflict('admin_account', 'An admin’s account is not erased here: take its role away first');
+    throw conflict('admin_account', 'An admin’s account cannot be erased here: remove the admin role first');
 }
 
 /** The user is shut out and erased. Twice changes nothing. @throws DomainError conflict admin_account */

@@ -65,7 +65,7 @@ function refuseDecided({ status }: Contract, to: ContractStatus, seen: ContractS
 }
 
 const DECIDED: Record<ContractStatus, string> = {
-  submitted: 'This contract waits for a decision',
+  submitted: 'This contract is waiting for a decision',
   approved: 'This contract has already been approved',
   rejected: 'This contract has already been rejected',
 };
@@ -109,11 +109,11 @@ export function approve(
 
 function refuseReapproval({ papersKept, newer }: Reapproval = { papersKept: false, newer: [] }): void {
   if (!papersKept)
-    throw conflict('contract_deleted', 'The papers of this contract were deleted. The tutor needs to send another');
+    throw conflict('contract_deleted', 'The details of this contract were deleted. The tutor needs to submit another');
   if (newer.includes('approved'))
     throw conflict('contract_superseded', 'A newer contract of this tutor has already been approved');
   if (newer.includes('submitted'))
-    throw conflict('contract_superseded', 'A newer contract of this tutor waits for a decision');
+    throw conflict('contract_superseded', 'A newer contract of this tutor is waiting for a decision');
 }
 
 /** Rejects a contract, or takes its approval back (R-127). The reason is kept in `adminNotes` and mailed to the tutor (R-31). */

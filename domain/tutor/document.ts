@@ -71,7 +71,7 @@ export function verify(
   refuseQuarantined(document);
   refuseDecided(document, input.seen);
   if (input.mustBeScanned && document.scan === 'pending' && !document.verified)
-    throw conflict('document_unscanned', 'This document still waits for its virus scan');
+    throw conflict('document_unscanned', 'This document is still waiting for its virus scan');
   return document.verified ? [] : [{ type: 'DocumentVerified', data: { by: input.by, at: now } }];
 }
 

@@ -213,7 +213,7 @@ export const completeSetup = (tutor: Tutor, now: string): TutorEvent[] =>
   tutor.setupCompletedAt === null ? [{ type: 'TutorSetupCompleted', data: { at: now } }] : [];
 
 const DECIDED: Record<VettingStatus, string> = {
-  pending: 'This tutor waits for a decision again',
+  pending: 'This tutor is waiting for a decision again',
   approved: 'This tutor has already been approved',
   rejected: 'This tutor has already been rejected',
 };

@@ -40,7 +40,7 @@ const SOURCES: Record<AlertKind, Source> = {
     since: 'e.created_at',
     label: 'e.reference',
     subject: 'e.id',
-    detail: `'Nobody could be invited in ' || e.waves || case when e.waves = 1 then ' wave' else ' waves' end`,
+    detail: `'No tutor could be invited in ' || e.waves || case when e.waves = 1 then ' wave' else ' waves' end`,
   },
   no_quote: {
     from: `enquiries e where ${OPEN} and e.ops_alerted_at <= $1`,
@@ -54,14 +54,14 @@ const SOURCES: Record<AlertKind, Source> = {
     since: 'r.reported_at',
     label: 't.name',
     subject: 'r.id',
-    detail: `coalesce('“' || left(r.report_reason, ${QUOTED}) || case when length(r.report_reason) > ${QUOTED} then '…' else '' end || '”', 'Reported without words')`,
+    detail: `coalesce('“' || left(r.report_reason, ${QUOTED}) || case when length(r.report_reason) > ${QUOTED} then '…' else '' end || '”', 'Reported without a reason')`,
   },
   vetting_overdue: {
     from: `contract_submissions c join tutors t on t.id = c.tutor_id where c.status = 'submitted' and c.submitted_at < $1`,
     since: 'c.submitted_at',
     label: 't.name',
     subject: 't.id',
-    detail: `'Waits longer than two business days for a decision'`,
+    detail: `'Waiting more than two business days for a decision'`,
     bound: vettingOverdueBefore,
   },
   document_quarantined: {
@@ -96,9 +96,9 @@ const SOURCES: Record<AlertKind, Source> = {
     from: `(select min(id::text)::uuid as id, min(created_at) as since, count(*) as n, max(last_error) as error from mails
              where status = 'pending' and held_until is null and created_at < $1 having count(*) > 0) m where m.since < $1`,
     since: 'm.since',
-    label: `m.n || case when m.n = 1 then ' mail' else ' mails' end`,
+    label: `m.n || case when m.n = 1 then ' email' else ' emails' end`,
     subject: 'm.id',
-    detail: `coalesce(m.error, 'Nothing was tried yet')`,
+    detail: `coalesce(m.error, 'Not attempted yet')`,
     bound: (now) => plus(now, -MAIL_MINUTES * MINUTE),
   },
   undispatched: {

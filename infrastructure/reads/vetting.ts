@@ -118,7 +118,7 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
 
 function byline(actor: string, name: string | null, userId: string | null): string {
   if (actor === 'visitor' || actor === `account:${userId}`) return 'the tutor';
-  return name ?? 'the house';
+  return name ?? 'the system';
 }
 
 function wwcOf(contracts: Contracts, documents: Documents, now: string): VettingFile['checks']['wwc'] {

@@ -29,12 +29,12 @@ test('D-39 SEC-8 the desk disables an account, which is signed out and cannot lo
   await page.getByRole('button', { name: `Disable ${person.username}` }).click();
   const dialog = page.getByRole('dialog', { name: `Disable ${person.username}?` });
   await expect(dialog).toContainText('signed out everywhere at once');
-  await dialog.getByLabel('Reason').selectOption('Somebody else may have the password');
+  await dialog.getByLabel('Reason').selectOption('Someone else may have the password');
   expect(await barriersOf(page)).toEqual([]);
   await confirm(page, 'Yes, disable');
   await said(page, 'Signed out everywhere and cannot log in.');
   await expect(rows(table)).toContainText('Disabled');
-  await expect(rows(table)).toContainText('Somebody else may have the password');
+  await expect(rows(table)).toContainText('Someone else may have the password');
   await page.getByLabel('Show').selectOption('Disabled');
   await expect(rows(table)).toContainText(person.username);
 
@@ -51,7 +51,7 @@ test('D-39 SEC-8 the desk disables an account, which is signed out and cannot lo
   await page.getByRole('button', { name: `Enable ${person.username}` }).click();
   await confirm(page, 'Yes, enable');
   await said(page, 'Can log in again.');
-  await expect(page.getByText('No account fits these words.')).toBeVisible();
+  await expect(page.getByText('No accounts match your search.')).toBeVisible();
   await login();
   await expect(theirs).toHaveURL(/\/portal$/);
 });
@@ -75,5 +75,5 @@ test('D-39 an admin is told that its own account is not disabled, and a failed l
   await page.reload();
   await expect(page.getByText('The accounts could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('There are more. Please search for the one you mean.')).toBeVisible();
+  await expect(page.getByText('There are more accounts. Please search for the one you need.')).toBeVisible();
 });

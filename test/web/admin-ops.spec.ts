@@ -17,40 +17,40 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
     .toBeGreaterThan(1);
 
   await open(page, '/admin/history');
-  await page.getByPlaceholder('Reference, name or e-mail').fill(reference);
+  await page.getByPlaceholder('Reference, name or email').fill(reference);
   await page.getByRole('button', { name: new RegExp(reference) }).click();
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('heading', { level: 4 }).first()).toHaveText('Enquiry submitted');
   await expect(events.getByText('Tutors invited')).toBeVisible();
-  await expect(events.getByText(/^Mail: /).first()).toBeVisible();
+  await expect(events.getByText(/^Email: /).first()).toBeVisible();
 
   await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
   const dossier = page.getByRole('table', { name: 'Candidates of wave 1' });
   await expect(dossier.getByText('Invited', { exact: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'As it stood' }).click();
-  const state = page.getByRole('region', { name: 'As it stood' });
+  await page.getByRole('tab', { name: 'State at a point in time' }).click();
+  const state = page.getByRole('region', { name: 'State at a point in time' });
   await expect(state.getByRole('listitem').first()).toContainText('enquiry');
   await page.getByLabel('As of').fill('2020-01-01T09:00');
   await expect(state.getByText(/Nothing was there yet/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Verify this chain' }).click();
-  await expect(page.getByText('The log holds.')).toBeVisible();
+  await expect(page.getByText('Event log intact.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Another wave' }).click();
   await confirm(page, 'Yes, another wave');
-  await said(page, 'Another wave is out');
+  await said(page, 'Next wave sent');
   await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
   await expect(page.getByRole('table', { name: 'Candidates of wave 2' })).toBeVisible();
   await page
-    .getByRole('group', { name: `Levers of ${reference}` })
+    .getByRole('group', { name: `Actions for ${reference}` })
     .getByRole('button', { name: 'Close' })
     .click();
-  await page.getByRole('dialog').getByLabel('Reason').selectOption('A repeat of another enquiry');
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('Duplicate of another enquiry');
   await confirm(page, 'Yes, close it');
   await said(page, 'Enquiry closed');
-  await page.getByRole('tab', { name: 'Whole life' }).click();
+  await page.getByRole('tab', { name: 'Full history' }).click();
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
-  await expect(page.getByRole('group', { name: `Levers of ${reference}` })).toBeHidden();
+  await expect(page.getByRole('group', { name: `Actions for ${reference}` })).toBeHidden();
 
   await page.getByLabel('Event type').selectOption('Tutors invited');
   await expect(events.getByRole('heading', { level: 4 })).toHaveText(['Tutors invited', 'Tutors invited']);
@@ -70,7 +70,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
 test('issue 7 operators see what waits, pull levers that ask once, and find each in the history', async ({ page }) => {
   const given = keepAnswers<{ counts: Record<string, number> }>(page, '/api/admin/alerts');
   await enter(page, '/admin/ops');
-  const alerts = page.getByRole('table', { name: 'Alerts, promises to families first' });
+  const alerts = page.getByRole('table', { name: 'Alerts, those affecting families first' });
   const { counts } = await given();
   await expect(page.getByRole('button', { name: `Vetting overdue ${counts['vetting_overdue']}` })).toBeVisible();
   await page.getByRole('button', { name: /^Vetting overdue/ }).click();
@@ -93,20 +93,20 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
     .first()
     .click();
   await confirm(page, 'Yes, pause');
-  await said(page, 'Is invited to nothing new.');
+  await said(page, 'No new opportunities.');
   await table
     .getByRole('button', { name: `Resume ${name}` })
     .first()
     .click();
   await confirm(page, 'Yes, resume');
-  await said(page, 'Takes students again.');
+  await said(page, 'Accepting students again.');
   await open(page, '/admin/history?stream=tutor&type=StudentsPaused');
   await expect(page.getByRole('heading', { name: 'Students paused' }).first()).toBeVisible();
 
   const { email } = await enquire(page);
   await open(page, '/admin/ops?tab=mail');
   await page.getByRole('searchbox', { name: 'To' }).fill(email);
-  const mails = page.getByRole('table', { name: 'Mails, newest first' });
+  const mails = page.getByRole('table', { name: 'Emails, newest first' });
   await expect(async () => {
     await page.reload();
     await page.getByRole('searchbox', { name: 'To' }).fill(email);
@@ -117,10 +117,10 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
     .first()
     .click();
   await confirm(page, 'Yes, resend');
-  await said(page, 'Mail is on its way');
+  await said(page, 'Email resent');
 
   await page.getByRole('button', { name: 'Resend all failed' }).click();
-  const asking = page.getByRole('dialog', { name: 'Send all failed mails again?' });
+  const asking = page.getByRole('dialog', { name: 'Resend all failed emails?' });
   await asking.getByLabel('Failed since').fill('');
   await expect(asking.getByRole('button', { name: 'Yes, resend all' })).toBeDisabled();
   await asking.getByLabel('Failed since').fill('2026-01-31T09:30');
@@ -129,7 +129,7 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
   expect((await resent).postDataJSON()).toEqual({
     since: await page.evaluate(() => new Date('2026-01-31T09:30').toISOString()),
   });
-  await said(page, 'No mail has failed since then.');
+  await said(page, 'No emails have failed since then.');
   await open(page, '/admin/history?stream=act&type=ParkedMailsResent');
   await expect(page.getByRole('heading', { name: 'Parked mails resent' }).first()).toBeVisible();
 
@@ -168,7 +168,7 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
 
 test('R-68 a person is erased after one question', async ({ page }) => {
   await enter(page, '/admin/ops?tab=erasure');
-  await page.getByLabel('E-mail address').fill('gone@example.com');
+  await page.getByLabel('Email address').fill('gone@example.com');
   const sent: unknown[] = [];
   await page.route('**/api/admin/erasures', (route) => {
     sent.push(route.request().postDataJSON());
@@ -177,16 +177,16 @@ test('R-68 a person is erased after one question', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('gone@example.com');
   await confirm(page, 'Yes, erase');
-  await said(page, 'Person erased');
+  await said(page, 'Personal data erased');
   expect(sent).toEqual([{ email: 'gone@example.com', reason: 'requested' }]);
   await expect(page.getByRole('region', { name: 'Erased' })).toContainText('enquiries2');
   await page.unroute('**/api/admin/erasures');
-  await page.getByLabel('E-mail address').fill(`nobody-${Date.now()}@example.com`);
+  await page.getByLabel('Email address').fill(`nobody-${Date.now()}@example.com`);
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await confirm(page, 'Yes, erase');
-  await said(page, 'Nobody was erased');
+  await said(page, 'Nothing erased');
   await expect(page.getByRole('region', { name: 'Erased' })).toHaveCount(0);
-  await page.getByLabel('Whom').selectOption('One enquiry');
+  await page.getByLabel('Whose data').selectOption('One enquiry');
   await page.getByLabel('Enquiry id').fill('no id');
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Must be an id');
@@ -211,19 +211,19 @@ test('R-55 R-92 a reported review is an alert, hidden from the profile for a rea
   await page
     .getByRole('row')
     .filter({ hasText: reason })
-    .getByRole('link', { name: /^Judge/ })
+    .getByRole('link', { name: /^Review the report about/ })
     .click();
   const row = page.getByRole('row').filter({ hasText: reviewText });
   await expect(row).toContainText(reason);
   await expect(row.getByText('Reported')).toBeVisible();
   await row.getByRole('button', { name: 'Hide' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').selectOption('Offends or threatens');
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('Offensive or threatening');
   await confirm(page, 'Yes, hide it');
-  await said(page, 'Review judged');
+  await said(page, 'Review updated');
   await expect(row).toHaveCount(0);
   expect((await profile()).map((one) => one.id)).not.toContain(id);
   await page.getByRole('button', { name: 'Hidden', exact: true }).click();
-  await expect(row).toContainText('Offends or threatens');
+  await expect(row).toContainText('Offensive or threatening');
   await row.getByRole('button', { name: 'Restore' }).click();
   await confirm(page, 'Yes, restore it');
   await expect(row).toHaveCount(0);
@@ -255,10 +255,10 @@ test('R-42 D-33 of many alerts of a kind every one is reached, the newest at onc
     return route.fulfill({ json: { success: true, alerts: ordered.slice(from, from + 200), counts, next } });
   });
   await enter(page, '/admin/ops');
-  const table = page.getByRole('table', { name: 'Alerts, promises to families first' });
+  const table = page.getByRole('table', { name: 'Alerts, those affecting families first' });
   const labels = table.getByText(/^BK-\d+$/);
   await expect(labels).toHaveCount(200);
-  await expect(page.getByText('Showing 200 of 450 alerts. Choose a kind to see the rest of it.')).toBeVisible();
+  await expect(page.getByText('Showing 200 of 450 alerts. Choose a kind to see the rest.')).toBeVisible();
   await page.getByRole('button', { name: 'No tutor found 450' }).click();
   for (const shown of [400, 450]) {
     await page.getByRole('button', { name: 'Show more alerts' }).click();

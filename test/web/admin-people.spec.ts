@@ -229,9 +229,9 @@ test('A-05 A-10 A-13 on a phone a row stands as a card whose cells are named, an
   for (const [path, name] of [
     ['/admin?tab=students', 'Student Directory'],
     ['/admin?tab=tutors', 'Tutor Directory'],
-    ['/admin/vetting', 'Tutors, the longest waiting first'],
-    ['/admin/ops?tab=mail', 'Mails, newest first'],
-    ['/admin/ops', 'Alerts, promises to families first'],
+    ['/admin/vetting', 'Tutors, longest waiting first'],
+    ['/admin/ops?tab=mail', 'Emails, newest first'],
+    ['/admin/ops', 'Alerts, those affecting families first'],
   ] as const) {
     await open(page, path);
     const table = page.getByRole('table', { name });

@@ -6,7 +6,7 @@ import { open, signIn } from './support/visitor.js';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Admin Portal' });
 const WAYS = [
-  ['Manage tutor applications', '/admin/vetting', 'Tutors, the longest waiting first'],
+  ['Manage tutor applications', '/admin/vetting', 'Tutors, longest waiting first'],
   ['View student enquiries', '/admin/history', 'Recent enquiries'],
   ['Monitor platform activity', '/admin', 'Recent Activity'],
 ] as const;

@@ -100,13 +100,13 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   const drawer = desk.getByRole('dialog');
   await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
   await desk.keyboard.press('a');
-  await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+  await expect(drawer.getByText(`${name} is approved and gets an email.`)).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(rows(desk.getByRole('table', { name: 'Tutor Directory' })).first()).toContainText('Approved');
 
   // The afternoon and the night: nobody has quoted the other family until the alert says so.
   await open(desk, '/admin/ops');
-  const alert = rows(desk.getByRole('table', { name: 'Alerts, promises to families first' })).filter({
+  const alert = rows(desk.getByRole('table', { name: 'Alerts, those affecting families first' })).filter({
     hasText: reference,
   });
   await hoursLater(desk, 14);
@@ -116,21 +116,21 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
     await desk.reload();
     await expect(alert.first()).toContainText('No quote', { timeout: 2_000 });
   }).toPass();
-  const levers = desk.getByRole('group', { name: `Levers of ${reference}` }).first();
+  const levers = desk.getByRole('group', { name: `Actions for ${reference}` }).first();
   await levers.getByRole('button', { name: 'Another wave' }).click();
   await confirm(desk, 'Yes, another wave');
-  await said(desk, 'Another wave is out');
+  await said(desk, 'Next wave sent');
 
   // The last hours: a family that lost its letter gets it again, and its enquiry is closed as it asks.
   await desk.getByRole('tab', { name: /^Mail/ }).click();
   await desk.getByRole('searchbox', { name: 'To' }).fill(email);
-  const mails = desk.getByRole('table', { name: 'Mails, newest first' });
+  const mails = desk.getByRole('table', { name: 'Emails, newest first' });
   await mails
     .getByRole('button', { name: /^Resend / })
     .first()
     .click();
   await confirm(desk, 'Yes, resend');
-  await said(desk, 'Mail is on its way');
+  await said(desk, 'Email resent');
   await anHourLater(desk);
   await desk.getByRole('tab', { name: /^Alerts/ }).click();
   await levers.getByRole('button', { name: 'Close' }).click();
@@ -142,7 +142,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
 
   // What the day left behind stands in the history.
   await open(desk, '/admin/history');
-  await desk.getByPlaceholder('Reference, name or e-mail').fill(reference);
+  await desk.getByPlaceholder('Reference, name or email').fill(reference);
   await desk.getByRole('button', { name: new RegExp(reference) }).click();
   const events = desk.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('heading', { level: 4, name: 'Tutors invited' }).nth(1)).toBeVisible();

@@ -671,10 +671,10 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     sends: document,
     told: SERVER,
   });
-  await drawer.getByRole('button', { name: 'Take back this approval' }).click();
+  await drawer.getByRole('button', { name: 'Withdraw this approval' }).click();
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('The number belongs to somebody else.');
   await expectSentOnce(page, {
-    reach: () => drawer.getByRole('button', { name: 'Take back the contract' }),
+    reach: () => drawer.getByRole('button', { name: 'Withdraw the contract' }),
     sends: ['PATCH', '**/api/admin/contracts/*'],
     told: 'The decision was not saved',
   });
@@ -731,7 +731,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
     told: SERVER,
   });
 
-  await tab(page, 'Mail');
+  await tab(page, 'Email');
   await expectSentOnce(page, {
     reach: async () => {
       await page
@@ -765,8 +765,8 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await tab(page, 'Queue');
   await expectSentOnce(page, {
     reach: async () => {
-      await page.getByRole('button', { name: 'Put failed jobs back' }).click();
-      return confirm('Yes, run them again');
+      await page.getByRole('button', { name: 'Retry failed jobs' }).click();
+      return confirm('Yes, retry them');
     },
     sends: ['POST', '**/api/admin/queues/retry'],
     told: SERVER,
@@ -819,12 +819,12 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await open(page, '/admin/ops?tab=erasure');
   await expectSentOnce(page, {
     reach: async () => {
-      await page.getByLabel('E-mail address').fill('gone@example.com');
+      await page.getByLabel('Email address').fill('gone@example.com');
       await page.getByRole('button', { name: 'Erase', exact: true }).click();
       return confirm('Yes, erase');
     },
     sends: ['POST', '**/api/admin/erasures'],
-    told: 'Nobody was erased.',
+    told: 'Nothing was erased.',
   });
 
   await open(page, '/admin?tab=tutors');

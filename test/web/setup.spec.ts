@@ -177,7 +177,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await drawer.getByRole('button', { name: /WWC credential/ }).click();
     await expect(drawer.getByRole('img', { name: /check\.png/ })).toHaveJSProperty('complete', true);
     await drawer.getByRole('button', { name: 'Approve tutor and contract' }).click();
-    await expect(drawer.getByText('Noor Haddad is approved and hears of it by mail.')).toBeVisible();
+    await expect(drawer.getByText('Noor Haddad is approved and gets an email.')).toBeVisible();
     await expect(drawer.getByText(/Verified by/)).toBeVisible();
     await admin.close();
   });

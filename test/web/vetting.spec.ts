@@ -55,7 +55,7 @@ test('R-31 a rejection needs a reason, which is mailed, and the next tutor follo
   await expect(drawer.getByText('Please give a reason')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('The name on your document is another one.');
   await reject.click();
-  await expect(drawer.getByText(`${name} is rejected and gets your reason by mail.`)).toBeVisible();
+  await expect(drawer.getByText(`${name} is rejected and gets your reason by email.`)).toBeVisible();
   await expect(drawer.getByText(/^2 of/)).toBeVisible();
   const [mail] = await mailsOf(page, ({ to, kind }) => to === email && kind === 'tutor-rejected');
   const { text } = (await (await page.request.get(`/api/demo/mailbox/${mail!.id}`)).json()) as { text: string };
@@ -90,7 +90,7 @@ test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice
   await other.close();
   await page.keyboard.press('a');
   const alert = page.getByRole('dialog').getByRole('alert');
-  await expect(alert).toContainText('This could not be decided as you saw it');
+  await expect(alert).toContainText('This has changed since you opened it');
   await expect(
     page
       .getByRole('dialog')
@@ -120,11 +120,11 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   const { email } = await apply(baseURL ?? '', name, { check: CHECK });
   const drawer = await openFile(page, name);
   await page.keyboard.press('a');
-  await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+  await expect(drawer.getByText(`${name} is approved and gets an email.`)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await drawer.getByRole('button', { name: 'Take back the approval' }).click();
-  const form = drawer.getByRole('form', { name: `Take back the approval of ${name}?` });
+  await drawer.getByRole('button', { name: 'Withdraw the approval' }).click();
+  const form = drawer.getByRole('form', { name: `Withdraw the approval of ${name}?` });
   await expect(form).toContainText('sessions to come are cancelled');
   await expect(form).toContainText('without your reason');
   const reject = form.getByRole('button', { name: 'Reject with this reason' });
@@ -137,16 +137,16 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   await form.getByRole('textbox', { name: 'Reason' }).fill('The check belongs to another person.');
   await reject.click();
   await expect(drawer.getByText(/^Rejected\. Saving the profile/)).toBeVisible();
-  await expect(drawer.getByText('Last time: The check belongs to another person.')).toBeVisible();
+  await expect(drawer.getByText('Last decision: The check belongs to another person.')).toBeVisible();
   await expect
     .poll(async () => (await mailsOf(page, ({ to, kind }) => to === email && kind === 'tutor-rejected')).length)
     .toBe(1);
 
-  await drawer.getByRole('button', { name: 'Take back this approval' }).click();
-  const contract = drawer.getByRole('form', { name: 'Take back the approval of this contract?' });
+  await drawer.getByRole('button', { name: 'Withdraw this approval' }).click();
+  const contract = drawer.getByRole('form', { name: 'Withdraw the approval of this contract?' });
   await expect(contract).toContainText('families no longer find the tutor');
   await contract.getByRole('textbox', { name: 'Reason' }).fill('The number is another one.');
-  await contract.getByRole('button', { name: 'Take back the contract' }).click();
+  await contract.getByRole('button', { name: 'Withdraw the contract' }).click();
   await expect(contract).toHaveCount(0);
   const facts = drawer.getByRole('region', { name: 'Contract', exact: true });
   await expect(facts.getByText('Rejected')).toBeVisible();
@@ -160,7 +160,7 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   await again.getByRole('textbox', { name: 'Reason' }).fill('It was a mix-up at the register.');
   await again.getByRole('button', { name: 'Approve the tutor' }).click();
   await expect(drawer.getByText(/^Approved\. A working-with-children check/)).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Take back the approval' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Withdraw the approval' })).toBeVisible();
 });
 
 test('R-127 R-82 who saw an approval that somebody else has taken back meanwhile is told so, and overturns nothing', async ({
@@ -172,15 +172,15 @@ test('R-127 R-82 who saw an approval that somebody else has taken back meanwhile
   await apply(baseURL ?? '', name, { check: CHECK });
   const drawer = await openFile(page, name);
   await page.keyboard.press('a');
-  await drawer.getByRole('button', { name: 'Take back the approval' }).click();
+  await drawer.getByRole('button', { name: 'Withdraw the approval' }).click();
   const other = await (await browser.newContext()).newPage();
   for (const [at, screen] of [await openFile(other, name), drawer].entries()) {
-    if (at === 0) await screen.getByRole('button', { name: 'Take back the approval' }).click();
+    if (at === 0) await screen.getByRole('button', { name: 'Withdraw the approval' }).click();
     await screen.getByRole('textbox', { name: 'Reason' }).fill('The check belongs to another person.');
     await screen.getByRole('button', { name: 'Reject with this reason' }).click();
     if (at === 0) await expect(screen.getByText(/^Rejected\. Saving the profile/)).toBeVisible();
   }
-  await expect(drawer.getByRole('alert')).toContainText('This could not be decided as you saw it');
+  await expect(drawer.getByRole('alert')).toContainText('This has changed since you opened it');
   await expect(drawer.getByRole('alert')).toContainText('This tutor has already been rejected');
   await other.close();
 });
@@ -239,10 +239,10 @@ test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer
       actions += 2;
       await drawer.getByRole('button', { name: 'The document shows another name.' }).click();
       await drawer.getByRole('button', { name: 'Reject with this reason' }).click();
-      await expect(drawer.getByText(`${name} is rejected and gets your reason by mail.`)).toBeVisible();
+      await expect(drawer.getByText(`${name} is rejected and gets your reason by email.`)).toBeVisible();
     } else {
       await press('a');
-      await expect(drawer.getByText(`${name} is approved and hears of it by mail.`)).toBeVisible();
+      await expect(drawer.getByText(`${name} is approved and gets an email.`)).toBeVisible();
     }
   }
   test.info().annotations.push({

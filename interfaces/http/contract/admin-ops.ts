@@ -90,7 +90,7 @@ export const erasureRequest = z
   })
   .refine((asked) => [asked.email, asked.enquiryId, asked.tutorId].filter((one) => one).length === 1, {
     path: ['email'],
-    error: 'Please name an e-mail address, an enquiry or a tutor',
+    error: 'Please enter an email address, an enquiry or a tutor',
   })
   .meta({ id: 'ErasureRequest' });
 /** How many rows of each kind no longer say who the person was. */

@@ -38,7 +38,7 @@ describe('R-42 R-92 alerts and levers', () => {
   it('names an enquiry for which nobody was found, and the lever that was pulled', async () => {
     const id = await matched({ subjects: 'Economics' });
     expect(await alertsOf('no_candidate')).toMatchObject([
-      { subject: id, detail: 'Nobody could be invited in 1 wave' },
+      { subject: id, detail: 'No tutor could be invited in 1 wave' },
     ]);
     const answers = await Promise.all(
       [desk(), other as Visitor].map((one) => one.post(`/api/admin/enquiries/${id}/match`)),

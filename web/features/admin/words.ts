@@ -13,7 +13,7 @@ export const labelOf = (status: string) =>
     .join(' ');
 
 /** A person's name; who was erased has none any more (R-68). */
-export const nameOf = (name: string) => name || 'Somebody erased';
+export const nameOf = (name: string) => name || 'Deleted user';
 
 /** The day of an instant where the business is, `2026-11-21` (R-58, R-61). */
 export const businessDay = (at: string) => localDate(at, SYDNEY);

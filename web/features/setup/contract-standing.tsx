@@ -15,7 +15,7 @@ export function ContractStanding({ contract, onBack, onNext, onRenew }: Standing
   const check = checkStanding(wwcExpiryDate, useHouseNow(60_000));
   const rows: [string, string | null][] = [
     ['ABN', businessNumber],
-    ['TFN', taxFileNumber ?? 'Not kept'],
+    ['TFN', taxFileNumber ?? 'Not stored'],
     ['WWC Number', wwcNumber],
     ['WWC Expiry Date', dateText(wwcExpiryDate)],
     ['Teacher Registration', contract.teacherRegistrationNumber],

@@ -37,7 +37,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
         </Block>
       )}
       <Block title="Profile" aside={<StandingBadge status={profile.vettingStatus} />}>
-        {profile.vettingReason && <p className="mb-3 text-muted">Last time: {profile.vettingReason}</p>}
+        {profile.vettingReason && <p className="mb-3 text-muted">Last decision: {profile.vettingReason}</p>}
         <p className="max-w-[68ch] text-base leading-6.5 whitespace-pre-line">{profile.bio}</p>
         <dl className="mt-4 grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
           <Fact term="Subjects">{profile.subjects.join(', ')}</Fact>
@@ -46,12 +46,12 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           </Fact>
           <Fact term="Qualifications">{profile.qualifications}</Fact>
           <Fact term="Experience">{profile.experience}</Fact>
-          <Fact term="Specialisations">{profile.specializationTags.join(', ') || 'None named'}</Fact>
-          <Fact term="Certifications">{profile.certifications.join(', ') || 'None named'}</Fact>
-          <Fact term="Languages">{profile.languagesSpoken.join(', ') || 'Not said'}</Fact>
-          <Fact term="Year levels">{labelsOf(profile.yearLevels, YEAR_LEVELS) || 'Not said'}</Fact>
+          <Fact term="Specialisations">{profile.specializationTags.join(', ') || 'None listed'}</Fact>
+          <Fact term="Certifications">{profile.certifications.join(', ') || 'None listed'}</Fact>
+          <Fact term="Languages">{profile.languagesSpoken.join(', ') || 'Not provided'}</Fact>
+          <Fact term="Year levels">{labelsOf(profile.yearLevels, YEAR_LEVELS) || 'Not provided'}</Fact>
           <Fact term="Tutor type">
-            {labelsOf(profile.tutorType ? [profile.tutorType] : [], TUTOR_TYPES) || 'Not said'}
+            {labelsOf(profile.tutorType ? [profile.tutorType] : [], TUTOR_TYPES) || 'Not provided'}
           </Fact>
           <Fact term="Place">
             {profile.location && profile.location !== profile.postcode
@@ -61,10 +61,10 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           <Fact term="Teaches">
             {profile.deliveryModes
               .map((mode) => (mode === 'online' ? 'Online' : `In person within ${profile.travelRadiusKm} km`))
-              .join(', ') || 'Not said'}
+              .join(', ') || 'Not provided'}
           </Fact>
           <Fact term="Email">{profile.email}</Fact>
-          <Fact term="Phone">{profile.phone ?? 'Not given'}</Fact>
+          <Fact term="Phone">{profile.phone ?? 'Not provided'}</Fact>
           <Fact term="Account">{profile.username ?? 'None yet'}</Fact>
           {profile.createdAt && <Fact term="Registered">{dateText(profile.createdAt)}</Fact>}
         </dl>
@@ -76,7 +76,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
             <ContractReversal key={contract.id} applicant={applicant} contract={contract} />
           </>
         ) : (
-          <p className="text-muted">No contract is submitted yet.</p>
+          <p className="text-muted">No contract submitted yet.</p>
         )}
         {earlier.length > 0 && (
           <details className="mt-3">
@@ -96,7 +96,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           </details>
         )}
       </Block>
-      <Block title="What has happened">
+      <Block title="History">
         <ol className="flex flex-col gap-2.5">
           {history.map(({ id: event, type, at, by }) => (
             <li key={event} className="grid gap-x-4 sm:grid-cols-[11.5rem_minmax(0,1fr)]">
@@ -116,7 +116,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
 
 function ContractFacts({ tutorId, contract }: { tutorId: string; contract: Submission }) {
   const secret = (field: 'businessNumber' | 'taxFileNumber' | 'wwcNumber', label: string) =>
-    contract[field] ? <Secret tutorId={tutorId} field={field} label={label} masked={contract[field]} /> : 'Not kept';
+    contract[field] ? <Secret tutorId={tutorId} field={field} label={label} masked={contract[field]} /> : 'Not stored';
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
       <Fact term="ABN">{secret('businessNumber', 'ABN')}</Fact>
@@ -133,7 +133,7 @@ function ContractFacts({ tutorId, contract }: { tutorId: string; contract: Submi
         {contract.digitalSignature ? (
           <span className="font-display text-lg">{contract.digitalSignature}</span>
         ) : (
-          'Not kept'
+          'Not stored'
         )}
       </Fact>
       <Fact term="Submitted">{momentText(contract.submittedAt)}</Fact>

@@ -40,10 +40,10 @@ function digits(title: string, adds: boolean | null, absent: string): Finding {
 
 function wwc({ state, expiryDate, daysLeft }: Checks['wwc']): Finding {
   const title = 'Working with children';
-  const day = expiryDate ? dateText(expiryDate) : 'an unknown day';
+  const day = expiryDate ? dateText(expiryDate) : 'an unknown date';
   switch (state) {
     case 'missing':
-      return { level: 'look', title, text: 'No credential is uploaded that could be taken.' };
+      return { level: 'look', title, text: 'No acceptable credential is uploaded.' };
     case 'unverified':
       return {
         level: 'look',
@@ -55,7 +55,7 @@ function wwc({ state, expiryDate, daysLeft }: Checks['wwc']): Finding {
     case 'expiring':
       return { level: 'look', title, text: `Ends on ${day}, in ${counted(daysLeft ?? 0, 'day')}.` };
     case 'expired':
-      return { level: 'look', title, text: `Expired on ${day}. Nobody can be approved with it.` };
+      return { level: 'look', title, text: `Expired on ${day}. It cannot be used for approval.` };
   }
 }
 
@@ -63,8 +63,8 @@ function findingsOf(checks: Checks, experience: string): Finding[] {
   const { businessNumber, taxFileNumber, postcode, experienceYears, qualificationsDocument, emailVerified } = checks;
   return [
     wwc(checks.wwc),
-    digits('ABN', businessNumber, checks.wwc.expiryDate ? 'It is no longer kept.' : 'There is no contract yet.'),
-    digits('TFN', taxFileNumber, 'Not given or not kept.'),
+    digits('ABN', businessNumber, checks.wwc.expiryDate ? 'It is no longer stored.' : 'There is no contract yet.'),
+    digits('TFN', taxFileNumber, 'Not provided, or no longer stored.'),
     qualificationsDocument
       ? { level: 'good', title: 'Qualifications', text: 'A document is uploaded.' }
       : { level: 'look', title: 'Qualifications', text: 'No document is uploaded.' },
@@ -72,7 +72,7 @@ function findingsOf(checks: Checks, experience: string): Finding[] {
       ? { level: 'good', title: 'Experience', text: counted(experienceYears, 'year') + '.' }
       : { level: 'unknown', title: 'Experience', text: `No number of years in “${shortened(experience)}”.` },
     postcode
-      ? { level: 'good', title: 'Postcode', text: 'It exists.' }
+      ? { level: 'good', title: 'Postcode', text: 'A valid Australian postcode.' }
       : { level: 'look', title: 'Postcode', text: 'No Australian postcode; nearby families will not be found.' },
     emailVerified
       ? { level: 'good', title: 'E-mail', text: 'The address is confirmed.' }

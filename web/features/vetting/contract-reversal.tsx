@@ -8,13 +8,13 @@ function reversalOf({ contracts }: Applicant, contract: Submission) {
   const { id, status } = contract;
   if (status === 'approved')
     return {
-      offer: 'Take back this approval',
+      offer: 'Withdraw this approval',
       form: {
         reversal: { contractId: id, status: 'rejected' as const, seen: status },
-        title: 'Take back the approval of this contract?',
+        title: 'Withdraw the approval of this contract?',
         consequences:
-          'The contract no longer counts, and neither does its expiry date of the working-with-children check. Unless another contract of this tutor is approved, families no longer find the tutor and we invite the tutor to nothing. Sessions that are booked stay booked.',
-        confirm: 'Take back the contract',
+          'The contract and its working-with-children expiry date no longer count. Unless another contract of this tutor is approved, families can no longer find the tutor and there are no new invitations. Booked sessions stay booked.',
+        confirm: 'Withdraw the contract',
       },
     };
   const newer = contracts.slice(0, contracts.indexOf(contract));
@@ -26,7 +26,7 @@ function reversalOf({ contracts }: Applicant, contract: Submission) {
       reversal: { contractId: id, status: 'approved' as const, seen: status },
       title: 'Approve this contract after all?',
       consequences:
-        'The contract counts, with its expiry date of the working-with-children check, and the document about that check is verified with it.',
+        'The contract and its working-with-children expiry date count again, and the document for that check is verified too.',
       confirm: 'Approve the contract',
     },
   };

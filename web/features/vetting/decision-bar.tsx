@@ -31,12 +31,12 @@ const lacksCheck = ({ checks: { wwc } }: Applicant, verifiesIt: boolean) =>
 function reversalOf({ profile: { name, vettingStatus } }: Applicant) {
   return vettingStatus === 'approved'
     ? {
-        offer: 'Take back the approval',
+        offer: 'Withdraw the approval',
         form: {
           reversal: { status: 'rejected' as const, seen: 'approved' as const },
-          title: `Take back the approval of ${name}?`,
+          title: `Withdraw the approval of ${name}?`,
           consequences:
-            'Families no longer find this tutor, and the profile is gone for them at once. Open invitations, quotes and requests end, and sessions to come are cancelled. The families hear of it by mail, without your reason.',
+            'Families can no longer find this tutor or open the profile. Open invitations, quotes and requests end, and upcoming sessions are cancelled. The families get an email, without your reason.',
           confirm: 'Reject with this reason',
         },
       }
@@ -46,7 +46,7 @@ function reversalOf({ profile: { name, vettingStatus } }: Applicant) {
           reversal: { status: 'approved' as const, seen: 'rejected' as const },
           title: `Approve ${name} after all?`,
           consequences:
-            'Families find this tutor again as soon as contract and working-with-children check are in order. What has ended does not come back.',
+            'Families can find this tutor again once the contract and working-with-children check are in order. Anything that has ended stays ended.',
           confirm: 'Approve the tutor',
         },
       };
@@ -86,8 +86,8 @@ export function DecisionBar({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {applicant.profile.vettingStatus === 'approved'
-            ? 'Approved. A working-with-children check that expires takes the tutor out of search by itself.'
-            : 'Rejected. Saving the profile again puts the tutor back into the queue.'}
+            ? 'Approved. If the working-with-children check expires, the tutor leaves search automatically.'
+            : 'Rejected. Saving the profile again returns the tutor to the queue.'}
         </p>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           {reverse}
@@ -106,7 +106,7 @@ export function DecisionBar({
       {pending && lacksCheck(applicant, contract !== undefined) && (
         <p className="flex w-full items-start gap-2.5">
           <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-ember" aria-hidden="true" />
-          No working-with-children check is verified. Even approved, the tutor stays out of search and matching until
+          No working-with-children check is verified. Even if approved, the tutor stays out of search and matching until
           one is.
         </p>
       )}

@@ -104,7 +104,7 @@ function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }
           <ShieldX className="size-10" strokeWidth={1.3} aria-hidden="true" />
           <p className="font-semibold">The virus scan found something in this file</p>
           <p className="max-w-[44ch] text-muted">
-            Nobody can open or verify it. The tutor has been asked by mail to upload another.
+            Nobody can open or verify it. The tutor has been asked by email to upload another.
           </p>
         </div>
       ) : !isShown ? (

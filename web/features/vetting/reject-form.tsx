@@ -17,7 +17,7 @@ const ABOUT = {
   contract: 'Contract',
   other: 'Something else',
 } as const;
-/** What is said most often; a click writes it into the reason. */
+/** Common reasons; a click writes it into the reason. */
 const USUAL: Record<keyof typeof ABOUT, string[]> = {
   profile: [
     'Please describe how you teach in your own words.',
@@ -68,7 +68,7 @@ export function RejectForm({ about: choices, isBusy, rejectWith, onCancel }: Rej
         ))}
       </div>
       {USUAL[about].length > 0 && (
-        <ul aria-label="What is said most often" className="flex flex-col items-start gap-1.5">
+        <ul aria-label="Common reasons" className="flex flex-col items-start gap-1.5">
           {USUAL[about].map((words) => (
             <li key={words}>
               <button
@@ -84,7 +84,7 @@ export function RejectForm({ about: choices, isBusy, rejectWith, onCancel }: Rej
       )}
       <TextArea
         label="Reason"
-        hint="The tutor reads it by mail."
+        hint="The tutor receives it by email."
         rows={2}
         autoFocus
         error={formState.errors.reason?.message}

@@ -45,7 +45,7 @@ export function ReverseForm({ tutorId, reversal, title, consequences, confirm, o
       {decide.isError && <Refusal error={decide.error} />}
       <TextArea
         label="Reason"
-        hint="The tutor reads it by mail."
+        hint="The tutor receives it by email."
         rows={2}
         autoFocus
         error={formState.errors.reason?.message}

@@ -164,7 +164,7 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
         </div>
       ) : applicant ? (
         <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-          <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="What the tutor has said">
+          <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="Details from the tutor">
             <ApplicantFacts applicant={applicant} />
           </div>
           <section

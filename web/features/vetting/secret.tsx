@@ -57,14 +57,14 @@ export function Secret({ tutorId, field, label, masked }: SecretProps) {
         <form noValidate onSubmit={submit} className="mt-1 mb-2 flex flex-col gap-2.5">
           <Field
             label={`Why do you need the ${label}?`}
-            hint="Your reason is kept in the history."
+            hint="Your reason is recorded in the audit history."
             autoFocus
             autoComplete="off"
             error={form.formState.errors.reason?.message}
             {...form.register('reason')}
           />
           <Button type="submit" size="small" className="self-start" disabled={reveal.isPending}>
-            {reveal.isPending ? 'Asking...' : 'Show the number'}
+            {reveal.isPending ? 'Loading...' : 'Show the number'}
           </Button>
         </form>
       )}

@@ -51,10 +51,10 @@ export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
     onSuccess: (_answer, { applicant: { profile }, verdict }) =>
       onDecided(
         profile.credentialsChangedAt
-          ? `The changes of ${profile.name} are ${verdict.status}; the tutor hears of it by mail.`
+          ? `The changes of ${profile.name} are ${verdict.status}; the tutor gets an email.`
           : verdict.status === 'approved'
-            ? `${profile.name} is approved and hears of it by mail.`
-            : `${profile.name} is rejected and gets your reason by mail.`,
+            ? `${profile.name} is approved and gets an email.`
+            : `${profile.name} is rejected and gets your reason by email.`,
       ),
     onSettled: () => reload(cache, tutorId),
   });
@@ -94,7 +94,7 @@ const reload = (cache: QueryClient, tutorId: string) =>
 export function refusalOf(error: unknown): { title: string; text: string } {
   const text = wordsOf(error, 'Please try again in a moment.');
   if (error instanceof ApiError && error.status === 409)
-    return { title: 'This could not be decided as you saw it', text: `${text}. What stands here now is loaded anew.` };
+    return { title: 'This has changed since you opened it', text: `${text}. The latest version is loaded now.` };
   return { title: 'The decision was not saved', text };
 }
 

@@ -103,7 +103,7 @@ export function VettingQueue() {
             Applications
           </h2>
           <p role="status" className="text-sm text-muted">
-            {data ? `${counted(data.pending, 'tutor waits', 'tutors wait')} for a decision` : 'Loading the queue'}
+            {data ? `${counted(data.pending, 'tutor waiting', 'tutors waiting')} for a decision` : 'Loading the queue'}
           </p>
         </div>
         <SmallField
@@ -126,7 +126,7 @@ export function VettingQueue() {
         </Button>
       </div>
       <Table
-        caption="Tutors, the longest waiting first"
+        caption="Tutors, longest waiting first"
         columns={columns}
         rows={data?.tutors}
         rowKey={({ id }) => id}
@@ -135,7 +135,7 @@ export function VettingQueue() {
         isMarked={({ id }) => id === review?.id}
         empty={
           filter.vetting === 'pending' && !filter.search
-            ? 'Nobody is waiting. New applications appear here, the longest waiting first.'
+            ? 'Nobody is waiting. New applications appear here, longest waiting first.'
             : 'No tutors found matching your criteria'
         }
       />

@@ -26,7 +26,7 @@ export function FunnelChart({ market, failed }: MarketProps) {
   return (
     <ChartCard
       title="From enquiry to review"
-      note={steps ? `${numberText(last)} of ${counted(first, 'enquiry', 'enquiries')} came all the way` : ' '}
+      note={steps ? `${numberText(last)} of ${counted(first, 'enquiry', 'enquiries')} reached a review` : ' '}
       columns={['Step', 'Enquiries', 'Of all', 'Of the step before']}
       rows={steps?.map(({ stage, count: reached }, index) => [
         STAGES[stage],

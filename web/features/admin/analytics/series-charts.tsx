@@ -131,7 +131,11 @@ export function AcceptChart({ slice }: SliceProps) {
     <ChartCard
       title="Accepted opportunities over time"
       note={
-        data ? (data.total === null ? 'Nothing answered yet' : `${percentText(data.total)} of answers were yes`) : ' '
+        data
+          ? data.total === null
+            ? 'No answers yet'
+            : `${percentText(data.total)} of answers accepted the invitation`
+          : ' '
       }
       columns={['From', 'Accepted']}
       rows={points?.map(({ at, rate }) => [at, rate === null ? 'none answered' : percentText(rate)])}

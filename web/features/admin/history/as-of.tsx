@@ -32,7 +32,7 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
     <section aria-labelledby="as-of" className="rounded-card border border-line bg-paper">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-4 py-3">
         <h3 id="as-of" className="mr-auto self-center font-semibold">
-          As it stood
+          State at a point in time
         </h3>
         <SmallField
           label="As of"
@@ -53,13 +53,13 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
       <div aria-busy={isFetching} aria-live="polite">
         {isError ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-5">
-            <p className="font-semibold text-danger">That moment could not be read</p>
+            <p className="font-semibold text-danger">That moment could not be loaded</p>
             <Button tone="secondary" size="small" onClick={() => void refetch()}>
               Try Again
             </Button>
           </div>
         ) : data?.streams.length === 0 ? (
-          <p className="px-4 py-5 text-muted">Nothing was there yet at {momentText(data.at)}.</p>
+          <p className="px-4 py-5 text-muted">Nothing existed yet at {momentText(data.at)}.</p>
         ) : (
           <ul>
             {data?.streams.map((stream) => (
@@ -100,7 +100,7 @@ function StreamState({ stream }: { stream: Stream }) {
       </dl>
       {facts.length > FACTS && (
         <details className="mt-1 text-sm">
-          <summary className="font-medium text-ember hover:underline">All facts</summary>
+          <summary className="font-medium text-ember hover:underline">All details</summary>
           <pre
             tabIndex={0}
             className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5"

@@ -21,7 +21,7 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
   if (data?.runs.length === 0) {
     return (
       <p className="py-6 text-muted">
-        No tutors have been weighed yet. That happens within seconds once the enquiry is confirmed.
+        No tutors have been considered yet. Matching runs within seconds once the enquiry is confirmed.
       </p>
     );
   }
@@ -63,7 +63,7 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
         rows={run.candidates}
         rowKey={keyOf}
         isMarked={({ invited }) => invited}
-        empty="Nobody passed the gates. Ops were told."
+        empty="No tutor passed the gates. Operators were alerted."
       />
     </section>
   ));
@@ -82,7 +82,7 @@ function columnsOf(run: Run | undefined): Column<Candidate>[] {
     },
     {
       key: 'verdict',
-      title: 'Verdict',
+      title: 'Result',
       cell: (candidate) => <VerdictBadge candidate={candidate} />,
       sortBy: ({ invited, failedGate }) => (invited ? '0' : `1${failedGate ?? ''}`),
     },

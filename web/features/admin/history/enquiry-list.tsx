@@ -38,7 +38,7 @@ export function EnquiryList({
         <SmallField
           label="Find"
           type="search"
-          placeholder="Reference, name or e-mail"
+          placeholder="Reference, name or email"
           value={words}
           onChange={(event) => onWords(event.target.value)}
         />
@@ -57,7 +57,7 @@ export function EnquiryList({
           <Skeleton className="h-12" />
         </div>
       ) : shown.length === 0 ? (
-        <p className="p-4 text-muted">{words ? 'No enquiry fits these words.' : 'No family has asked yet.'}</p>
+        <p className="p-4 text-muted">{words ? 'No enquiries match your search.' : 'No enquiries yet.'}</p>
       ) : (
         <ul className="overflow-y-auto">
           {shown.map((enquiry) => (

@@ -62,7 +62,7 @@ export function HistoryPage() {
       ) : !all ? (
         <TimelineSkeleton />
       ) : all.length === 0 ? (
-        <Empty title="Nothing fits these filters">Widen the time, or take one of the filters away.</Empty>
+        <Empty title="No events match these filters">Widen the dates, or remove a filter.</Empty>
       ) : (
         <Timeline
           events={all}
@@ -89,8 +89,8 @@ export function HistoryPage() {
         <div>
           <h1 className="display text-[1.875rem] sm:text-[2.125rem]">History</h1>
           <p className="mt-1 max-w-[68ch] text-muted">
-            Everything that has happened, in order, and who did it. Choose an enquiry to read its whole life and why
-            each tutor was asked.
+            Everything that has happened, in order, and who did it. Choose an enquiry to read its full history and why
+            each tutor was invited.
           </p>
         </div>
         <DemoClock className="lg:shrink-0" />
@@ -118,11 +118,11 @@ export function HistoryPage() {
           {chosen && <EnquiryHead id={chosen} enquiry={enquiry} onClose={() => change({ streamId: undefined })} />}
           {chosen && isId(chosen) ? (
             <Tabs
-              label="What to read"
+              label="View"
               value={view}
               onValueChange={setView}
               tabs={[
-                { value: 'life', label: life.data ? 'Whole life' : 'Events', panel: panel(timeline) },
+                { value: 'life', label: life.data ? 'Full history' : 'Events', panel: panel(timeline) },
                 ...(life.data
                   ? [
                       {
@@ -132,7 +132,7 @@ export function HistoryPage() {
                       },
                     ]
                   : []),
-                { value: 'as-of', label: 'As it stood', panel: panel(asOf(chosen)) },
+                { value: 'as-of', label: 'State at a point in time', panel: panel(asOf(chosen)) },
               ]}
             />
           ) : (

@@ -48,7 +48,7 @@ function MailEntry({ mail }: { mail: Mail }) {
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h4 className="font-semibold">Mail: {labelOf(mail.kind).toLowerCase()}</h4>
+          <h4 className="font-semibold">Email: {labelOf(mail.kind).toLowerCase()}</h4>
           <Badge tone={TONES[mail.status]}>{labelOf(mail.status)}</Badge>
           <time dateTime={mail.at} className="figures ml-auto text-sm text-muted">
             {timeText(mail.at)}

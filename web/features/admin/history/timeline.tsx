@@ -65,7 +65,7 @@ function Run({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
               <span className="figures font-medium text-muted">{numberText(events.length)} times</span>
             </span>
             <span className="text-sm font-medium text-ember group-open:hidden">Show all</span>
-            <span className="hidden text-sm font-medium text-ember group-open:inline">Fold</span>
+            <span className="hidden text-sm font-medium text-ember group-open:inline">Show fewer</span>
             <time dateTime={first.at} className="figures ml-auto text-sm text-muted">
               {timeText(first.at)}
             </time>
@@ -132,7 +132,7 @@ export function Entry({ event, onStream, onActor }: { event: HistoryEvent } & Ch
                   <span className="text-muted">{factName(key)}</span> <span className="figures">{factText(value)}</span>
                 </span>
               ))}
-              <span className="font-medium text-ember underline-offset-4 hover:underline">All facts</span>
+              <span className="font-medium text-ember underline-offset-4 hover:underline">All details</span>
             </summary>
             <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5">
               {JSON.stringify(

@@ -29,12 +29,12 @@ export function VerifyChain({ streamId }: { streamId?: string }) {
       </Button>
       <div role="status" className="figures text-sm">
         {isError || run?.status === 'failed' ? (
-          <p className="font-semibold text-danger">{run?.message ?? 'The verification did not end.'}</p>
+          <p className="font-semibold text-danger">{run?.message ?? 'The verification did not finish.'}</p>
         ) : run?.holds === true ? (
           <p className="flex items-center gap-1.5 text-success">
             <ShieldCheck className="size-4" aria-hidden="true" />
             <span>
-              <strong>The log holds.</strong> {counted(run.events, 'event')} of{' '}
+              <strong>Event log intact.</strong> {counted(run.events, 'event')} of{' '}
               {counted(run.streams, 'entity', 'entities')} checked in {numberText(run.seconds ?? 0, { least: 1 })} s
             </span>
           </p>

@@ -9,7 +9,7 @@ import { useChangeAccount } from './levers';
 
 export const DISABLE_WORDS: Record<DisableReason, string> = {
   misconduct: 'Misconduct',
-  security: 'Somebody else may have the password',
+  security: 'Someone else may have the password',
   requested: 'The person asked for it',
   other: 'Another reason',
 };
@@ -40,7 +40,7 @@ export function AccountActions({ account }: { account: AdminAccount }) {
       {isAsking && disabledAt && (
         <Confirm
           title={`Enable ${username}?`}
-          description={`${name} can log in again.${tutorId ? ' The tutor stays paused until somebody resumes it.' : ''}`}
+          description={`${name} can log in again.${tutorId ? ' The tutor stays paused until resumed.' : ''}`}
           action="Yes, enable"
           isPending={change.isPending}
           onConfirm={() => change.pull(`${path}/enable`, end)}
@@ -50,7 +50,7 @@ export function AccountActions({ account }: { account: AdminAccount }) {
       {isAsking && !disabledAt && (
         <Confirm
           title={`Disable ${username}?`}
-          description={`${name} is signed out everywhere at once and cannot log in.${tutorId ? ' The tutor is paused: no place in search and no new invitations. Sessions that are booked stay.' : ''}`}
+          description={`${name} is signed out everywhere at once and cannot log in.${tutorId ? ' The tutor is paused: hidden from search, with no new invitations. Booked sessions stay.' : ''}`}
           action="Yes, disable"
           tone="danger"
           isPending={change.isPending}

@@ -23,7 +23,7 @@ const COLUMNS: Column<AdminAccount>[] = [
       </>
     ),
   },
-  { key: 'email', title: 'E-mail', wide: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+  { key: 'email', title: 'Email', wide: true, cell: ({ email }) => <span className="break-all">{email}</span> },
   {
     key: 'role',
     title: 'Role',
@@ -99,7 +99,7 @@ export function AccountsTab() {
           <SmallField
             label="Search"
             type="search"
-            placeholder="Username, name or e-mail"
+            placeholder="Username, name or email"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -113,10 +113,12 @@ export function AccountsTab() {
         rowKey={({ id }) => id}
         failure={accounts.isError ? 'The accounts could not be loaded' : undefined}
         onRetry={() => void accounts.refetch()}
-        empty="No account fits these words."
+        empty="No accounts match your search."
       />
       {accounts.data?.hasMore && (
-        <p className="p-4 text-center text-sm text-muted">There are more. Please search for the one you mean.</p>
+        <p className="p-4 text-center text-sm text-muted">
+          There are more accounts. Please search for the one you need.
+        </p>
       )}
     </Card>
   );

@@ -20,8 +20,8 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
   document_quarantined: { title: 'Virus found', icon: Bug },
   document_unscanned: { title: 'Document not scanned', icon: ScanLine },
-  mail_failed: { title: 'Mail failed', icon: MailWarning },
-  mail_waiting: { title: 'Mail not going out', icon: MailX },
+  mail_failed: { title: 'Email failed', icon: MailWarning },
+  mail_waiting: { title: 'Email not going out', icon: MailX },
   undispatched: { title: 'Events not dispatched', icon: Inbox },
 };
 

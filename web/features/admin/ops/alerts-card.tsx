@@ -15,7 +15,7 @@ export function AlertsCard() {
   return (
     <Card aria-labelledby="needs-a-hand" className="overflow-hidden">
       <h2 id="needs-a-hand" className="border-b border-line px-5 py-3.5 text-base font-semibold">
-        Needs a hand
+        Needs attention
       </h2>
       {isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 py-6">
@@ -30,7 +30,7 @@ export function AlertsCard() {
       ) : open.length === 0 ? (
         <p className="flex items-center gap-2.5 px-5 py-5 text-muted">
           <CircleCheck className="size-5 text-success" aria-hidden="true" />
-          Nothing waits for you.
+          Nothing needs your attention.
         </p>
       ) : (
         <ul className="px-5 py-2">

@@ -59,7 +59,7 @@ function Levers({ alert }: { alert: AdminAlert }) {
     case 'review_reported':
       return (
         <Link to="/admin/ops?tab=reviews" className={link}>
-          Judge<span className="sr-only"> the review of {alert.label}</span>
+          Review<span className="sr-only"> the report about {alert.label}</span>
         </Link>
       );
     case 'vetting_overdue':
@@ -75,7 +75,7 @@ function Levers({ alert }: { alert: AdminAlert }) {
     case 'mail_waiting':
       return (
         <Link to="/admin/ops?tab=mail" className={link}>
-          See mails
+          See emails
         </Link>
       );
     case 'undispatched':
@@ -104,7 +104,7 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
   },
   {
     key: 'label',
-    title: 'Who or which',
+    title: 'About',
     cell: ({ label }) => <span className="wrap-anywhere">{label}</span>,
     sortBy: ({ label }) => label,
   },
@@ -126,7 +126,7 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
   },
   {
     key: 'levers',
-    title: 'Levers',
+    title: 'Actions',
     wide: true,
     cell: (alert) => (
       <div className="md:-my-1">
@@ -176,19 +176,19 @@ export function AlertsTab() {
       </div>
       <Table
         dense
-        caption="Alerts, promises to families first"
+        caption="Alerts, those affecting families first"
         columns={columnsOf(now)}
         rows={shown}
         rowKey={({ id }) => id}
         failure={alerts.isError ? 'The alerts could not be loaded' : undefined}
         onRetry={() => void alerts.refetch()}
-        empty="Nothing waits for you. Alerts appear here the moment a promise is at risk."
+        empty="Nothing needs your attention. Alerts appear here as soon as a promise is at risk."
       />
       {shown && open !== undefined && open > shown.length && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 p-4">
           <p className="figures text-muted">
             Showing {numberText(shown.length)} of {numberText(open)} alerts.
-            {!kind && ' Choose a kind to see the rest of it.'}
+            {!kind && ' Choose a kind to see the rest.'}
           </p>
           {alerts.hasNextPage && (
             <Button

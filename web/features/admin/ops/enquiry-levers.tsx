@@ -9,7 +9,7 @@ import { useAnotherWave, useCloseEnquiry } from './levers';
 const REASONS: Record<(typeof CLOSE_REASONS)[number], string> = {
   no_longer_needed: 'No longer needed',
   no_tutor: 'No tutor can be found',
-  duplicate: 'A repeat of another enquiry',
+  duplicate: 'Duplicate of another enquiry',
   not_genuine: 'Not genuine',
   other: 'Another reason',
 };
@@ -22,7 +22,7 @@ export function EnquiryLevers({ id, label }: { id: string; label: string }) {
   const close = useCloseEnquiry();
   const end = () => setAsking(null);
   return (
-    <div className="flex flex-wrap items-center gap-1" role="group" aria-label={`Levers of ${label}`}>
+    <div className="flex flex-wrap items-center gap-1" role="group" aria-label={`Actions for ${label}`}>
       <Button tone="secondary" size="tiny" onClick={() => setAsking('wave')}>
         <Waves className="size-3.5" aria-hidden="true" />
         Another wave
@@ -33,8 +33,8 @@ export function EnquiryLevers({ id, label }: { id: string; label: string }) {
       </Button>
       {asking === 'wave' && (
         <Confirm
-          title="Ask more tutors?"
-          description={`The next, wider wave of ${label} is matched and mailed now.`}
+          title="Invite more tutors?"
+          description={`The next, wider wave for ${label} is matched and emailed now.`}
           action="Yes, another wave"
           isPending={wave.isPending}
           onConfirm={() => wave.pull(`/api/admin/enquiries/${id}/match`, end)}
@@ -44,7 +44,7 @@ export function EnquiryLevers({ id, label }: { id: string; label: string }) {
       {asking === 'close' && (
         <Confirm
           title="Close this enquiry?"
-          description={`${label} takes no more answers, and its open invitations end.`}
+          description={`${label} accepts no more answers, and its open invitations end.`}
           action="Yes, close it"
           tone="danger"
           isPending={close.isPending}

@@ -16,15 +16,15 @@ const isNobody = (erased: Record<string, number>) => Object.values(erased).every
 
 type By = 'email' | 'enquiryId' | 'tutorId';
 const WHOM: { value: By; label: string; field: string }[] = [
-  { value: 'email', label: 'Everything of an e-mail address', field: 'E-mail address' },
+  { value: 'email', label: 'Everything for an email address', field: 'Email address' },
   { value: 'enquiryId', label: 'One enquiry', field: 'Enquiry id' },
   { value: 'tutorId', label: 'One tutor', field: 'Tutor id' },
 ];
 const REASONS = [
   { value: 'requested', label: 'The person asked for it' },
   { value: 'not_genuine', label: 'Not genuine' },
-  { value: 'retention', label: 'Kept long enough' },
-  { value: 'legal', label: 'A legal duty' },
+  { value: 'retention', label: 'Retention period over' },
+  { value: 'legal', label: 'Legal obligation' },
 ];
 
 /** Takes a person out of the tables for good, while the log stays whole (R-68). */
@@ -40,12 +40,12 @@ export function ErasureTab() {
     run: (_: void, { ask }) => ask(erasureAnswer, 'POST', '/api/admin/erasures', request),
     onSuccess({ erased }) {
       setWho('');
-      if (isNobody(erased)) toast('Nobody was erased', 'Nothing was found under it.', 'destructive');
-      else toast('Person erased', 'The log still stands whole. The erasure stands in the history.');
+      if (isNobody(erased)) toast('Nothing erased', 'No matching data was found.', 'destructive');
+      else toast('Personal data erased', 'Event log intact. Recorded in the audit history.');
     },
     onError(error) {
-      if (error instanceof ApiError && error.status < 500) setFault(wordsOf(error, 'Nobody was erased.'));
-      else toast('Error', 'Nobody was erased.', 'destructive');
+      if (error instanceof ApiError && error.status < 500) setFault(wordsOf(error, 'Nothing was erased.'));
+      else toast('Error', 'Nothing was erased.', 'destructive');
     },
     onSettled: () => {
       setAsking(false);
@@ -65,8 +65,8 @@ export function ErasureTab() {
           Erase a person
         </h2>
         <p className="mt-1 text-sm text-muted">
-          Names, addresses and words leave the tables, the queue and the mail ledger. What happened stays in the history
-          without saying whose it was. This cannot be undone.
+          Names, addresses and messages are deleted from the database, the queue and the email records. What happened
+          stays in the audit history, without naming anyone. This cannot be undone.
         </p>
         <form
           noValidate
@@ -77,7 +77,7 @@ export function ErasureTab() {
           }}
         >
           <SelectField
-            label="Whom"
+            label="Whose data"
             options={WHOM}
             value={by}
             onChange={(event) => {
@@ -123,8 +123,8 @@ export function ErasureTab() {
       )}
       {isAsking && (
         <Confirm
-          title="Erase for good?"
-          description={`${who.trim()} is taken out of every table. Nobody can bring it back.`}
+          title="Erase permanently?"
+          description={`All personal data for ${who.trim()} is deleted and cannot be restored.`}
           action="Yes, erase"
           tone="danger"
           isPending={erase.isPending}

@@ -28,14 +28,14 @@ function useLever<T>(shape: z.ZodType<T>, words: LeverWords<T>, method: 'POST' |
   return { isPending, pull };
 }
 
-const IN_HISTORY = 'It stands in the history.';
+const IN_HISTORY = 'Recorded in the audit history.';
 
 export const useAnotherWave = () =>
   useLever(waveAnswer, {
-    done: 'Another wave is out',
+    done: 'Next wave sent',
     told: ({ wave, invited }) =>
       invited === 0
-        ? `Wave ${wave} found nobody new. ${IN_HISTORY}`
+        ? `Wave ${wave} found no new tutors. ${IN_HISTORY}`
         : `Wave ${wave} invited ${counted(invited, 'tutor')}. ${IN_HISTORY}`,
     failed: 'The wave could not be sent.',
   });
@@ -43,7 +43,7 @@ export const useAnotherWave = () =>
 export const useCloseEnquiry = () =>
   useLever(done, {
     done: 'Enquiry closed',
-    told: () => `Tutors who were asked are told. ${IN_HISTORY}`,
+    told: () => `Invited tutors have been notified. ${IN_HISTORY}`,
     failed: 'The enquiry could not be closed.',
   });
 
@@ -59,7 +59,7 @@ export const usePauseTutor = () =>
   useLever(tutorPaused, {
     done: 'Tutor updated',
     told: ({ acceptingStudents }) =>
-      `${acceptingStudents ? 'Takes students again.' : 'Is invited to nothing new.'} ${IN_HISTORY}`,
+      `${acceptingStudents ? 'Accepting students again.' : 'No new opportunities.'} ${IN_HISTORY}`,
     failed: 'The tutor could not be changed.',
   });
 
@@ -67,9 +67,9 @@ export const useJudgeReview = () =>
   useLever(
     reviewVerdict,
     {
-      done: 'Review judged',
+      done: 'Review updated',
       told: ({ review }) =>
-        `${review.status === 'hidden' ? 'Out of the profile and of the rating.' : 'It stands on the profile and counts.'} ${IN_HISTORY}`,
+        `${review.status === 'hidden' ? 'Hidden from the profile and the rating.' : 'Shown on the profile and counted in the rating.'} ${IN_HISTORY}`,
       failed: 'The review could not be changed.',
     },
     'PATCH',
@@ -77,22 +77,22 @@ export const useJudgeReview = () =>
 
 export const useResendMail = () =>
   useLever(mailAnswer, {
-    done: 'Mail is on its way',
+    done: 'Email resent',
     told: ({ mail }) => `To ${mail.to}. ${IN_HISTORY}`,
-    failed: 'The mail could not be sent again.',
+    failed: 'The email could not be resent.',
   });
 
 export const useResendFailed = () =>
   useLever(resentAnswer, {
-    done: 'Failed mails sent again',
+    done: 'Failed emails resent',
     told: ({ resent }) =>
-      resent === 0 ? 'No mail has failed since then.' : `${counted(resent, 'mail')} on the way. ${IN_HISTORY}`,
-    failed: 'The mails could not be sent again.',
+      resent === 0 ? 'No emails have failed since then.' : `${counted(resent, 'email')} on the way. ${IN_HISTORY}`,
+    failed: 'The emails could not be resent.',
   });
 
 export const useRetryJobs = () =>
   useLever(retriedAnswer, {
-    done: 'Jobs put back',
+    done: 'Retrying failed jobs',
     told: ({ retried }) => `${counted(retried, 'job')} will run again.`,
-    failed: 'The jobs could not be put back.',
+    failed: 'The jobs could not be retried.',
   });

@@ -16,8 +16,8 @@ export function MailLevers({ id, label }: { id: string; label: string }) {
       </Button>
       {isAsking && (
         <Confirm
-          title="Send this mail again?"
-          description={`${label} is written anew from what stands now and sent to the same address.`}
+          title="Resend this email?"
+          description={`${label} is written again with current details and sent to the same address.`}
           action="Yes, resend"
           isPending={lever.isPending}
           onConfirm={() => lever.pull(`/api/admin/mails/${id}/resend`, () => setAsking(false))}

@@ -32,7 +32,7 @@ const LOOKS = {
 const COLUMNS: Column<AdminMail>[] = [
   {
     key: 'kind',
-    title: 'Mail',
+    title: 'Email',
     cell: ({ kind, error }) => (
       <>
         <p className="font-semibold">{labelOf(kind)}</p>
@@ -59,7 +59,7 @@ const COLUMNS: Column<AdminMail>[] = [
   },
   {
     key: 'levers',
-    title: 'Levers',
+    title: 'Actions',
     wide: true,
     cell: ({ id, kind, to, status }) =>
       status === 'pending' ? null : (
@@ -84,7 +84,7 @@ export function MailTab() {
     <Card aria-labelledby="mails" className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3.5">
         <h2 id="mails" className="text-base font-semibold">
-          Mails
+          Emails{' '}
         </h2>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <SelectField
@@ -96,7 +96,7 @@ export function MailTab() {
           <SmallField
             label="To"
             type="search"
-            placeholder="An address, or its beginning"
+            placeholder="An address, or the start of one"
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />
@@ -105,13 +105,13 @@ export function MailTab() {
       </div>
       <Table
         dense
-        caption="Mails, newest first"
+        caption="Emails, newest first"
         columns={COLUMNS}
         rows={mails.data?.pages.flatMap((page) => page.mails)}
         rowKey={({ id }) => id}
-        failure={mails.isError ? 'The mails could not be loaded' : undefined}
+        failure={mails.isError ? 'The emails could not be loaded' : undefined}
         onRetry={() => void mails.refetch()}
-        empty="No mail fits these filters."
+        empty="No emails match these filters."
       />
       {mails.hasNextPage && (
         <div className="flex justify-center p-4">
@@ -121,7 +121,7 @@ export function MailTab() {
             disabled={mails.isFetchingNextPage}
             onClick={() => void mails.fetchNextPage()}
           >
-            Show earlier mails
+            Show earlier emails
           </Button>
         </div>
       )}

@@ -12,7 +12,7 @@ import { ReviewsTab } from './reviews-tab';
 const TABS = [
   { value: 'alerts', label: 'Alerts', panel: <AlertsTab /> },
   { value: 'reviews', label: 'Reviews', panel: <ReviewsTab /> },
-  { value: 'mail', label: 'Mail', panel: <MailTab /> },
+  { value: 'mail', label: 'Email', panel: <MailTab /> },
   { value: 'queue', label: 'Queue', panel: <QueueTab /> },
   { value: 'policy', label: 'Policy lab', panel: <PolicyLab /> },
   { value: 'accounts', label: 'Accounts', panel: <AccountsTab /> },
@@ -29,7 +29,9 @@ export function OpsPage() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <div>
           <h1 className="display text-[1.875rem] sm:text-[2.125rem]">Operations</h1>
-          <p className="text-muted">What waits, and the levers that settle it. Each one stands in the history.</p>
+          <p className="text-muted">
+            What needs attention, and the actions to resolve it. Every action is recorded in the audit history.
+          </p>
         </div>
         <DemoClock className="lg:ml-auto" />
       </div>

@@ -25,7 +25,7 @@ export function PolicyHistory({ history }: { history: Entry[] }) {
   return (
     <Card aria-labelledby="policies" className="overflow-hidden">
       <h2 id="policies" className="border-b border-line px-5 py-3.5 text-base font-semibold">
-        Policies so far
+        Policy history
       </h2>
       <Table
         dense
@@ -33,7 +33,7 @@ export function PolicyHistory({ history }: { history: Entry[] }) {
         columns={COLUMNS}
         rows={history}
         rowKey={({ version }) => version}
-        empty="The first policy is in force since the beginning."
+        empty="The first policy has been in force from the start."
       />
     </Card>
   );

@@ -28,7 +28,7 @@ const policyQuery = { ...apiQuery(matchingPolicyAnswer, POLICY), staleTime: 0 };
 const POLL_MS = 700;
 
 const SOURCES: Record<(typeof LAB_ENQUIRIES)[number], string> = {
-  recorded: 'Recorded enquiries, tutors of today',
+  recorded: 'Recorded enquiries, current tutors',
   synthetic: 'Synthetic enquiries and tutors',
 };
 
@@ -83,7 +83,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
   const change = useAction({
     run: (_: void, { ask }) => ask(matchingPolicyAnswer, 'PUT', POLICY, { weights, version: policy.version }),
     onSuccess(changed) {
-      toast('Policy switched', `Matching uses ${changed.policy.version} from now on. It stands in the history.`);
+      toast('Policy switched', `Matching uses ${changed.policy.version} from now on. Recorded in the audit history.`);
       cache.setQueryData(policyQuery.queryKey, changed);
     },
     onError(error) {
@@ -167,7 +167,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
       {isAsking && (
         <Confirm
           title="Switch the matching policy?"
-          description="Every enquiry matched from now on uses these weights. Enquiries that were matched already keep their dossier."
+          description="Every enquiry matched from now on uses these weights. Enquiries already matched keep their dossier."
           action="Yes, switch"
           isPending={change.isPending}
           onConfirm={() => change.mutate()}

@@ -20,7 +20,7 @@ type Measure = {
 const MEASURES: Measure[] = [
   { name: 'Fill rate: a whole first wave', of: (o) => percentText(o.fillRate), figure: (o) => o.fillRate, digits: 1 },
   {
-    name: 'Without any candidate',
+    name: 'With no candidates',
     of: (o) => percentText(o.withoutCandidate),
     figure: (o) => o.withoutCandidate,
     digits: 1,
@@ -129,7 +129,7 @@ export function Outcome({ run, isRunning, failed }: OutcomeProps) {
       ) : (
         <div className="flex flex-col items-center gap-2 px-5 py-12 text-center text-muted">
           <FlaskConical className="size-8" strokeWidth={1.4} aria-hidden="true" />
-          <p>Change the weights and run a replay. Nothing is switched by running it.</p>
+          <p>Change the weights and run a replay. A replay does not switch the policy.</p>
         </div>
       )}
     </Card>

@@ -78,7 +78,7 @@ export function QueueTab() {
               disabled={!queue || queue.counts.failed === 0}
               onClick={() => setAsking(true)}
             >
-              Put failed jobs back
+              Retry failed jobs
             </Button>
             <a
               href="/admin/queues"
@@ -97,16 +97,16 @@ export function QueueTab() {
           columns={COLUMNS}
           rows={queue?.failed}
           rowKey={({ id }) => id}
-          failure={isError ? 'The queue could not be read' : undefined}
+          failure={isError ? 'The queue could not be loaded' : undefined}
           onRetry={() => void refetch()}
-          empty="No job has failed. A job that fails is tried again before it is parked here."
+          empty="No jobs have failed. A failed job is retried before it appears here."
         />
       </Card>
       {isAsking && queue && (
         <Confirm
-          title="Put failed jobs back?"
-          description={`${counted(queue.counts.failed, 'job')} will run again. What was done already is not done twice.`}
-          action="Yes, run them again"
+          title="Retry failed jobs?"
+          description={`${counted(queue.counts.failed, 'job')} will run again. Work already done is not repeated.`}
+          action="Yes, retry them"
           isPending={retry.isPending}
           onConfirm={() => retry.pull('/api/admin/queues/retry', () => setAsking(false))}
           onClose={() => setAsking(false)}

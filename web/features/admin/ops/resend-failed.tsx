@@ -28,8 +28,8 @@ export function ResendFailed() {
       </Button>
       {since !== null && (
         <Confirm
-          title="Send all failed mails again?"
-          description="Every mail that failed for good since then is sent again to the same address."
+          title="Resend all failed emails?"
+          description="Every email that has failed permanently since then is sent again to the same address."
           action="Yes, resend all"
           isPending={lever.isPending}
           isReady={asked !== undefined}

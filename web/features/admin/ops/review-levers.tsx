@@ -8,10 +8,10 @@ import { Confirm } from './confirm';
 import { useJudgeReview } from './levers';
 
 export const HIDING_WORDS: Record<(typeof HIDING_REASONS)[number], string> = {
-  personal_data: 'Tells who somebody is',
-  offensive: 'Offends or threatens',
+  personal_data: 'Identifies someone',
+  offensive: 'Offensive or threatening',
   not_genuine: 'Not genuine',
-  unlawful: 'Against the law',
+  unlawful: 'Unlawful',
   other: 'Another reason',
 };
 
@@ -28,7 +28,7 @@ export function ReviewLevers({ review }: { review: AdminReview }) {
     <div
       className="flex flex-wrap items-center gap-1"
       role="group"
-      aria-label={`Levers of the review by ${studentName}`}
+      aria-label={`Actions for the review by ${studentName}`}
     >
       {isHidden ? (
         <Button tone="secondary" size="tiny" onClick={() => setAsking('publish')}>
@@ -68,11 +68,11 @@ export function ReviewLevers({ review }: { review: AdminReview }) {
       )}
       {asking === 'publish' && (
         <Confirm
-          title={isHidden ? 'Restore this review?' : 'Let this review stand?'}
+          title={isHidden ? 'Restore this review?' : 'Keep this review?'}
           description={
             isHidden
               ? `It shows on ${tutorName}’s profile again and counts in the rating.`
-              : 'It stays as it is, and the report is settled. A new report raises a new alert.'
+              : 'It stays published and the report is closed. A new report raises a new alert.'
           }
           action={isHidden ? 'Yes, restore it' : 'Yes, keep it'}
           isPending={lever.isPending}

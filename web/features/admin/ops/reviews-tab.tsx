@@ -26,9 +26,9 @@ const reviewsQuery = (status: ListName) =>
   });
 
 const LISTS: Record<ListName, { title: string; empty: string }> = {
-  reported: { title: 'Reported', empty: 'No report waits for a verdict.' },
+  reported: { title: 'Reported', empty: 'No reports to review.' },
   hidden: { title: 'Hidden', empty: 'No review is hidden.' },
-  all: { title: 'All', empty: 'No review has been written yet.' },
+  all: { title: 'All', empty: 'No reviews yet. Families are asked for one after each session.' },
 };
 
 function Standing({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
@@ -63,14 +63,14 @@ const COLUMNS: Column<AdminReview>[] = [
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars rating={rating} />
           <span>
-            <span className="font-semibold">{studentName || 'Somebody erased'}</span> of{' '}
+            <span className="font-semibold">{studentName || 'Deleted user'}</span> of{' '}
             <Link to={`/tutor/${tutorId}`} className="font-semibold text-forest underline-offset-2 hover:underline">
               {tutorName}
             </Link>
             , {dateText(createdAt)}
           </span>
         </p>
-        <p className="whitespace-pre-line">{reviewText ?? <span className="text-muted">Without words</span>}</p>
+        <p className="whitespace-pre-line">{reviewText ?? <span className="text-muted">No written review</span>}</p>
         {reply && (
           <p className="border-l-2 border-banksia pl-3 whitespace-pre-line">
             <span className="text-muted">Reply: </span>
@@ -95,7 +95,7 @@ const COLUMNS: Column<AdminReview>[] = [
       ),
   },
   { key: 'status', title: 'Status', cell: (review) => <Standing review={review} /> },
-  { key: 'levers', title: 'Levers', wide: true, cell: (review) => <ReviewLevers review={review} /> },
+  { key: 'levers', title: 'Actions', wide: true, cell: (review) => <ReviewLevers review={review} /> },
 ];
 
 /** What people reported, what is hidden, and every review, each with its levers; newest first. */

@@ -23,8 +23,8 @@ export function TutorLevers({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
           title={`${title} ${tutor.name}?`}
           description={
             tutor.acceptingStudents
-              ? 'No new invitations and no place in search until you resume. Sessions that are booked stay.'
-              : 'The tutor is found in search and invited to enquiries again.'
+              ? 'No new invitations, and hidden from search, until you resume. Booked sessions stay.'
+              : 'The tutor appears in search and is invited to enquiries again.'
           }
           action={`Yes, ${verb}`}
           isPending={lever.isPending}
