@@ -29,7 +29,7 @@ export class ReplaceAvailabilityHandler implements ICommandHandler<ReplaceAvaila
 
   async execute({ input, accountId }: ReplaceAvailability): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(accountId);
-    if (!tutorId) throw conflict('profile_required', 'Please complete your profile first before giving your times.');
+    if (!tutorId) throw conflict('profile_required', 'Please complete your profile first before setting your hours.');
     const { rules, exceptions } = input;
     await this.changes.change(
       tutorId,

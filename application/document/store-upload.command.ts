@@ -30,11 +30,11 @@ export class StoreUpload extends Command<void> {
 const REFUSALS: Record<FileRefusal, { code: string; message: string; kind?: RefusalKind }> = {
   empty: { code: 'empty', message: 'The file is empty', kind: 'unsupported' },
   too_large: { code: 'too_large', message: 'Please select a file smaller than 10MB', kind: 'too_large' },
-  cut_off: { code: 'cut_off', message: 'The file did not arrive whole. Please try again.' },
+  cut_off: { code: 'cut_off', message: 'The file did not arrive complete. Please try again.' },
   wrong_type: { code: 'wrong_type', message: 'Please upload PDF, Word document, or image file', kind: 'unsupported' },
   macros: { code: 'macros', message: 'Please upload a document without macros', kind: 'unsupported' },
-  archive_too_large: { code: 'archive_too_large', message: 'This document unpacks to more than we take' },
-  picture_too_large: { code: 'picture_too_large', message: 'This picture has more pixels than we take' },
+  archive_too_large: { code: 'archive_too_large', message: 'This document is too large once unpacked' },
+  picture_too_large: { code: 'picture_too_large', message: 'This picture has too many pixels' },
 };
 
 @CommandHandler(StoreUpload)

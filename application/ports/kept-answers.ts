@@ -25,7 +25,7 @@ export type Found =
 
 /** Another attempt is at it. */
 export const underWay = () =>
-  conflict('under_way', 'We are still working on your first try. Please wait a moment, then try again.');
+  conflict('under_way', 'Your first request is still being processed. Please wait a moment, then try again.');
 
 /** What was done and answered under an Idempotency-Key, kept for repeats for 24 hours. */
 export abstract class KeptAnswers {

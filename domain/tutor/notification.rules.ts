@@ -9,12 +9,12 @@ export const TUTOR_MAILS = {
   },
   'quote-accepted': {
     label: 'Accepted quotes',
-    description: 'A family accepted your quote and its details are yours.',
+    description: 'A family accepted your quote and you get its contact details.',
     choices: ['at_once', 'off'],
   },
   'contact-shared': {
     label: 'Shared contact details',
-    description: 'A family shared how to reach it before deciding.',
+    description: 'A family shared its contact details before deciding.',
     choices: ['at_once', 'off'],
   },
   'quote-declined': {
@@ -29,7 +29,7 @@ export const TUTOR_MAILS = {
   },
   'opportunity-filled': {
     label: 'Filled opportunities',
-    description: 'An opportunity you had not quoted on found its tutor.',
+    description: 'A family chose a tutor before you sent a quote.',
     choices: ['at_once', 'off'],
   },
   'opportunity-closed': {
@@ -89,17 +89,17 @@ const time = z.string({ error: TIME }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME
 export const notificationRules = z.object({
   kinds: z
     .partialRecord(
-      z.enum(TUTOR_MAIL_KINDS, { error: 'This kind of mail is not known' }),
+      z.enum(TUTOR_MAIL_KINDS, { error: 'This kind of email is not known' }),
       z
         .union([z.boolean(), z.enum(DELIVERIES)], { error: 'Please choose at_once, daily_digest or off' })
         .transform((value): Delivery => (typeof value === 'string' ? value : value ? 'at_once' : 'off')),
-      { error: 'Please say how each kind of mail is delivered' },
+      { error: 'Please choose how each kind of email is delivered' },
     )
     .default({})
     .superRefine((kinds, context) => {
       for (const kind of TUTOR_MAIL_KINDS)
         if (kinds[kind] && !TUTOR_MAILS[kind].choices.some((choice) => choice === kinds[kind]))
-          context.addIssue({ code: 'custom', path: [kind], message: 'This mail is sent at once or not at all' });
+          context.addIssue({ code: 'custom', path: [kind], message: 'This email can be sent at once or turned off' });
     }),
   quietHours: z
     .object({ startTime: time, endTime: time })

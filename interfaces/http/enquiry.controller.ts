@@ -114,7 +114,7 @@ export class EnquiryController {
   async confirm(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof done>> {
     const held = await this.grants.held(request, id);
     if (!held) throw notFound('Enquiry');
-    if (!held.mailed) throw conflict('link_needed', 'Please open the link in our mail first');
+    if (!held.mailed) throw conflict('link_needed', 'Please open the link in our email first');
     await this.commands.execute(new ConfirmEnquiry(id));
     return { success: true };
   }

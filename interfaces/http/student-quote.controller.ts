@@ -26,7 +26,7 @@ import { Allow } from './policy.js';
 
 const MESSAGES = {
   viewed: 'Quote viewed',
-  accepted: 'You have accepted this quote. Your tutor has been told and can reach you now.',
+  accepted: 'You have accepted this quote. Your tutor has been notified and can contact you now.',
   rejected: 'You have declined this quote.',
 };
 type Verdict = keyof typeof MESSAGES;

@@ -29,7 +29,7 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
   await page.getByLabel('Email').fill(person.email.toUpperCase());
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Please look into your mail')).toBeVisible();
+  await expect(page.getByText('Please check your email')).toBeVisible();
 
   const link = await mailed(page, person.email, 'reset-password', /\/reset-password#token=[\w-]+/);
   await open(page, link);
@@ -85,7 +85,7 @@ test('F-Low a contact address that is not the account’s is used once its link 
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: `Send the link to ${own}` }).click();
-  await expect(said(page, 'Mail sent')).toBeVisible();
+  await expect(said(page, 'Email sent')).toBeVisible();
   await open(page, await mailed(page, own, 'verify-contact', /\/verify-email#token=[\w-]+/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(heading(page, 'Your address is confirmed')).toBeVisible();
@@ -108,9 +108,9 @@ test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page b
     },
   });
   await open(page, '/portal');
-  await expect(page.getByText('Please confirm your e-mail address.')).toBeVisible();
+  await expect(page.getByText('Please confirm your email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(said(page, 'Mail sent')).toBeVisible();
+  await expect(said(page, 'Email sent')).toBeVisible();
 
   await open(page, '/verify-email');
   await expect(heading(page, 'Please use the link in your mail')).toBeVisible();
@@ -132,5 +132,5 @@ test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page b
   }
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await expect(heading(page, 'Welcome back, Noor')).toBeVisible();
-  await expect(page.getByText('Please confirm your e-mail address.')).toHaveCount(0);
+  await expect(page.getByText('Please confirm your email address.')).toHaveCount(0);
 });

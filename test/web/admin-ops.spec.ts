@@ -31,7 +31,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   const state = page.getByRole('region', { name: 'State at a point in time' });
   await expect(state.getByRole('listitem').first()).toContainText('enquiry');
   await page.getByLabel('As of').fill('2020-01-01T09:00');
-  await expect(state.getByText(/Nothing was there yet/)).toBeVisible();
+  await expect(state.getByText(/Nothing existed yet/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Verify this chain' }).click();
   await expect(page.getByText('Event log intact.')).toBeVisible();
@@ -134,7 +134,7 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
   await expect(page.getByRole('heading', { name: 'Parked mails resent' }).first()).toBeVisible();
 
   await open(page, '/admin/ops?tab=queue');
-  await expect(page.getByText('No job has failed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No jobs have failed.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Queue board' })).toHaveAttribute('href', '/admin/queues');
 });
 

@@ -51,7 +51,7 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await expect(offered.getByText('8:00 pm to 11:30 pm').first()).toBeVisible();
 
   await open(page, '/portal');
-  await expect(page.getByText('Say when you teach.')).toHaveCount(0);
+  await expect(page.getByText('Set your weekly hours.')).toHaveCount(0);
 });
 
 test('R-90 a day off is kept beside the week and taken away again', async ({ page }) => {
@@ -72,7 +72,7 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save Availability' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
-  await expect(page.getByText('No exceptions')).toBeVisible();
+  await expect(page.getByText('No exceptions yet')).toBeVisible();
 });
 
 test('R-37 R-87 what the week offers goes by the time of the house, and says when its clocks change', async ({
@@ -98,7 +98,7 @@ test('R-66 mails come at once, once a day or not at all, and not in quiet hours'
   const letters = page.getByRole('group', { name: 'New opportunities' });
   await expect(letters.getByLabel('At once')).toBeChecked();
   await letters.getByLabel('Daily digest').check();
-  await page.getByLabel('Keep the night quiet').check();
+  await page.getByLabel('Turn on quiet hours').check();
   await page.getByLabel('From').fill('20:00');
   await page.getByRole('button', { name: 'Save Notifications' }).click();
   await expect(said(page, 'Notifications Saved')).toBeVisible();

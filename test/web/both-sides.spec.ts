@@ -17,12 +17,12 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await card.getByRole('button').first().click();
   await expect(card).toContainText('We would begin with the algebra of last term.');
   await open(tutor, '/portal/quotes');
-  await expect(own).toContainText('It was read and stands as it is.');
+  await expect(own).toContainText('The family has read it, so it can no longer be changed.');
   await expect(own.getByRole('button', { name: 'Revise' })).toHaveCount(0);
   await own.getByRole('button', { name: 'Withdraw' }).click();
   await expect(tutor.locator('details').filter({ hasText: asking.subjects })).toBeVisible();
   await expect(card.getByText('Expired')).toBeVisible();
-  await expect(card).toContainText('took this quote back.');
+  await expect(card).toContainText('withdrew this quote.');
   await expect(asking.page.getByText('None of your quotes is open any more.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
@@ -57,16 +57,16 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
       .getByRole('article', { name: 'Request of Nora Whitfield' });
 
   await ask(20);
-  await card.getByRole('button', { name: 'Take this request back' }).click();
-  await expect(page.getByText('Request taken back')).toBeVisible();
+  await card.getByRole('button', { name: 'Withdraw this request' }).click();
+  await expect(page.getByText('Request withdrawn')).toBeVisible();
 
   await ask(21);
   await open(tutor, '/portal/booking-requests');
-  await request().getByLabel('A word to the family').fill('I am away that week.');
+  await request().getByLabel('A message to the family').fill('I am away that week.');
   await request().getByRole('button', { name: 'Decline' }).click();
   await expect(tutor.getByText('Request declined')).toBeVisible();
   await expect(card).toContainText('I am away that week.');
-  await expect(card).toContainText('None of these dates suits.');
+  await expect(card).toContainText('None of these dates suited.');
 
   await ask(23);
   await open(tutor, '/portal/booking-requests');
@@ -133,25 +133,25 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   expect(reminder).toContain('Your session is coming up');
   expect(reminder).toMatch(/When: \w{3} \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
   await page.reload();
-  await expect(page.getByText('It is too close to move or cancel it here. Please call each other.')).toBeVisible();
+  await expect(page.getByText('It is too late to move or cancel it here. Please call each other.')).toBeVisible();
   await goTo(admin, second, -0.2);
   await page.reload();
   await page.getByRole('button', { name: /did not come$/ }).click();
-  await expect(page.getByText('Noted as missed by the tutor.')).toBeVisible();
+  await expect(page.getByText('Recorded as missed by the tutor.')).toBeVisible();
 
   const third = await book(2);
   await goTo(admin, third, -0.2);
   await open(tutor, '/portal/sessions');
-  const ahead = tutor.getByRole('region', { name: 'Ahead' }).getByRole('article').filter({ hasText: email });
+  const ahead = tutor.getByRole('region', { name: 'Upcoming' }).getByRole('article').filter({ hasText: email });
   await expect(ahead.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await ahead.getByRole('button', { name: 'Start' }).click();
   await expect(ahead.getByRole('button', { name: 'Complete' })).toBeVisible();
   await ahead.getByRole('button', { name: 'No show' }).click();
-  await expect(page.getByText('Noted as missed by you.')).toBeVisible();
+  await expect(page.getByText('Recorded as missed by you.')).toBeVisible();
 
   await page.getByRole('button', { name: 'This was not me' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close and erase' }).click();
-  await expect(page.getByText('Everything about this enquiry is erased')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close and delete' }).click();
+  await expect(page.getByText('Everything about this enquiry has been deleted')).toBeVisible();
   await open(tutor, '/portal/sessions');
-  await expect(tutor.getByRole('heading', { name: /with somebody who was erased$/ }).first()).toBeVisible();
+  await expect(tutor.getByRole('heading', { name: /with a deleted user$/ }).first()).toBeVisible();
 });

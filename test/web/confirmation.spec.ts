@@ -31,7 +31,7 @@ test('R-11 R-119 D-13 an enquiry is confirmed by a press on its page, not by ope
 }) => {
   const { id, path, link } = await asks(page);
   await open(page, path);
-  await expect(page.getByText('Please open the link in our mail and confirm it there')).toBeVisible();
+  await expect(page.getByText('Please open the link in our email and confirm it there')).toBeVisible();
   await expect(button(page)).toHaveCount(0);
 
   const reader = await elsewhere(browser);

@@ -47,7 +47,7 @@ test('R-53 R-84 a time that is gone offers the next ones, on the clocks of both'
   );
   await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
   const offer = page.getByRole('alert');
-  await expect(offer).toContainText('Somebody has just taken that time.');
+  await expect(offer).toContainText('Someone has just booked that time.');
   await expect(offer.getByRole('button')).toHaveText([
     'Fri 15 Jan, 5:00 pm',
     'Fri 15 Jan, 6:00 pm',

@@ -160,7 +160,7 @@ test('T-17 R-45 R-67 R-86 a check that has expired is the first thing said, and 
   await expect(page.getByText('You can now accept opportunities')).toHaveCount(0);
   await next.getByRole('link', { name: 'Renew your check' }).click();
   await expect(page).toHaveURL(/\/setup\?step=contract$/);
-  await expect(page.getByText('You are out of search and matching.')).toBeVisible();
+  await expect(page.getByText('You are hidden from search and matching.')).toBeVisible();
   await expect(page.getByText('You can now accept opportunities.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Renew your check' }).click();
   await expect(page.getByLabel('WWC Expiry Date')).toHaveValue('');

@@ -43,7 +43,7 @@ test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two st
 
   for (const [name, words, reason] of [
     ['Ida Stone', 'Declined', 'You declined it.'],
-    ['Ravi Menon', 'Expired', 'Ravi took this quote back.'],
+    ['Ravi Menon', 'Expired', 'Ravi withdrew this quote.'],
   ] as const) {
     const card = cards(page).filter({ hasText: name });
     await expect(card.getByText(words, { exact: true })).toBeVisible();
@@ -195,8 +195,8 @@ test('R-50 R-81 R-106 R-68 D-37 the mailed link opens the page in another browse
 
   await other.getByRole('button', { name: 'Close this enquiry' }).click();
   await other.getByRole('radio', { name: /This was not me/ }).check({ force: true });
-  await other.getByRole('button', { name: 'Close and erase' }).click();
-  await expect(other.getByText('Everything about this enquiry is erased')).toBeVisible();
+  await other.getByRole('button', { name: 'Close and delete' }).click();
+  await expect(other.getByText('Everything about this enquiry has been deleted')).toBeVisible();
   // Where it was open it closes, without being asked for again.
   await expect(page.getByText('This page is private. Use the link in your mail.')).toBeVisible();
   for (const visitor of [other, page]) {

@@ -391,7 +391,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     told: SERVER,
   });
   await expectSentOnce(page, {
-    reach: () => page.getByRole('button', { name: 'Take this request back' }),
+    reach: () => page.getByRole('button', { name: 'Withdraw this request' }),
     sends: ['POST', '**/api/booking-requests/*/withdraw'],
     told: SERVER,
   });
@@ -537,7 +537,7 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   });
 
   await open(page, '/portal/notifications');
-  const night = page.getByLabel('Keep the night quiet');
+  const night = page.getByLabel('Turn on quiet hours');
   await night.setChecked(!(await night.isChecked()));
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Save Notifications' }),

@@ -199,7 +199,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
       await expect(page.getByText('1 family is waiting for your answer.')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByText('You can now accept opportunities')).toBeVisible();
-    await page.getByRole('link', { name: 'Read the letter' }).click();
+    await page.getByRole('link', { name: 'View the opportunity' }).click();
     await expect(page.getByRole('heading', { name: 'Why you were matched' })).toBeVisible();
     await expect(page.getByText(/left/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Accept' }).click();

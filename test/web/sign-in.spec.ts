@@ -55,7 +55,7 @@ test('M-03 the server’s own words are shown, and an answer that cannot be read
   for (const [contentType, body, words] of [
     ['application/json', '{"message":"The mail is away","code":"x"}', 'The mail is away'],
     ['text/plain', 'Away for lunch', 'Away for lunch'],
-    ['application/json', '{"message', 'The mail could not be sent. Please try again.'],
+    ['application/json', '{"message', 'The email could not be sent. Please try again.'],
   ] as const) {
     await page.route('**/api/password-resets', (route) => route.fulfill({ status: 502, contentType, body }));
     await page.getByLabel('Email').fill('somebody@example.com');

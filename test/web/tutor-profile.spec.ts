@@ -98,7 +98,7 @@ test('Q-01 Q-03 S-10 R-112 every field has its place, and what is unknown leaves
   await page.route('**/api/reviews/*/report', (route) => route.fulfill({ json: { success: true } }));
   await dialog.getByLabel('What is wrong').fill('This was never a session of ours.');
   await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByText('Thank you for telling us')).toBeVisible();
+  await expect(page.getByText('Thank you for letting us know')).toBeVisible();
 
   for (const [hours, text] of [
     [1, '1 hour'],

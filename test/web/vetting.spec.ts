@@ -11,7 +11,7 @@ const TO_READ = 20;
 /** Opens the queue and the drawer of the tutor who has waited longest. */
 async function beginReview(page: Page) {
   await signIn(page, 'admin', '/admin/vetting');
-  await expect(page.getByRole('status').getByText(/tutors? waits? for a decision/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/tutors? waiting for a decision/)).toBeVisible();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
@@ -86,7 +86,7 @@ test('R-82 a tutor whom somebody else has decided meanwhile is not decided twice
   const other = await (await browser.newContext()).newPage();
   await beginReview(other);
   await other.keyboard.press('a');
-  await expect(other.getByRole('dialog').getByText(/is approved and hears of it by mail/)).toBeVisible();
+  await expect(other.getByRole('dialog').getByText(/is approved and gets an email/)).toBeVisible();
   await other.close();
   await page.keyboard.press('a');
   const alert = page.getByRole('dialog').getByRole('alert');
@@ -125,7 +125,7 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   await page.setViewportSize({ width: 390, height: 844 });
   await drawer.getByRole('button', { name: 'Withdraw the approval' }).click();
   const form = drawer.getByRole('form', { name: `Withdraw the approval of ${name}?` });
-  await expect(form).toContainText('sessions to come are cancelled');
+  await expect(form).toContainText('upcoming sessions are cancelled');
   await expect(form).toContainText('without your reason');
   const reject = form.getByRole('button', { name: 'Reject with this reason' });
   await expect(reject).toBeInViewport();
@@ -144,7 +144,7 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
 
   await drawer.getByRole('button', { name: 'Withdraw this approval' }).click();
   const contract = drawer.getByRole('form', { name: 'Withdraw the approval of this contract?' });
-  await expect(contract).toContainText('families no longer find the tutor');
+  await expect(contract).toContainText('families can no longer find the tutor');
   await contract.getByRole('textbox', { name: 'Reason' }).fill('The number is another one.');
   await contract.getByRole('button', { name: 'Withdraw the contract' }).click();
   await expect(contract).toHaveCount(0);
@@ -159,7 +159,7 @@ test('R-127 an approval is taken back for a reason, once its consequences are re
   const again = drawer.getByRole('form', { name: `Approve ${name} after all?` });
   await again.getByRole('textbox', { name: 'Reason' }).fill('It was a mix-up at the register.');
   await again.getByRole('button', { name: 'Approve the tutor' }).click();
-  await expect(drawer.getByText(/^Approved\. A working-with-children check/)).toBeVisible();
+  await expect(drawer.getByText(/^Approved\. If the working-with-children check expires/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Withdraw the approval' })).toBeVisible();
 });
 

@@ -103,7 +103,7 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
 
   const times = parent.getByRole('group', { name: /^Times on/ });
   await times.getByRole('button').first().click();
-  await expect(parent.getByText(/Kept for you for (10:00|9:\d\d)/)).toBeVisible();
+  await expect(parent.getByText(/Held for you for (10:00|9:\d\d)/)).toBeVisible();
   await parent.getByRole('button', { name: 'Confirm the session' }).click();
   const session = parent.getByRole('article', { name: /^Session on/ });
   await expect(session.getByText('Confirmed', { exact: true })).toBeVisible();

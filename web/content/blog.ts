@@ -83,6 +83,6 @@ export const ARTICLES: readonly Article[] = [
 ];
 
 export const NEWSLETTER = {
-  title: 'One useful letter a month',
+  title: 'One useful email a month',
   text: 'The newest article, a study sheet to print and nothing else. You can stop it with one click.',
 };

@@ -6,7 +6,7 @@ export const meta = () => privateMeta('Newsletter');
 
 const WORDS = {
   ready: {
-    title: 'One press, and you are on the list',
+    title: 'One click, and you are on the list',
     text: 'Please confirm that this address is yours and that you would like our newsletter.',
   },
   confirmed: {
@@ -15,7 +15,7 @@ const WORDS = {
   },
   failed: {
     title: 'This link did not work',
-    text: 'It may be old or cut short by a mail program. Try it once more, or subscribe again and we send a new one.',
+    text: 'It may be old, or cut short by your email app. Try it once more, or subscribe again and we send a new one.',
   },
   without: {
     title: 'Please use the link in your mail',

@@ -36,10 +36,10 @@ export default function PortalAvailability() {
         <div className="my-8">
           <Empty
             art={<Banksia weight="fine" className="size-20" />}
-            title="First your profile"
+            title="Complete your profile first"
             action={<ButtonLink to="/setup?step=profile">Complete your profile</ButtonLink>}
           >
-            Your postcode tells which clock your hours follow.
+            Your postcode sets the time zone of your hours.
           </Empty>
         </div>
       ) : profile.data && availability.data ? (

@@ -14,7 +14,7 @@ export default function PortalNotifications() {
     <main id="main" tabIndex={-1} className="measure max-w-[800px] py-8 sm:py-12">
       <PortalHead
         title="Notifications"
-        text="Which mails we send you and when. Mails about your account always come."
+        text="Which emails we send you and when. Emails about your account are always sent."
       />
       {isError ? (
         <div role="alert" className="mt-8">

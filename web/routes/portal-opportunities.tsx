@@ -62,15 +62,15 @@ export default function Opportunities() {
             {open.length === 0 && (
               <Empty
                 art={<Banksia weight="fine" className="size-20" />}
-                title="No letters at the moment"
+                title="No new opportunities"
                 action={
                   <ButtonLink to="/setup" tone="secondary">
                     Complete your profile
                   </ButtonLink>
                 }
               >
-                When a family near you needs one of your subjects, we write to you here and by mail. A complete profile
-                is found more often.
+                When a family near you needs one of your subjects, the opportunity appears here and in your email. A
+                complete profile gets more opportunities.
               </Empty>
             )}
           </section>

@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Quotes');
 export default function Quotes() {
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
-      <PortalHead title="Quotes" text="What you offered to families. Two ticks mean that it was read." />
+      <PortalHead title="Quotes" text="The quotes you have sent to families. Two ticks mean it has been read." />
       <div className="mt-8">
         <OwnQuotesList />
       </div>

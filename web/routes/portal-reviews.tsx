@@ -9,7 +9,7 @@ export default function PortalReviews() {
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <PortalHead
         title="Reviews"
-        text="What families say of your sessions. You can reply to each review once, in public."
+        text="What families say about your sessions. You can reply to each review once, in public."
       />
       <div className="mt-8">
         <OwnReviews />

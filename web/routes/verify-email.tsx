@@ -14,11 +14,11 @@ const WORDS = {
   },
   confirmed: {
     title: 'Your address is confirmed',
-    text: 'Thank you. Mail from families reaches you there from now on.',
+    text: 'Thank you. Email from families reaches you there from now on.',
   },
   failed: {
     title: 'This link did not work',
-    text: 'It may be old or cut short by a mail program. Try it once more, or have a new one sent from your portal.',
+    text: 'It may be old, or cut short by your email app. Try it once more, or have a new one sent from your portal.',
   },
   without: {
     title: 'Please use the link in your mail',

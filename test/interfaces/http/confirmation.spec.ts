@@ -86,7 +86,7 @@ describe('where confirmation is required', () => {
     expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200, body: { canConfirm: false } });
     expect(await family.post(`/api/enquiries/${id}/confirm`)).toMatchObject({
       status: 409,
-      body: { code: 'link_needed', message: 'Please open the link in our mail first' },
+      body: { code: 'link_needed', message: 'Please open the link in our email first' },
     });
     expect(await house.visitor().post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 404 });
     expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });

@@ -419,7 +419,7 @@ describe('F9 R-96 a repeat under a key', () => {
       status: 409,
       body: {
         code: 'under_way',
-        message: 'We are still working on your first try. Please wait a moment, then try again.',
+        message: 'Your first request is still being processed. Please wait a moment, then try again.',
       },
     });
     once.mockRestore();

@@ -18,7 +18,7 @@ export function ResetRequestForm() {
   const { register, handleSubmit, formState } = useForm<Form>({ resolver, defaultValues: { email: '' } });
   const request = useAction({
     run: (input: Form, { ask }) => ask(accountAnswer, 'POST', '/api/password-resets', input),
-    onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+    onError: (error) => toast('Error', wordsOf(error, 'The email could not be sent. Please try again.'), 'destructive'),
   });
   const submit = request.onSubmit(handleSubmit, (input) => input);
   if (request.isSuccess) {
@@ -26,7 +26,7 @@ export function ResetRequestForm() {
       <div role="status" className="mt-7 flex items-start gap-4 rounded-card bg-sage-light p-5">
         <MailCheck className="mt-0.5 size-6 shrink-0 text-forest" strokeWidth={1.7} aria-hidden="true" />
         <div>
-          <p className="font-semibold">Please look into your mail</p>
+          <p className="font-semibold">Please check your email</p>
           <p className="mt-1 text-[0.9375rem] leading-6 text-muted">
             If {request.variables?.email} belongs to an account, a link is on its way. It works once, for 30 minutes.
           </p>

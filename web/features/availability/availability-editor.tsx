@@ -84,9 +84,9 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
           </Card>
           <Card aria-labelledby="exceptions" className="p-5 sm:p-7">
             <h2 id="exceptions" className="text-lg font-semibold">
-              Days that differ
+              Exceptions
             </h2>
-            <p className="mt-0.5 mb-4 text-muted">They count on that date alone and win over the week.</p>
+            <p className="mt-0.5 mb-4 text-muted">They apply on that date only and override the week.</p>
             <ExceptionsEditor today={today} />
           </Card>
         </div>
@@ -138,9 +138,9 @@ function Zone({ timezone, now }: { timezone: string; now: string }) {
           {cityOf(timezone)} time ({zoneText(now, timezone)})
         </h2>
         <p className="text-[0.9375rem] text-muted">
-          The zone of your postcode.{' '}
+          The time zone of your postcode.{' '}
           {change
-            ? `Clocks change on ${dateText(`${change}T12:00:00Z`, 'UTC')}; 9:00 am stays 9:00 am on your wall.`
+            ? `Clocks change on ${dateText(`${change}T12:00:00Z`, 'UTC')}; 9:00 am stays 9:00 am on your clock.`
             : 'Families elsewhere see your hours in their own time.'}
         </p>
       </div>

@@ -47,7 +47,7 @@ export function ExceptionsEditor({ today }: { today: string }) {
         </ul>
       )}
       {ordered.length === 0 && !isAdding && (
-        <Empty title="No exceptions">
+        <Empty title="No exceptions yet">
           Holidays, exams, a free Saturday: name the day here and your week stays as it is.
         </Empty>
       )}

@@ -57,7 +57,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
         onError: (error) => {
           offerNext(error);
           if (!nextSlotsOf(error))
-            toast('Error', wordsOf(error, 'This time could not be kept. Please try again.'), 'destructive');
+            toast('Error', wordsOf(error, 'This time could not be held. Please try again.'), 'destructive');
         },
       },
     );
@@ -82,7 +82,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
           </h2>
           <p className="figures mt-1.5 text-muted">
             {lengthText(sessionDuration)} with {firstName}, {centsText(costOf(quote))}.
-            {data && data.slots.length > 0 && ' Choose a time that is really free.'}
+            {data && data.slots.length > 0 && ' Choose one of the free times.'}
           </p>
         </div>
       </div>

@@ -158,13 +158,13 @@ function remarkOf({ booking, canChange, hasBegun }: RemarkProps): string | null 
       if (hasBegun) return null;
       if (canChange)
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
-      return 'It is too close to move or cancel it here. Please call each other.';
+      return 'It is too late to move or cancel it here. Please call each other.';
     case 'completed':
-      return 'Two hours after a session we ask you by mail how it was.';
+      return 'Two hours after a session we email you to ask how it was.';
     case 'cancelled':
       return cancelledBy ? `Cancelled by ${WHO[cancelledBy]}.` : null;
     case 'no_show':
-      return noShowBy ? `Noted as missed by ${WHO[noShowBy]}.` : null;
+      return noShowBy ? `Recorded as missed by ${WHO[noShowBy]}.` : null;
     default:
       return null;
   }

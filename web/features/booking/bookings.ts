@@ -41,18 +41,18 @@ export function useBook(enquiryId: string) {
 const MOVES = {
   cancel: {
     title: 'Session cancelled',
-    text: 'You have both been told by mail.',
+    text: 'You have both been notified by email.',
     failure: 'The session was not cancelled.',
   },
   reschedule: {
     title: 'Session moved',
-    text: 'You have both been told by mail.',
+    text: 'You have both been notified by email.',
     failure: 'The session was not moved.',
   },
   'no-show': {
-    title: 'Thank you for telling us',
-    text: 'We have noted who was missing.',
-    failure: 'This was not noted.',
+    title: 'Thank you for letting us know',
+    text: 'We have recorded who was missing.',
+    failure: 'This was not recorded.',
   },
   start: { title: 'Session started', text: undefined, failure: 'The session was not started.' },
   complete: {

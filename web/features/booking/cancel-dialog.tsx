@@ -22,7 +22,7 @@ export function CancelDialog({ startsAt, other, isPending, onCancel, onClose }: 
       title="Cancel this session?"
       description={
         <p className="figures">
-          {momentText(startsAt)}. {other} is told at once, and the calendar entry is taken back.
+          {momentText(startsAt)}. {other} is notified at once, and the calendar entry is removed.
         </p>
       }
     >

@@ -21,7 +21,7 @@ export function HeldTime({ since, onOver }: { since: number; onOver: () => void 
     <p className="inline-flex items-center gap-2 text-[0.9375rem] text-muted">
       <Timer className="size-4" aria-hidden="true" />
       <span role="timer" className="figures">
-        Kept for you for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        Held for you for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ type NextSlotsProps = { slots: readonly Slot[]; isPending: boolean; onPick: (slo
 export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-card bg-honey/60 p-5">
-      <p className="font-semibold">Somebody has just taken that time.</p>
+      <p className="font-semibold">Someone has just booked that time.</p>
       {slots.length > 0 ? (
         <>
           <p className="text-[0.9375rem]">These are the next free ones:</p>

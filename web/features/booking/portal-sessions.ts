@@ -24,8 +24,8 @@ type Answer =
 
 const DONE: Record<Answer['kind'], { title: string; text: string }> = {
   confirm: { title: 'Session booked', text: 'A confirmation with a calendar entry is on its way to you both.' },
-  decline: { title: 'Request declined', text: 'The family has been told.' },
-  propose: { title: 'Time proposed', text: 'The family can take it with one click.' },
+  decline: { title: 'Request declined', text: 'The family has been notified.' },
+  propose: { title: 'Time proposed', text: 'The family can accept it with one click.' },
 };
 
 /** Answers a family's request for a session. */

@@ -32,9 +32,9 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
   });
   const withdraw = useAction({
     run: (_: void, { ask }) => ask(bookingRequestAnswer, 'POST', `/api/booking-requests/${request.id}/withdraw`, {}),
-    onSuccess: () => toast('Request taken back', 'You can ask for other times.'),
+    onSuccess: () => toast('Request withdrawn', 'You can ask for other times.'),
     onError: (error) =>
-      toast('Error', wordsOf(error, 'The request was not taken back. Please try again.'), 'destructive'),
+      toast('Error', wordsOf(error, 'The request was not withdrawn. Please try again.'), 'destructive'),
     onSettled: () => refresh(),
   });
   const isOpen = status === 'pending' || status === 'countered';
@@ -75,7 +75,7 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
       ) : (
         <p className="figures mt-4 text-sm text-muted">
           {status === 'pending' && `${firstName} can answer until ${momentText(request.expiresAt)}.`}
-          {status === 'declined' && 'None of these dates suits. You can ask for others below.'}
+          {status === 'declined' && 'None of these dates suited. You can ask for others below.'}
           {status === 'expired' && 'This request is no longer open. You can ask again below.'}
         </p>
       )}
@@ -87,7 +87,7 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
           disabled={withdraw.isPending || accept.isPending}
           onClick={() => withdraw.mutate()}
         >
-          {withdraw.isPending ? 'Taking it back...' : 'Take this request back'}
+          {withdraw.isPending ? 'Withdrawing...' : 'Withdraw this request'}
         </Button>
       )}
     </article>

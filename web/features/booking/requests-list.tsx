@@ -27,7 +27,7 @@ export function RequestsList() {
   if (data.bookingRequests.length === 0) {
     return (
       <Empty art={<Banksia weight="fine" className="size-20" />} title="No booking requests">
-        A family whose tutor keeps no free times sends three dates instead. They appear here.
+        If you have set no hours, families ask for one of up to three dates instead. Their requests appear here.
       </Empty>
     );
   }
@@ -137,7 +137,7 @@ function Answering({ request }: { request: BookingRequestItem }) {
         />
       )}
       <TextArea
-        label="A word to the family"
+        label="A message to the family"
         hint="Optional"
         rows={2}
         maxLength={5000}

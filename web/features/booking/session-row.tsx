@@ -18,7 +18,7 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
   const [isCancelling, setCancelling] = useState(false);
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
   // A person who was erased leaves the session behind, without a name.
-  const studentName = session.studentName || 'somebody who was erased';
+  const studentName = session.studentName || 'a deleted user';
   const isLive = status === 'confirmed' || status === 'in_progress';
   const now = useHouseNow(TICK_MS);
   const has = (moment: string) => now >= Date.parse(moment);

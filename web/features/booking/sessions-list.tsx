@@ -39,7 +39,7 @@ export function SessionsList() {
           ))}
         </Group>
       )}
-      <Group title="Ahead" count={ahead.length}>
+      <Group title="Upcoming" count={ahead.length}>
         {ahead.length === 0 && <p className="py-5 text-muted">Nothing is booked at the moment.</p>}
         {ahead.map((session) => (
           <SessionRow key={session.id} session={session} />

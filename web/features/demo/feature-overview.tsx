@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 const GROUPS = [
   {
     title: 'A tutor, in full',
-    text: 'Everything that a parent asks at the door, answered before the first lesson.',
+    text: 'Everything a parent wants to know, answered before the first lesson.',
     features: [
       {
         icon: BadgeCheck,
@@ -31,12 +31,12 @@ const GROUPS = [
       {
         icon: MessagesSquare,
         title: 'Written for you',
-        text: 'Each quote is a letter about your child: a price, a plan, and when and where it could happen.',
+        text: 'Each quote is written for your child: a price, a plan, and when and where it could happen.',
       },
       {
         icon: Columns3,
         title: 'Made to be compared',
-        text: 'Price per session and per month, fit with your times, experience and checks stand in one table.',
+        text: 'Price per session and per month, fit with your times, experience and checks are in one table.',
       },
       {
         icon: LockKeyhole,

@@ -34,7 +34,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
     onSuccess: (_, chosen) => {
       setOpen(false);
       if (chosen === 'not_me') return onErased();
-      toast('Enquiry closed', 'Everyone who was asked has been told.');
+      toast('Enquiry closed', 'All invited tutors have been notified.');
       return cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
     },
     onError: (error) => toast('Error', wordsOf(error, 'The enquiry was not closed. Please try again.'), 'destructive'),
@@ -51,8 +51,8 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
         description={
           <p>
             {isFilled
-              ? 'Then we erase the name, the address and every word of it, and take its sessions back. The tutor is told without a name. This cannot be undone.'
-              : 'We stop looking, and every tutor who was asked is told. This cannot be undone.'}
+              ? 'We then delete the name, the address and everything else in it, and cancel its sessions. The tutor is notified without a name. This cannot be undone.'
+              : 'We stop looking, and every invited tutor is notified. This cannot be undone.'}
           </p>
         }
       >
@@ -71,7 +71,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
                 {label}
                 {value === 'not_me' && (
                   <span className="block text-sm font-normal text-muted">
-                    We erase the name, the address and every word of it.
+                    We delete the name, the address and everything else in it.
                   </span>
                 )}
               </ChoiceCard>
@@ -84,7 +84,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
             disabled={reason === null || close.isPending}
             onClick={() => reason && close.mutate(reason)}
           >
-            {close.isPending ? 'Closing...' : reason === 'not_me' ? 'Close and erase' : 'Close the enquiry'}
+            {close.isPending ? 'Closing...' : reason === 'not_me' ? 'Close and delete' : 'Close the enquiry'}
           </Button>
           <Button tone="secondary" onClick={() => setOpen(false)}>
             Keep it open

@@ -66,9 +66,11 @@ function Erased() {
   return (
     <Centred>
       <Banksia weight="fine" className="size-24" />
-      <h1 className="display max-w-[22ch] text-[2rem] sm:text-[2.5rem]">Everything about this enquiry is erased</h1>
+      <h1 className="display max-w-[22ch] text-[2rem] sm:text-[2.5rem]">
+        Everything about this enquiry has been deleted
+      </h1>
       <p role="status" className="prose-public max-w-[46ch] text-muted">
-        We are sorry that somebody used your address. You will hear nothing more of it from us.
+        We are sorry that someone used your address. We will not contact you about it again.
       </p>
     </Centred>
   );
@@ -79,7 +81,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
     <Centred>
       <Banksia weight="fine" className="size-24" />
       <h1 className="display text-[2rem]">We could not open your enquiry</h1>
-      <p className="prose-public max-w-[46ch] text-muted">It is safe with us. The connection failed on the way.</p>
+      <p className="prose-public max-w-[46ch] text-muted">Your enquiry is safe. The connection failed.</p>
       <Button onClick={onRetry}>Try Again</Button>
     </Centred>
   );

@@ -21,13 +21,13 @@ export function PrivatePage({ id }: { id: string }) {
       {again.isSuccess ? (
         <p role="status" className="prose-public flex max-w-[46ch] flex-col items-center gap-3 text-muted">
           <MailCheck className="size-7 text-success" strokeWidth={1.75} aria-hidden="true" />A new link is on its way to
-          the address that the enquiry was sent from.
+          the address given in the enquiry.
         </p>
       ) : (
         <>
           <p className="prose-public max-w-[48ch] text-muted">
-            It came with the subject of your enquiry. If you cannot find it, we send it again to the address that you
-            gave us, and to no other.
+            It is in the email we sent when you enquired. If you cannot find it, we can send it again, only to the
+            address you gave us.
           </p>
           <Button tone="secondary" disabled={again.isPending} onClick={() => again.mutate()}>
             {again.isPending ? 'Sending...' : 'Send me the link again'}

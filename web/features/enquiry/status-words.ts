@@ -12,18 +12,18 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
   const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation } = enquiry;
   if (awaitsConfirmation)
     return canConfirm
-      ? 'Your enquiry has arrived. Please confirm that it came from you, and we begin to look.'
-      : 'Your enquiry has arrived. Please open the link in our mail and confirm it there, and we begin to look.';
+      ? 'Your enquiry has arrived. Please confirm that it came from you, and we will start looking.'
+      : 'Your enquiry has arrived. Please open the link in our email and confirm it there, and we will start looking.';
   switch (status) {
     case 'submitted':
       return 'Your enquiry has arrived and we are looking for tutors who fit.';
     case 'confirmed':
       return 'Thank you for confirming. We are looking for tutors who fit.';
     case 'matching':
-      if (invited === 0) return 'We have not found a tutor who fits yet. A person is looking now.';
-      return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You hear from us soon.`;
+      if (invited === 0) return 'We have not found a tutor who fits yet. Our team is looking now.';
+      return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You will hear from us soon.`;
     case 'quoted':
-      if (openQuotes === 0) return 'None of your quotes is open any more. A tutor whom we have asked may still write.';
+      if (openQuotes === 0) return 'None of your quotes is open any more. A tutor we have asked may still send one.';
       return `${counted(quotes, 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
     case 'filled':
       return isBooked(enquiry)
@@ -53,7 +53,7 @@ export function milestones(enquiry: Enquiry, received: string): Milestone[] {
       note: accepted ? counted(accepted, 'tutor') : 'A day or two to answer',
       isDone: accepted > 0,
     },
-    { title: 'Quotes', note: quotes ? counted(quotes, 'quote') : 'To compare at leisure', isDone: quotes > 0 },
+    { title: 'Quotes', note: quotes ? counted(quotes, 'quote') : 'Compare in your own time', isDone: quotes > 0 },
     {
       title: 'First session',
       note: isBooked(enquiry) ? 'Booked' : acceptedQuoteId ? 'Choose a time' : 'When you are ready',

@@ -105,11 +105,11 @@ export function DisplaySpecimens() {
           <Progress step={4} of={9} label="Progress" />
           <Skeleton className="h-5 w-2/3" />
           <Empty
-            title="No letters at the moment"
+            title="No new opportunities"
             action={<Button tone="secondary">Complete your profile</Button>}
             art={<Banksia weight="fine" className="size-20" />}
           >
-            When a family near you needs one of your subjects, we write to you here and by mail.
+            When a family near you needs one of your subjects, the opportunity appears here and in your email.
           </Empty>
         </div>
       </Specimen>

@@ -44,7 +44,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
     onSuccess: (answer) => {
       cache.setQueryData(settingsQuery.queryKey, answer);
       reset(formOf(answer));
-      toast('Notifications Saved', 'From now on we write to you this way.');
+      toast('Notifications Saved', 'Your changes apply from now on.');
     },
     onError: (error) =>
       toast('Error', wordsOf(error, 'Failed to save your notifications. Please try again.'), 'destructive'),
@@ -79,7 +79,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
           <Moon className="size-5 text-forest" strokeWidth={1.8} aria-hidden="true" />
           Quiet hours
         </h2>
-        <p className="mt-0.5 mb-4 text-muted">No mail between these times ({zone}); it comes when they are over.</p>
+        <p className="mt-0.5 mb-4 text-muted">No emails between these times ({zone}). They arrive afterwards.</p>
         <Controller
           control={control}
           name="quietHours"
@@ -90,7 +90,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
                 checked={Boolean(field.value)}
                 onChange={(event) => field.onChange(event.target.checked ? NIGHT : null)}
               >
-                Keep the night quiet
+                Turn on quiet hours
               </ChoiceCard>
               {field.value && (
                 <div className="grid grid-cols-2 gap-4 sm:max-w-80">

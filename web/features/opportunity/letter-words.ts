@@ -32,7 +32,7 @@ const READINESS: Record<string, string> = {
   "I'm likely to hire someone": 'They are likely to hire someone.',
   'I will possibly hire someone': 'They may hire someone.',
   "I'm planning and researching": 'They are still planning and researching.',
-  Other: 'They have not said how soon they would like to begin.',
+  Other: 'They have not decided how soon they would like to begin.',
 };
 
 const firstName = (name: string) => name.split(' ')[0] || 'A family';
@@ -51,7 +51,7 @@ export function letterWords(enquiry: Enquiry): { opening: string; meeting: strin
 
 /** `Tuesday, Thursday or Saturday`; `Any` reads as it is meant. */
 export function choiceWords(choices: string[], any: string): string {
-  if (choices.length === 0) return 'Not said';
+  if (choices.length === 0) return 'Not provided';
   if (choices.includes('Any')) return any;
   return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(choices);
 }

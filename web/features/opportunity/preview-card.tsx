@@ -45,7 +45,7 @@ export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCard
           </div>
         ) : open.length === 0 ? (
           <p className="max-w-[46ch] py-6 text-muted">
-            Nothing is waiting for you. When a family fits, a letter arrives here and by mail.
+            Nothing is waiting for you. New opportunities appear here and in your email.
           </p>
         ) : (
           <ul>

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button';
 export function ConfirmContact({ profile: { email, contactEmail } }: { profile: OwnProfile }) {
   const link = useAction({
     run: (_: void, { ask }) => ask(accountAnswer, 'POST', '/api/portal/contact-address/link'),
-    onSuccess: () => toast('Mail sent', `Please use the link we have sent to ${email}.`),
-    onError: (error) => toast('Error', wordsOf(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+    onSuccess: () => toast('Email sent', `Please use the link we have sent to ${email}.`),
+    onError: (error) => toast('Error', wordsOf(error, 'The email could not be sent. Please try again.'), 'destructive'),
   });
   if (!contactEmail || contactEmail.toLowerCase() === email.toLowerCase()) return null;
   return (

@@ -9,7 +9,7 @@ import type { NextStep } from './next-steps';
 const CALM: NextStep = {
   key: 'calm',
   title: 'You are all set.',
-  text: 'The next letter arrives here and by mail.',
+  text: 'New opportunities appear here and in your email.',
   action: { label: 'Keep your hours up to date', to: '/portal/availability' },
 };
 
@@ -40,7 +40,7 @@ export function NextCard({ steps, onRetry }: NextCardProps) {
             Some of your details could not be loaded.
           </p>
           <p className="mt-3 max-w-[56ch] text-[1.0625rem] leading-7 text-cream/90">
-            Nothing is lost. We can say what comes next once they are here.
+            Nothing is lost. Once they load, we can show your next step.
           </p>
           <TryAgain what="your details" tone="light" size="large" className="mt-6 max-sm:w-full" onClick={onRetry} />
         </div>

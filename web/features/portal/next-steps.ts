@@ -36,13 +36,13 @@ export function nextSteps({
     waiting > 0 && {
       key: 'answer',
       title: `${counted(waiting, 'family is', 'families are')} waiting for your answer.`,
-      text: 'A letter that is not answered in time goes to another tutor.',
-      action: { label: waiting === 1 ? 'Read the letter' : 'Read the letters', to: '/portal/opportunities' },
+      text: 'An opportunity not answered in time goes to another tutor.',
+      action: { label: waiting === 1 ? 'View the opportunity' : 'View the opportunities', to: '/portal/opportunities' },
     },
     profile?.vettingStatus === 'rejected' && {
       key: 'rejected',
       title: 'We could not approve your profile yet.',
-      text: profile.vettingReason ?? 'Change what is needed and save it: that sends it to us again.',
+      text: profile.vettingReason ?? 'Make the changes and save: we then review it again.',
       action: { label: 'Change your profile', to: SETUP('profile') },
     },
     contract?.status === 'rejected' && {
@@ -77,9 +77,9 @@ export function nextSteps({
     check !== null && check.key !== EXPIRED && check,
     weeklyRules === 0 && {
       key: 'availability',
-      title: 'Say when you teach.',
-      text: 'Families book only times you have marked, and match better with tutors who have.',
-      action: { label: 'Set your weekly hours', to: '/portal/availability' },
+      title: 'Set your weekly hours.',
+      text: 'Families can only book times you have set, and we match you better once you have.',
+      action: { label: 'Go to your hours', to: '/portal/availability' },
     },
     Boolean(profile?.credentialsChangedAt) && {
       key: 'changes',
@@ -89,7 +89,7 @@ export function nextSteps({
     isUnderReview(completion, profile, contract) && {
       key: 'review',
       title: 'We are checking your details.',
-      text: 'Approval is confirmed within 1-2 business days, by mail. There is nothing you have to do.',
+      text: 'Approval is confirmed within 1-2 business days, by email. There is nothing you need to do.',
     },
   ];
   return steps.filter((step) => step !== false);
@@ -107,7 +107,7 @@ function documentStep(documents: OwnCredential[] | undefined): NextStep | false 
   return {
     key: 'document',
     title: `Please upload your ${KINDS[refused.documentType]} again.`,
-    text: refused.refusalReason ?? 'We could not take it.',
+    text: refused.refusalReason ?? 'We could not accept it.',
     action: { label: 'Upload it again', to: SETUP('credentials') },
   };
 }
@@ -130,15 +130,15 @@ function wwcStep(
     return {
       key: 'wwc-soon',
       title: `Your working-with-children check expires on ${day}.`,
-      text: 'Renew it in time: on that day you leave search and matching.',
+      text: 'Renew it before then: on that day you are removed from search and matching.',
       action,
     };
   return {
     key: EXPIRED,
     title: `Your working-with-children check expired on ${day}.`,
     text: isSent
-      ? 'You are out of search and matching until we have approved your new contract, within 1-2 business days.'
-      : 'You are out of search and matching until you send us a new contract with the new date and we approve it.',
+      ? 'You are hidden from search and matching until we have approved your new contract, within 1-2 business days.'
+      : 'You are hidden from search and matching until you send us a new contract with the new date and we approve it.',
     ...(!isSent && { action }),
   };
 }

@@ -30,7 +30,7 @@ export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: Ac
       title: others > 0 ? 'The other tutors' : 'Your enquiry',
       text:
         others > 0
-          ? 'The other quotes are declined and everyone is told kindly, once. This cannot be undone.'
+          ? 'The other quotes are declined and those tutors are notified. This cannot be undone.'
           : 'We stop looking for other tutors. This cannot be undone.',
     },
     {

@@ -13,8 +13,8 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   accepted: 'The family chose you.',
   declined: 'The family declined it.',
   another_chosen: 'The family chose another tutor.',
-  withdrawn: 'You took it back.',
-  time: 'Nobody answered in time.',
+  withdrawn: 'You withdrew it.',
+  time: 'The family did not answer in time.',
   closed: 'The family closed the enquiry.',
   tutor_unavailable: 'It ended because your profile is not approved.',
 };
@@ -49,8 +49,10 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
             Withdraw
           </Button>
           <p className="figures text-sm text-muted">
-            {quote.revisable ? 'You can revise it until it is read.' : 'It was read and stands as it is.'} Good until{' '}
-            {momentText(quote.expiresAt)}.
+            {quote.revisable
+              ? 'You can revise it until the family reads it.'
+              : 'The family has read it, so it can no longer be changed.'}{' '}
+            Good until {momentText(quote.expiresAt)}.
           </p>
         </div>
       ) : (

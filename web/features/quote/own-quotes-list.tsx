@@ -41,7 +41,7 @@ export function OwnQuotesList() {
           </ButtonLink>
         }
       >
-        Accept an opportunity, then write your quote in its letter.
+        Accept an opportunity, then write your quote there.
       </Empty>
     );
   }
@@ -49,7 +49,7 @@ export function OwnQuotesList() {
     <div className="flex flex-col gap-12">
       <Group title="Waiting for an answer" count={open.length}>
         {open.length === 0 ? (
-          <p className="text-muted">No family has a quote of yours to answer at the moment.</p>
+          <p className="text-muted">None of your quotes is waiting for an answer.</p>
         ) : (
           <ul className="flex flex-col gap-5">
             {open.map((quote) => (

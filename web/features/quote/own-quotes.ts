@@ -27,8 +27,8 @@ export function useWriteQuote(target: { opportunityId: string } | { quoteId: str
         ? ask(tutorQuoteAnswer, 'POST', `/api/portal/opportunities/${target.opportunityId}/quote`, input)
         : ask(tutorQuoteAnswer, 'PATCH', `/api/portal/quotes/${target.quoteId}`, input),
     onSuccess: () => {
-      if (isNew) toast('Quote sent', 'The family has been told. You can revise it until they have read it.');
-      else toast('Quote revised', 'The family sees the new words only.');
+      if (isNew) toast('Quote sent', 'The family has been notified. You can revise it until they have read it.');
+      else toast('Quote revised', 'The family only sees the new version.');
       return refresh();
     },
     onError: (error) => {
@@ -44,7 +44,7 @@ export function useWithdraw({ id }: TutorQuoteItem) {
   return useAction({
     run: (_: void, { ask }) => ask(tutorQuoteAnswer, 'POST', `/api/portal/quotes/${id}/withdraw`, {}),
     onSuccess: () => {
-      toast('Quote withdrawn', 'The family sees that you took it back.');
+      toast('Quote withdrawn', 'The family can see that you withdrew it.');
       return refresh();
     },
     onError: (error) => {

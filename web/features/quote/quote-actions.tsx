@@ -31,7 +31,7 @@ const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQu
   accepted: () => 'You chose this tutor.',
   declined: () => 'You declined it.',
   another_chosen: () => 'You chose another tutor.',
-  withdrawn: ({ tutor }) => `${tutor.name.split(' ')[0]} took this quote back.`,
+  withdrawn: ({ tutor }) => `${tutor.name.split(' ')[0]} withdrew this quote.`,
   time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
   closed: () => 'It ended with your enquiry.',
   tutor_unavailable: () => 'This tutor no longer teaches with Banksia.',
@@ -77,7 +77,9 @@ export function ShareContact({ quote, isPending, onShare }: ShareContactProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-card bg-sand/50 p-5 text-[0.9375rem]">
       <p className="font-semibold">Would you rather talk first?</p>
-      <p className="text-muted">{firstName} then sees your name, e-mail and phone number. Nothing is agreed by that.</p>
+      <p className="text-muted">
+        {firstName} then sees your name, e-mail and phone number. This does not commit you to anything.
+      </p>
       <Button tone="secondary" size="small" className="mt-1" disabled={isPending} onClick={onShare}>
         <Share2 className="size-4" aria-hidden="true" />
         Share my number

@@ -99,7 +99,7 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
         </p>
         <TextArea
           label="Your message"
-          hint="At least 50 characters. What you read in their letter, and how you would begin."
+          hint="At least 50 characters. What you noticed in their enquiry, and how you would begin."
           rows={6}
           error={errors.personalizedMessage?.message}
           note={counted(length, 'character')}
@@ -149,7 +149,7 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
             proposedHourlyRate: Number.isFinite(rate) ? rate : 0,
             sessionDuration: Number.isFinite(minutes) ? minutes : 0,
             availability: values.availability || 'When you are free',
-            personalizedMessage: values.personalizedMessage || 'Your message stands here.',
+            personalizedMessage: values.personalizedMessage || 'Your message appears here.',
             teachingApproach: values.teachingApproach || null,
             suggestedLocation: values.suggestedLocation || null,
             createdAt: null,

@@ -115,7 +115,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
           <Row title="Experience" quotes={quotes}>
             {({ tutor }) => (
               <span className="figures">
-                {tutor.experience === null ? 'Not said' : counted(tutor.experience, 'year')}
+                {tutor.experience === null ? 'Not provided' : counted(tutor.experience, 'year')}
               </span>
             )}
           </Row>
@@ -203,7 +203,7 @@ function Row({ title, note, quotes, isLast = false, children }: RowProps) {
 }
 
 function MonthText({ month }: { month: { least: number; most: number } | null }) {
-  if (!month) return <span className="text-muted">Not said</span>;
+  if (!month) return <span className="text-muted">Not provided</span>;
   const { least, most } = month;
   return (
     <span className="figures font-semibold">

@@ -108,7 +108,7 @@ function Reply({ review }: { review: ReviewItem }) {
   const reply = useAction({
     run: (_: void, { ask }) => ask(reviewAnswer, 'POST', `/api/portal/reviews/${review.id}/reply`, { reply: words }),
     onSuccess: () => {
-      toast('Reply published', 'It stands below the review on your profile.');
+      toast('Reply published', 'It appears below the review on your profile.');
       return cache.invalidateQueries({ queryKey: reviewsQuery.queryKey });
     },
   });

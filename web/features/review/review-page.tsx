@@ -21,7 +21,7 @@ export function ReviewPage({ token }: { token: string | null }) {
   if (token === null) {
     return (
       <Words title="Please use the link in your mail">
-        This page is for a family whose session has just been held. We send its link two hours after the session.
+        This page is for families who have just had a session. We email the link two hours after it.
       </Words>
     );
   }
@@ -38,7 +38,7 @@ export function ReviewPage({ token }: { token: string | null }) {
     if (said) return <Words title="This review is closed">{said}</Words>;
     if (isWrong) {
       return (
-        <Words title="This link did not work">It may be old or cut short by a mail program. Try it once more.</Words>
+        <Words title="This link did not work">It may be old, or cut short by your email app. Try it once more.</Words>
       );
     }
     return (

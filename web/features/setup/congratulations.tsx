@@ -16,8 +16,8 @@ export function Congratulations() {
         Congratulations!
       </h2>
       <p className="relative mt-3 max-w-[46ch] text-cream/90">
-        All four steps are done. We confirm within 1-2 business days; the first enquiries follow by mail and in your
-        portal.
+        All four steps are done. We confirm within 1-2 business days; your first opportunities then arrive by email and
+        in your portal.
       </p>
       <div className="relative mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/portal" tone="light">

@@ -108,7 +108,7 @@ export function ContractForm({ email, opportunityId, onBack, onSent }: ContractF
       </FormSection>
       <FormSection
         title="Working with children"
-        text="Every tutor of under-18s needs a current check of the state they teach in."
+        text="Every tutor of under-18s needs a current check for the state they teach in."
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field

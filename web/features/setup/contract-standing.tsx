@@ -30,7 +30,7 @@ export function ContractStanding({ contract, onBack, onNext, onRenew }: Standing
         </Badge>
         {!isApproved && (
           <p className="mt-3 max-w-[56ch]">
-            Your contract is with us. We confirm within 1-2 business days, by mail and in your portal.
+            Your contract is with us. We confirm within 1-2 business days, by email and in your portal.
           </p>
         )}
         {isApproved && check !== 'expired' && <p className="mt-3 max-w-[56ch]">You can now accept opportunities.</p>}
@@ -45,8 +45,8 @@ export function ContractStanding({ contract, onBack, onNext, onRenew }: Standing
             </h3>
             <p>
               {check === 'expired'
-                ? 'You are out of search and matching. Send us the contract with the new date, and the new document after it.'
-                : 'Send us the contract with the new date, and the new document after it. Until we have looked at them, this one counts.'}
+                ? 'You are hidden from search and matching. Send us the contract with the new date, and the new document after it.'
+                : 'Send us the contract with the new date, and the new document after it. Until we have reviewed them, this one counts.'}
             </p>
             <Button size="small" className="mt-3" onClick={onRenew}>
               Renew your check

@@ -24,7 +24,7 @@ export function ProfileOptions() {
   return (
     <FormSection
       title="Helps families choose you"
-      text="All optional. Families filter by these or read them on your card, and we match by them: what is empty counts as unknown."
+      text="All optional. Families filter by these or read them on your card, and we match by them. Anything left empty counts as unknown."
     >
       <Group legend="Year levels" error={errors.yearLevels?.message}>
         <div className="grid gap-2.5 min-[430px]:grid-cols-2 sm:grid-cols-3">
@@ -50,7 +50,7 @@ export function ProfileOptions() {
             label="Travel radius"
             type="number"
             inputMode="numeric"
-            hint={`Kilometres from your postcode. Empty: ${TRAVEL_RADIUS_KM}`}
+            hint={`Kilometres from your postcode. If left empty: ${TRAVEL_RADIUS_KM}`}
             error={errors.travelRadiusKm?.message}
             {...register('travelRadiusKm', { setValueAs: numberOrNothing })}
           />
@@ -59,7 +59,7 @@ export function ProfileOptions() {
           label="Years of experience"
           type="number"
           inputMode="numeric"
-          hint="Empty: the first number in your experience"
+          hint="Leave empty to use the first number in your experience"
           error={errors.experienceYears?.message}
           {...register('experienceYears', { setValueAs: numberOrNothing })}
         />
@@ -82,7 +82,7 @@ export function ProfileOptions() {
       <div className="flex flex-col gap-5">
         <Field
           label="Specialisations"
-          hint="With commas, for example: Exam preparation, Dyslexia, Gifted students"
+          hint="Separate with commas, for example: Exam preparation, Dyslexia, Gifted students"
           autoComplete="off"
           error={errors.specializationTags?.message}
           {...register('specializationTags')}
@@ -90,14 +90,14 @@ export function ProfileOptions() {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label="Languages"
-            hint="With commas, for example: English, Greek"
+            hint="Separate with commas, for example: English, Greek"
             autoComplete="off"
             error={errors.languagesSpoken?.message}
             {...register('languagesSpoken')}
           />
           <Field
             label="Certifications"
-            hint="With commas, for example: First Aid"
+            hint="Separate with commas, for example: First Aid"
             autoComplete="off"
             error={errors.certifications?.message}
             {...register('certifications')}
@@ -106,7 +106,9 @@ export function ProfileOptions() {
       </div>
       <ChoiceCard kind="checkbox" {...register('acceptingStudents')}>
         Accepting students
-        <span className="block text-sm font-normal text-muted">Unticked, you stay off search and get no letters</span>
+        <span className="block text-sm font-normal text-muted">
+          Untick to stay hidden from search and get no opportunities
+        </span>
       </ChoiceCard>
     </FormSection>
   );

@@ -11,7 +11,7 @@ const KINDS = [
   {
     documentType: 'wwc_credential',
     title: 'Working-with-children credential',
-    text: 'The card or the letter that carries your number.',
+    text: 'The card or letter that shows your number.',
   },
   {
     documentType: 'qualifications',
@@ -36,10 +36,10 @@ export function Ready({ isSignedIn, isDone, isCompleting, onBack, onComplete }: 
         <Documents />
       ) : (
         <div className="rounded-field bg-sand/60 px-5 py-5">
-          <h3 className="text-[1.0625rem] font-semibold">Keep what you have filled in</h3>
+          <h3 className="text-[1.0625rem] font-semibold">Keep what you have entered</h3>
           <p className="mt-1 mb-4 max-w-[56ch] text-[0.9375rem] leading-6 text-muted">
-            Profile and contract wait for you in this browser. Create an account or log in, and they are yours; then you
-            can upload your documents here.
+            Your profile and contract are saved in this browser. Create an account or log in to keep them; then you can
+            upload your documents here.
           </p>
           <ButtonLink to="/auth">Create Account & Login</ButtonLink>
         </div>
@@ -104,14 +104,14 @@ function WhatsNext() {
       </h3>
       <ol className="mt-3 border-t border-line">
         {[
-          ['We check your details', 'Approval is confirmed within 1-2 business days, by mail.'],
+          ['We check your details', 'Approval is confirmed within 1-2 business days, by email.'],
           [
-            'Say when you teach',
+            'Set your weekly hours',
             <>
               Your <Availability /> decides which times families can book.
             </>,
           ],
-          ['Answer your first letter', 'When a family fits, we write to you. Accept, and send them a quote.'],
+          ['Answer your first opportunity', 'When a family suits you, we email you. Accept, and send them a quote.'],
         ].map(([title, text], index) => (
           <li key={index} className="flex gap-4 border-b border-line py-3.5 last:border-0 last:pb-0">
             <span aria-hidden="true" className="display figures w-5 shrink-0 text-[1.375rem] text-ember">

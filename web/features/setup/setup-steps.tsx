@@ -110,13 +110,13 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
             <>
               {profile?.vettingStatus === 'rejected' && (
                 <Notice title="We could not approve your profile yet">
-                  {profile.vettingReason} Change what is needed and save: that sends it to us again.
+                  {profile.vettingReason} Make the changes and save: we then review it again.
                 </Notice>
               )}
               {profile?.credentialsChangedAt && (
                 <Notice title="Your changes are being checked">
                   Families see your name, qualifications and certifications as we checked them before, until we have
-                  looked at the new ones. We promise that within 1-2 business days.
+                  reviewed the new ones. We promise that within 1-2 business days.
                 </Notice>
               )}
               <ProfileForm known={values} onSaved={profileSaved} />
@@ -125,7 +125,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
           {step === 3 && asked === 'credentials' && (
             <Notice
               icon={<FileUp className="size-5 shrink-0 text-forest" aria-hidden="true" />}
-              title="Here for your documents?"
+              title="Looking for your documents?"
             >
               <p>They are the next step, and can be uploaded before the contract.</p>
               <Button tone="secondary" size="small" className="mt-3" onClick={() => goTo(4)}>

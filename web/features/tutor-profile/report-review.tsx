@@ -17,7 +17,7 @@ export function ReportReview({ id, studentName }: { id: string; studentName: str
     onSuccess: () => {
       setOpen(false);
       setReason('');
-      toast('Thank you for telling us', 'A person looks at this review.');
+      toast('Thank you for letting us know', 'Our team will look at this review.');
     },
   });
   const refused = report.error instanceof ApiError ? report.error.fields['reason'] : undefined;
@@ -40,7 +40,7 @@ export function ReportReview({ id, studentName }: { id: string; studentName: str
         open={isOpen}
         onOpenChange={setOpen}
         title="Report this review"
-        description={<p>Tell us what is wrong with it. It stays where it is until a person has looked.</p>}
+        description={<p>Tell us what is wrong with it. It stays published until our team has looked at it.</p>}
       >
         <form
           className="mt-5 flex flex-col gap-5"
