@@ -26,7 +26,7 @@ export class ResendMailHandler implements ICommandHandler<ResendMail> {
   async execute({ mailId, actor }: ResendMail): Promise<void> {
     const mail = await this.queries.execute(new GetMail(mailId));
     if (!mail) throw notFound('Mail');
-    if (!mail.to) throw conflict('mail_erased', 'The address of this mail was erased');
+    if (!mail.to) throw conflict('mail_erased', 'The address of this email was erased');
     const at = this.clock.now();
     const change = begin('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
     await this.ledger.commit({ changes: [change], records: { mailsAgain: [mailId] }, actor, at, outcome: null });

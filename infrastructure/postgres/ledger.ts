@@ -235,7 +235,7 @@ function refusalOf(error: unknown): unknown {
   if (error.message === 'Erased' || error.message === 'Rejected') return new VersionConflict();
   if (error.message === 'AttemptOver') return underWay();
   if (error.message === 'TokenSpent') return new TokenSpent();
-  if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This mail is still waiting to be sent');
+  if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This email is still waiting to be sent');
   if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
   const refusal = error.constraint ? refusals[error.constraint] : undefined;
   if (refusal) return refusal();

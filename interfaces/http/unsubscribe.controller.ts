@@ -35,9 +35,9 @@ export class UnsubscribeController {
     const action = escape(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
     return page(
       response,
-      'Stop mail of this kind?',
-      `<p>You will no longer get mail of this kind. Nothing else changes.</p>
-<form method="post" action="${action}"><button>Stop these mails</button></form>`,
+      'Unsubscribe from these emails?',
+      `<p>You will no longer get emails of this kind. Nothing else changes.</p>
+<form method="post" action="${action}"><button>Unsubscribe</button></form>`,
     );
   }
 
@@ -70,7 +70,7 @@ function refuseIncomplete(request: Request, response: Response): string {
   throw invalidInput([{ path: ['token'], message: 'This link is not complete' }]);
 }
 
-const DONE = 'You will not get mail of this kind any more.';
+const DONE = 'You will no longer get emails of this kind.';
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] as string);
 
@@ -80,7 +80,7 @@ function unknownLink(response: Response, status: number): string {
   return page(
     response,
     'This link does not work',
-    '<p>It may have been cut short. Please open it from the mail again, or choose your mails in your portal.</p>',
+    '<p>It may have been cut short. Please open it from the email again, or choose your emails in your portal.</p>',
   );
 }
 

@@ -113,7 +113,7 @@ test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page b
   await expect(said(page, 'Email sent')).toBeVisible();
 
   await open(page, '/verify-email');
-  await expect(heading(page, 'Please use the link in your mail')).toBeVisible();
+  await expect(heading(page, 'Please use the link in your email')).toBeVisible();
   const link = await mailed(page, person.email, 'verify-email', /\/verify-email#token=[\w-]+/);
   for (const [address, words] of [
     [`/verify-email#token=${'x'.repeat(43)}`, 'This link did not work'],

@@ -84,7 +84,7 @@ test('R-81 a token that nobody issued is refused in plain words', async ({ page 
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.goto('/');
   await page.goto('/newsletter');
-  await expect(page.getByRole('heading', { name: 'Please use the link in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please use the link in your email' })).toBeVisible();
 });
 
 test('P-19 R-98 the article reads whole without scripts: category, date, read time, author, body, form', async ({

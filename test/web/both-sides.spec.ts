@@ -73,7 +73,7 @@ test('R-53 Q-17 a family asks for three dates: taken back, declined, countered a
   await request().getByRole('radio', { name: 'Propose another time' }).check({ force: true });
   await request().getByLabel('Your time').fill(inputOf(26));
   await request().getByRole('button', { name: 'Propose this time' }).click();
-  await card.getByRole('button', { name: 'Take this time' }).click();
+  await card.getByRole('button', { name: 'Accept this time' }).click();
   const sessions = page.getByRole('article', { name: /^Session on/ });
   await expect(sessions).toHaveCount(1);
 

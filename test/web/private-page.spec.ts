@@ -59,7 +59,7 @@ test('Q-05 Q-06 Q-07 Q-09 R-107 quotes are read, declined and accepted in two st
 
   await first.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog(page)).toContainText('Accept this quote?');
-  await expect(dialog(page)).toContainText('Mia sees your name, e-mail and phone number');
+  await expect(dialog(page)).toContainText('Mia sees your name, email and phone number');
   await dialog(page).getByRole('button', { name: 'Not yet' }).click();
   expect(verdict).toEqual({ status: 'rejected' });
   await first.getByRole('button', { name: 'Accept' }).click();

@@ -386,7 +386,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     accepted,
   ]);
   await expectSentOnce(page, {
-    reach: () => page.getByRole('button', { name: 'Take this time' }),
+    reach: () => page.getByRole('button', { name: 'Accept this time' }),
     sends: ['POST', '**/api/booking-requests/*/accept-proposal'],
     told: SERVER,
   });

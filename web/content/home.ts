@@ -36,7 +36,7 @@ export const EXAMPLE = 'Example';
 
 export const TESTIMONIALS_TITLE = 'What a good match sounds like';
 export const TESTIMONIALS_TEXT =
-  'Example stories, written by us to show what tutoring can change. They are not reviews: those stand on each tutor’s profile, after real sessions only.';
+  'Example stories, written by us to show what tutoring can change. They are not reviews: those are on each tutor’s profile, after real sessions only.';
 
 export type Testimonial = {
   name: string;

@@ -7,9 +7,9 @@ export const PRIVACY = [
   {
     heading: 'What we collect',
     list: [
-      'From families who enquire: name, e-mail address, phone number, suburb or postcode, and the answers to the nine questions, such as level, subjects, days and times.',
+      'From families who enquire: name, email address, phone number, suburb or postcode, and the answers to the nine questions, such as level, subjects, days and times.',
       'From competition entrants: a parent’s name and contact details, and the student’s name, year level and subjects of interest. The parent is our contact; we do not write to the student.',
-      'From newsletter readers: an e-mail address, and a name if you give one.',
+      'From newsletter readers: an email address, and a name if you give one.',
       'From tutors: account and profile details, and what the law asks of contractors and of people who work with children, such as an ABN, tax details and a working-with-children clearance.',
       'From everybody: a session cookie when you sign in or send an enquiry, and the network address of a request, which limits abuse. We use no advertising cookies and no trackers.',
     ],
@@ -34,8 +34,8 @@ export const PRIVACY = [
     heading: 'Who sees it',
     paragraphs: [
       'We do not sell personal information, and an enquiry never puts you on a mailing list.',
-      'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, e-mail address and phone number only after you accept their quote or choose to share your details.',
-      'Members of our team see what they need for their work. When one of them reveals a tutor’s tax or clearance number, that is recorded. Companies that host our systems and carry our mail process information for us, under contract.',
+      'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, email address and phone number only after you accept their quote or choose to share your details.',
+      'Members of our team see what they need for their work. When one of them reveals a tutor’s tax or clearance number, that is recorded. Companies that host our systems and carry our email process information for us, under contract.',
     ],
   },
   {
@@ -55,11 +55,11 @@ export const PRIVACY = [
     ],
     list: [
       `What an enquiry says of you, with what tutors were shown of it and wrote to you in their quotes, ${RETENTION_DAYS.enquiries} days after it was sent.`,
-      `The name and e-mail address of who wrote a review, ${RETENTION_DAYS.reviewers} days after it was published. Its stars and words stay, without a name.`,
+      `The name and email address of the person who wrote a review, ${RETENTION_DAYS.reviewers} days after it was published. Its stars and words stay, without a name.`,
       `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
-      `A mail, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
+      `An email, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
       `The network address of a request, which we count to limit abuse, within ${RETENTION_HOURS} hours after the limit is over.`,
-      `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody who guesses at your password can lock you out.`,
+      `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody guessing your password can lock you out.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
       `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,
@@ -68,7 +68,7 @@ export const PRIVACY = [
   {
     heading: 'How we protect it',
     paragraphs: [
-      'Connections are encrypted. Passwords and mailed links are stored in a form that cannot be read back. Tax, business and clearance numbers are encrypted, and documents are private to their owner and our reviewers.',
+      'Connections are encrypted. Passwords and emailed links are stored in a form that cannot be read back. Tax, business and clearance numbers are encrypted, and documents are private to their owner and our reviewers.',
       'If a breach is likely to cause serious harm, we tell the people affected and the Office of the Australian Information Commissioner, as the Notifiable Data Breaches scheme requires.',
     ],
   },

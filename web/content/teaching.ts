@@ -19,7 +19,7 @@ export const TEACHING = {
 
 /** The four steps of onboarding (S1§2). */
 export const SETUP_STEPS = [
-  { title: 'Account Created', text: 'A username and an e-mail address. This is done as soon as you register.' },
+  { title: 'Account Created', text: 'A username and an email address. This is done as soon as you register.' },
   {
     title: 'Profile Setup',
     text: 'Your subjects, postcode, hourly rate, qualifications, experience and a description that families read first.',

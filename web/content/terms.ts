@@ -60,7 +60,7 @@ export const TERMS = [
   {
     heading: 'Changes and law',
     paragraphs: [
-      'When these terms change, the new date stands at the top. What you agreed with a tutor before a change stays as it was. The law of New South Wales applies, and you keep the consumer rights of the place where you live.',
+      'When these terms change, the new date is at the top. What you agreed with a tutor before a change stays as it was. The law of New South Wales applies, and you keep the consumer rights of the place where you live.',
     ],
   },
 ] as const;

@@ -18,7 +18,7 @@ const WORDS = {
     text: 'It may be old, or cut short by your email app. Try it once more, or subscribe again and we send a new one.',
   },
   without: {
-    title: 'Please use the link in your mail',
+    title: 'Please use the link in your email',
     text: 'This page confirms a subscription. Subscribe on the blog and we send you the link.',
   },
 };

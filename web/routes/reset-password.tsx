@@ -10,12 +10,12 @@ export const meta = () => privateMeta('Reset your password');
 const WORDS = {
   request: {
     title: 'Forgot your password?',
-    text: 'Give us the e-mail address of your account and we send you a link for a new one.',
+    text: 'Enter the email address of your account and we will send you a link to set a new one.',
   },
   change: { title: 'A new password', text: 'Choose one that you use nowhere else.' },
   dead: {
     title: 'This link did not work',
-    text: 'It has been used, or is older than 30 minutes. Give us your e-mail address and we send you a new one.',
+    text: 'It has been used, or is older than 30 minutes. Enter your email address and we will send you a new one.',
   },
 };
 

@@ -5,12 +5,12 @@ import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
 import { MailedConfirmation } from '../ui/mailed-confirmation';
 
-export const meta = () => privateMeta('Confirm your e-mail');
+export const meta = () => privateMeta('Confirm your email');
 
 const WORDS = {
   ready: {
     title: 'Confirm your address',
-    text: 'Please confirm that this e-mail address is yours, so that families and we can reach you.',
+    text: 'Please confirm that this email address is yours, so that families and we can reach you.',
   },
   confirmed: {
     title: 'Your address is confirmed',
@@ -21,8 +21,8 @@ const WORDS = {
     text: 'It may be old, or cut short by your email app. Try it once more, or have a new one sent from your portal.',
   },
   without: {
-    title: 'Please use the link in your mail',
-    text: 'This page confirms an e-mail address. Your portal can send the link again.',
+    title: 'Please use the link in your email',
+    text: 'This page confirms an email address. Your portal can send the link again.',
   },
 };
 

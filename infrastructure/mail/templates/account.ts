@@ -5,12 +5,12 @@ import type { Mail, Page } from './layout.js';
 /** Tells the owner of an address that somebody tried to register with it (R-16). */
 export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Page {
   return {
-    subject: 'Somebody tried to register with your address',
+    subject: 'Someone tried to register with your email address',
     preview: 'You already have an account.',
     heading: 'You already have an account',
     paragraphs: [
-      `Hello ${toName}, somebody just tried to create a Banksia account with your e-mail address. You have one already, so nothing was changed.`,
-      'If it was you, simply log in. If not, you can ignore this mail.',
+      `Hello ${toName}, someone just tried to create a Banksia account with your email address. You already have one, so nothing was changed.`,
+      'If it was you, simply log in. If not, you can ignore this email.',
     ],
     button: { label: 'Log in', url: `${settings.publicUrl}/auth` },
     because: 'this address belongs to a Banksia account.',
@@ -20,10 +20,10 @@ export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Pa
 /** Tells an owner that the password is being guessed (F17). */
 export const loginFailures = ({ toName }: Mail, settings: Settings): Page => ({
   subject: 'Many failed attempts to log in to your account',
-  preview: 'Nobody has got in. A strong password keeps it that way.',
-  heading: 'Somebody is guessing your password',
+  preview: 'No attempt has succeeded. A strong password keeps it that way.',
+  heading: 'Someone is trying to guess your password',
   paragraphs: [
-    `Hello ${toName}, somebody has tried to log in to your Banksia account many times with a wrong password. Nobody has got in, and we now let only one attempt a minute through.`,
+    `Hello ${toName}, someone has tried to log in to your Banksia account many times with a wrong password. No attempt has succeeded, and we now allow only one attempt a minute.`,
     'If your password is short or you use it elsewhere too, please choose a new one. If it was you, choosing a new password also lets you in.',
   ],
   button: { label: 'Choose a new password', url: `${settings.publicUrl}/reset-password` },
@@ -36,29 +36,30 @@ const linkTo = (page: string, purpose: string, { data }: Mail, settings: Setting
 
 /** R-25 */
 export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
-  subject: 'Please confirm your e-mail address',
-  preview: 'One press of a button, and we know that we reach you.',
+  subject: 'Please confirm your email address',
+  preview: 'One click, so we know we can reach you.',
   heading: 'Welcome to Banksia',
   paragraphs: [
     `Hello ${mail.toName}, please open the page and press “Confirm my address” there, so that families and we can reach you.`,
   ],
   button: { label: 'Confirm my address', url: linkTo('verify-email', 'email-verification', mail, settings) },
   after: 'The link works once, for seven days.',
-  because: 'somebody registered a Banksia account with this address. If that was not you, ignore this mail.',
+  because: 'someone registered a Banksia account with this address. If that was not you, ignore this email.',
 });
 
 /** To the address of a tutor's profile, where it is another than the account's. */
 export const verifyContact = (mail: Mail, settings: Settings): Page => ({
   subject: 'Please confirm your contact address',
-  preview: 'One press of a button, and mail from families comes here.',
+  preview: 'One click, and emails from families come here.',
   heading: 'Is this your address?',
   paragraphs: [
-    'A tutor’s profile on Banksia names this address as the one where families reach the tutor.',
-    'If it is yours, please open the page and press “Confirm my address” there. Until then nobody gets it from us, and no mail of families comes here.',
+    'A tutor’s profile on Banksia gives this address as the one where families can reach the tutor.',
+    'If it is yours, please open the page and press “Confirm my address” there. Until then we share it with nobody, and families cannot email you here.',
   ],
   button: { label: 'Confirm my address', url: linkTo('verify-email', 'contact-address', mail, settings) },
   after: 'The link works once, for seven days.',
-  because: 'a tutor’s profile names this address. If that was not you, ignore this mail and you will not hear from us.',
+  because:
+    'a tutor’s profile gives this address. If that was not you, ignore this email and you will not hear from us.',
 });
 
 /** R-25 */
@@ -67,10 +68,10 @@ export const resetPassword = (mail: Mail, settings: Settings): Page => ({
   preview: 'The link works once, for 30 minutes.',
   heading: 'Set a new password',
   paragraphs: [
-    `Hello ${mail.toName}, somebody asked for a new password for your account. If it was you, choose one here.`,
+    `Hello ${mail.toName}, someone asked for a new password for your account. If it was you, choose one here.`,
   ],
   button: { label: 'Choose a new password', url: linkTo('reset-password', 'password-reset', mail, settings) },
-  after: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+  after: 'The link works once, for 30 minutes. If it was not you, ignore this email: nothing has changed.',
   because: 'this address belongs to a Banksia account.',
 });
 

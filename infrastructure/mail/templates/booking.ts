@@ -88,7 +88,7 @@ export function sessionConfirmed(mail: Mail, settings: Settings): Page {
     paragraphs: [
       told.audience === 'family'
         ? `${firstName(told.tutorName)} looks forward to the session. If the time no longer suits you, you can move or cancel it up to 24 hours before.`
-        : `${firstName(told.studentName)} has a session with you. Please tell the family early if you cannot come.`,
+        : `${firstName(told.studentName)} has a session with you. Please let the family know early if you cannot make it.`,
     ],
     facts: facts(told),
     ...buttonFor(mail, settings),
@@ -105,7 +105,7 @@ export function sessionMoved(mail: Mail, settings: Settings): Page {
     subject: `Your session was moved to ${when(told)}`,
     preview: `${told.subject} with ${otherSide(told)} has a new time.`,
     heading: 'Your session has a new time',
-    paragraphs: [`${byWhom(told)} moved the session. The entry in your calendar moves with it.`],
+    paragraphs: [`${byWhom(told)} moved the session. Your calendar entry moves with it.`],
     facts: facts(told).toSpliced(1, 0, ...before),
     ...buttonFor(mail, settings),
     because: reasonFor(told),
@@ -132,13 +132,13 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
 const hasLost = ({ tutorLeft, audience }: Told) => tutorLeft === true && audience === 'family';
 
 const cancelledBy = (told: Told) => [
-  `${byWhom(told)} cancelled the session. The entry in your calendar is taken out.`,
+  `${byWhom(told)} cancelled the session. Your calendar entry is removed.`,
   ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
 const tutorLeft = (tutor: string, so: string) => [
   `${capital(tutor)} no longer teaches with Banksia, so ${so}. We are sorry that your plans change.`,
-  'Send us a new enquiry, or simply answer this mail, and we look for another tutor for you.',
+  'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
 ];
 const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
@@ -186,11 +186,11 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
     dates,
   } = mail.data as Request;
   return {
-    subject: `${firstName(studentName)} asks for a session`,
+    subject: `${firstName(studentName)} would like a session`,
     preview: `${subject}, ${length(minutes)}.`,
-    heading: `${firstName(studentName)} asks for a session`,
+    heading: `${firstName(studentName)} would like a session`,
     paragraphs: [
-      `Hello ${firstName(mail.toName)}, ${studentName} would like to begin and asks for one of these times. Confirm one of them, or propose another.`,
+      `Hello ${firstName(mail.toName)}, ${studentName} would like to begin and has suggested these times. Confirm one of them, or propose another.`,
     ],
     facts: [
       { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => inZone(date, timezone)).join('\n') },
@@ -218,13 +218,13 @@ export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
     subject: `${firstName(tutorName)} proposes another time`,
     preview: inZone(proposedDate, timezone),
     heading: `${firstName(tutorName)} proposes another time`,
-    paragraphs: ['None of your times suited, so your tutor proposes this one. You can take it on your private page.'],
+    paragraphs: ['None of your times suited, so your tutor proposes this one. You can accept it on your private page.'],
     facts: [
       { label: 'Proposed', value: inZone(proposedDate, timezone) },
       { label: 'Subject', value: subject },
       ...words(reply),
     ],
-    button: { label: 'Take this time', url: privatePage(mail, settings) },
+    button: { label: 'Accept this time', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
     because: AN_ASKED_SESSION,
   };
@@ -235,9 +235,9 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
   const reply = mail.data as Reply;
   const { tutorName = '', subject = '' } = reply;
   return {
-    subject: `${capital(firstName(tutorName))} cannot take your times`,
-    preview: 'You can ask for others.',
-    heading: `${capital(firstName(tutorName))} cannot take your times`,
+    subject: `${capital(firstName(tutorName))} cannot make your times`,
+    preview: 'You can ask for other times.',
+    heading: `${capital(firstName(tutorName))} cannot make your times`,
     paragraphs: ['You are welcome to ask for other times on your private page, or to call your tutor.'],
     facts: [{ label: 'Subject', value: subject }, ...words(reply)],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },
@@ -264,7 +264,7 @@ export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
     preview: 'You can ask for other times.',
     heading: 'Your request for a session has expired',
     paragraphs: [
-      `Your request to ${tutorName} has ended without an agreement. Please ask for other times on your private page, or call your tutor.`,
+      `Your request to ${tutorName} has ended without an agreed time. Please ask for other times on your private page, or call your tutor.`,
     ],
     facts: [{ label: 'Subject', value: subject }],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },

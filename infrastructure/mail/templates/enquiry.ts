@@ -19,8 +19,8 @@ export function enquiryReceived(mail: Mail, settings: Settings): Page {
           'Thank you for your enquiry. Please open your private page and press “Confirm my enquiry” there. We start looking for tutors as soon as you do.',
         ]
       : [
-          'Thank you for your enquiry. We are matching it with vetted tutors right now. The ones who suit you can reply with a personal quote.',
-          'It is free, and nothing is decided until you accept a quote. Tutors do not see your surname, e-mail or phone number before that.',
+          'Thank you for your enquiry. We are matching it with vetted tutors right now. Those who suit you can reply with a personal quote.',
+          'It is free, and nothing is decided until you accept a quote. Tutors do not see your surname, email or phone number before that.',
         ],
     facts: [
       { label: 'Reference', value: String(reference) },
@@ -32,7 +32,7 @@ export function enquiryReceived(mail: Mail, settings: Settings): Page {
     },
     after: LINK_IS_YOURS,
     because:
-      'this address was given in an enquiry on our site. If that was not you, ignore this mail and nobody will contact you.',
+      'this address was given in an enquiry on our site. If that was not you, ignore this email and nobody will contact you.',
   };
 }
 
@@ -41,12 +41,12 @@ export function enquiryDelayed(mail: Mail, settings: Settings): Page {
   const { reference, awaitsConfirmation } = mail.data as Record<string, string> & { awaitsConfirmation?: boolean };
   if (awaitsConfirmation)
     return {
-      subject: `Your enquiry waits for you (${reference})`,
+      subject: `Your enquiry is waiting for you (${reference})`,
       preview: 'One step is left before we look for your tutor.',
-      heading: 'Your enquiry waits for you',
+      heading: 'Your enquiry is waiting for you',
       paragraphs: [
-        'We promised a reply within 24 hours, and we have not begun to look: nobody has confirmed yet that this enquiry came from you.',
-        'Please open your private page and press “Confirm my enquiry” there, and we start at once. If it was not you, there is nothing to do.',
+        'We promised a reply within 24 hours, but we have not started looking: nobody has confirmed yet that this enquiry came from you.',
+        'Please open your private page and press “Confirm my enquiry” there, and we start at once. If it was not you, there is nothing you need to do.',
       ],
       facts: [{ label: 'Reference', value: String(reference) }],
       button: { label: 'Confirm my enquiry', url: privatePage(mail, settings) },
@@ -55,15 +55,15 @@ export function enquiryDelayed(mail: Mail, settings: Settings): Page {
     };
   return {
     subject: `Still looking for your tutor (${reference})`,
-    preview: 'We promised a reply within 24 hours and owe you an honest word.',
+    preview: 'We promised a reply within 24 hours and owe you an update.',
     heading: 'Sorry, we are still looking for your tutor',
     paragraphs: [
-      'We promised a reply within 24 hours, and no tutor has sent a quote yet. Your enquiry is open and our team is looking at it personally.',
-      'You do not need to do anything. We write again as soon as the first quote arrives.',
+      'We promised a reply within 24 hours, and no tutor has sent a quote yet. Your enquiry is open and our team is looking into it personally.',
+      'You do not need to do anything. We will email you as soon as the first quote arrives.',
     ],
     facts: [{ label: 'Reference', value: String(reference) }],
     button: { label: 'See my enquiry', url: privatePage(mail, settings) },
-    after: `${LINK_IS_YOURS} You can reach us on ${settings.contactPhone} or by answering this mail.`,
+    after: `${LINK_IS_YOURS} You can reach us on ${settings.contactPhone} or by replying to this email.`,
     because: 'you sent us an enquiry.',
   };
 }
@@ -74,26 +74,26 @@ export function enquiryLink(mail: Mail, settings: Settings): Page {
   if (othersEnded)
     return {
       subject: `Your new link to enquiry ${reference}`,
-      preview: 'The links that we mailed before no longer work.',
+      preview: 'The links we emailed before no longer work.',
       heading: 'Your new private link',
       paragraphs: [
-        'You ended all other access to your private page. Nobody else can open it, and the links that we mailed before no longer work. This one does.',
+        'You ended all other access to your private page. Nobody else can open it, and the links we emailed before no longer work. This one does.',
       ],
       facts: [{ label: 'Reference', value: String(reference) }],
       button: { label: 'Open my enquiry', url: privatePage(mail, settings) },
       after: LINK_IS_YOURS,
-      because: 'somebody who had your private page open ended all other access to it.',
+      because: 'someone who had your private page open ended all other access to it.',
     };
   return {
     subject: `Your link to enquiry ${reference}`,
-    preview: 'The link to your private page, as asked.',
+    preview: 'The link to your private page, as requested.',
     heading: 'Your private page',
-    paragraphs: ['Here is the link to your enquiry again. Quotes, sessions and messages for you are all there.'],
+    paragraphs: ['Here is the link to your enquiry again. Your quotes, sessions and messages are all there.'],
     facts: [{ label: 'Reference', value: String(reference) }],
     button: { label: 'Open my enquiry', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
     because:
-      'somebody asked for this link on our site. If that was not you, ignore this mail: the link came to you alone.',
+      'someone asked for this link on our site. If that was not you, ignore this email: the link was sent only to you.',
   };
 }
 
@@ -102,10 +102,10 @@ export function enquiryClosed(mail: Mail, settings: Settings): Page {
   const { reference } = mail.data as Record<string, string>;
   return {
     subject: `Your enquiry is closed (${reference})`,
-    preview: 'No tutor will write to you about it any more.',
+    preview: 'No tutor will contact you about it any more.',
     heading: 'Your enquiry is closed',
     paragraphs: [
-      'The tutors know, and none of them will write to you about it any more.',
+      'The tutors have been notified, and none of them will contact you about it any more.',
       'If you need a tutor again, you are welcome to send a new enquiry at any time.',
     ],
     facts: [{ label: 'Reference', value: String(reference) }],

@@ -66,7 +66,7 @@ function text(
   parts.push(
     `--\nBanksia, private tutors across Australia\n${settings.contactPhone} · ${settings.contactEmail}\nYou are getting this because ${because}`,
   );
-  if (unsubscribeUrl) parts.push(`Stop mail of this kind: ${unsubscribeUrl}`);
+  if (unsubscribeUrl) parts.push(`Unsubscribe from these emails: ${unsubscribeUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -111,7 +111,7 @@ ${after ? `<p style="${BODY}margin:0;font-size:14px;line-height:22px;color:#4A5A
 <tr><td style="${BODY}padding:20px 8px;font-size:13px;line-height:20px;color:#4A5A51">
 You are getting this because ${escape(because)}<br>
 Banksia · ${escape(settings.contactPhone)} · ${escape(settings.contactEmail)}
-${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12">Stop mail of this kind</a>` : ''}
+${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12">Unsubscribe from these emails</a>` : ''}
 </td></tr></table></td></tr></table></body></html>`;
 }
 

@@ -7,14 +7,14 @@ export function confirmNewsletter({ recipient }: Mail, settings: Settings): Page
   const token = tokenOf('newsletter', recipient, settings.sessionSecret);
   return {
     subject: 'Please confirm your subscription',
-    preview: 'One step is left before we write to you.',
+    preview: 'One step is left before we email you.',
     heading: 'One step is left',
     paragraphs: [
       'Thank you for your interest in our newsletter: study tips, guides for parents and news of our competitions.',
-      'If this address is yours, please open the page and press “Confirm my subscription” there. We write to you only once you have.',
+      'If this address is yours, please open the page and press “Confirm my subscription” there. We only email you once you have.',
     ],
     button: { label: 'Confirm my subscription', url: `${settings.publicUrl}/newsletter#token=${token}` },
     because:
-      'this address was given for the newsletter on our site. If that was not you, ignore this mail and you will not hear from us.',
+      'this address was given for the newsletter on our site. If that was not you, ignore this email and you will not hear from us.',
   };
 }

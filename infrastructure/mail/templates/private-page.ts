@@ -11,7 +11,7 @@ export function privatePage({ data }: Mail, settings: Settings): string {
 }
 
 /** Under a button with that link. */
-export const LINK_IS_YOURS = `The link is yours alone: it opens your private page without a password, for ${LINK_DAYS} days. Please do not pass this mail on.`;
+export const LINK_IS_YOURS = `This link is only for you: it opens your private page without a password, for ${LINK_DAYS} days. Please do not forward this email.`;
 
 /** `$97.50` */
 export const price = (cents: number) => `$${numberText(cents / 100, { least: 2 })}`;

@@ -13,7 +13,7 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
   const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = told(mail);
   return {
     subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
-    preview: `${price(cost)} for ${length(minutes)}. Read what ${firstName(tutorName)} plans for you.`,
+    preview: `${price(cost)} for ${length(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
     heading: 'You have a quote',
     paragraphs: [
       `${tutorName} has read your enquiry and written to you with a price and a plan.`,
@@ -25,7 +25,7 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
       { label: 'One session', value: `${length(minutes)}, ${price(cost)}` },
     ],
     button: { label: 'Read the quote', url: privatePage(mail, settings) },
-    after: `The quote stands for seven days. ${LINK_IS_YOURS}`,
+    after: `The quote is valid for seven days. ${LINK_IS_YOURS}`,
     because: AN_ENQUIRY,
   };
 }
@@ -39,12 +39,12 @@ export function tutorChosen(mail: Mail, settings: Settings): Page {
     preview: 'One step is left: choose a time for the first session.',
     heading: `${firstName(tutorName)} is your tutor`,
     paragraphs: [
-      `You accepted the quote of ${tutorName}. The other tutors know that you have decided, so nobody else will write to you.`,
+      `You accepted the quote of ${tutorName}. The other tutors know that you have decided, so nobody else will contact you.`,
       'Choose a time for the first session on your private page. You can also reach your tutor directly.',
     ],
     facts: [
       { label: 'Tutor', value: tutorName },
-      { label: 'E-mail', value: tutorEmail },
+      { label: 'Email', value: tutorEmail },
       ...phone,
       { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
     ],
@@ -68,8 +68,8 @@ export function tutorUnavailable(mail: Mail, settings: Settings): Page {
     return {
       ...page,
       paragraphs: [
-        `${capital(name)} no longer teaches with Banksia, so sessions with this tutor cannot be booked any more. We are sorry that your plans change.`,
-        'Send us a new enquiry, or simply answer this mail, and we look for another tutor for you.',
+        `${capital(name)} no longer teaches with Banksia, so you can no longer book sessions with this tutor. We are sorry that your plans change.`,
+        'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
       ],
       button: { label: 'Find another tutor', url: `${settings.publicUrl}/#enquiry` },
     };
@@ -97,13 +97,13 @@ export function quoteAccepted(mail: Mail, settings: Settings): Page {
     ],
     facts: [
       { label: 'Family', value: name },
-      { label: 'E-mail', value: email },
+      { label: 'Email', value: email },
       { label: 'Phone', value: phone },
       { label: 'Subjects', value: subjects },
       { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
     ],
     button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
-    after: 'Please use these details for this student alone.',
+    after: 'Please use these details for this student only.',
     because: A_TUTOR,
   };
 }
@@ -117,7 +117,7 @@ export function quoteDeclined(mail: Mail, settings: Settings): Page {
     heading: 'Your quote was declined',
     paragraphs: [
       `Thank you for your time, ${firstName(mail.toName)}. The family has read your quote and decided not to go ahead with it.`,
-      'It says nothing about your teaching. New enquiries that suit you come as they always do.',
+      'It says nothing about your teaching. You will keep getting new enquiries that suit you.',
     ],
     facts: [{ label: 'Enquiry', value: subjects }],
     button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
@@ -134,7 +134,7 @@ export function quoteNotChosen(mail: Mail, settings: Settings): Page {
     heading: 'The family chose another tutor',
     paragraphs: [
       `Thank you for your quote, ${firstName(mail.toName)}. The family has accepted another one, so yours is closed.`,
-      'New enquiries that suit you come as they always do.',
+      'You will keep getting new enquiries that suit you.',
     ],
     facts: [{ label: 'Enquiry', value: subjects }],
     button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
@@ -178,7 +178,7 @@ export function opportunityClosed(mail: Mail, settings: Settings): Page {
 export function contactShared(mail: Mail, settings: Settings): Page {
   const { name = '', email = '', phone = '', subjects = '' } = told(mail);
   return {
-    subject: 'A family has shared its contact with you',
+    subject: 'A family has shared its contact details with you',
     preview: `${firstName(name)} would like to talk before deciding.`,
     heading: `${firstName(name)} would like to hear from you`,
     paragraphs: [
@@ -186,12 +186,12 @@ export function contactShared(mail: Mail, settings: Settings): Page {
     ],
     facts: [
       { label: 'Family', value: name },
-      { label: 'E-mail', value: email },
+      { label: 'Email', value: email },
       { label: 'Phone', value: phone },
       { label: 'Subjects', value: subjects },
     ],
     button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
-    after: 'Please use these details for this student alone.',
+    after: 'Please use these details for this student only.',
     because: A_TUTOR,
   };
 }

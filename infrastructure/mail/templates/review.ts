@@ -47,8 +47,8 @@ export function reviewPublished(mail: Mail, settings: Settings): Page {
     preview: `${rating} out of 5 stars.`,
     heading: 'You have a new review',
     paragraphs: [
-      `Hello ${firstName(mail.toName)}, ${studentName} has reviewed a session with you. It now stands on your public profile.`,
-      'You can answer it once, in public.',
+      `Hello ${firstName(mail.toName)}, ${studentName} has reviewed a session with you. It is now on your public profile.`,
+      'You can reply to it once, in public.',
     ],
     facts: [
       { label: 'Rating', value: `${rating} out of 5` },

@@ -21,7 +21,7 @@ export const tutorApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
   preview: 'Families can find you now.',
   heading: 'Welcome to Banksia',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have looked at your profile and approved it. Once your contract and your working-with-children check are in order too, families find you in search and we invite you to suitable enquiries.`,
+    `Hello ${firstName(mail.toName)}, we have reviewed and approved your profile. Once your contract and your working-with-children check are in order too, families can find you in search and we invite you to suitable enquiries.`,
   ],
   ...noteOf(mail),
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
@@ -33,35 +33,35 @@ export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
   if (mail.data['wasApproved'])
     return {
       subject: 'Your approval as a tutor has ended',
-      preview: 'Families no longer find you.',
+      preview: 'Families can no longer find you.',
       heading: 'Your approval as a tutor has ended',
       paragraphs: [
-        `Hello ${firstName(mail.toName)}, we have looked at your profile again and taken our approval back.`,
-        'Families no longer find you. Your sessions to come are cancelled, and your open quotes, invitations and requests have ended. The families have heard of it from us, without the reason.',
+        `Hello ${firstName(mail.toName)}, we have reviewed your profile again and withdrawn our approval.`,
+        'Families can no longer find you. Your upcoming sessions are cancelled, and your open quotes, invitations and requests have ended. We have notified the families, without the reason.',
       ],
       facts: reasonOf(mail),
       button,
-      after: 'Save your profile again and we look at it again, or answer this mail if you think that we are wrong.',
+      after: 'Save your profile again and we will review it again, or reply to this email if you think we are wrong.',
       because: TEACHING,
     };
   return {
     subject: 'About your application',
     preview: 'We could not approve your profile yet.',
     heading: 'We could not approve your profile yet',
-    paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is what keeps us from approving you:`],
+    paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is why we could not approve you yet:`],
     facts: reasonOf(mail),
     button,
-    after: 'Save your profile again and we look at it anew.',
+    after: 'Save your profile again and we will review it again.',
     because: BECAUSE,
   };
 }
 
 export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
-  subject: 'Your changes are checked',
+  subject: 'Your changes are approved',
   preview: 'Families see them now.',
-  heading: 'Your changes are checked',
+  heading: 'Your changes are approved',
   paragraphs: [
-    `Hello ${firstName(toName)}, we have checked what you changed in your profile. Families see it from now on.`,
+    `Hello ${firstName(toName)}, we have checked what you changed in your profile. Families can see it from now on.`,
   ],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: TEACHING,
@@ -72,7 +72,7 @@ export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page =
   preview: 'We could not confirm them.',
   heading: 'We could not confirm your changes',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile says again what we had checked before:`,
+    `Hello ${firstName(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile again shows what we had checked before:`,
   ],
   facts: reasonOf(mail),
   button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
@@ -95,13 +95,13 @@ export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
   if (wasApproved)
     return {
       subject: 'Your contract is no longer approved',
-      preview: hasOther ? 'Your other contract still counts.' : 'Families do not find you until another is approved.',
+      preview: hasOther ? 'Your other contract still counts.' : 'Families cannot find you until another is approved.',
       heading: 'Your contract is no longer approved',
       paragraphs: [
-        `Hello ${firstName(mail.toName)}, we have looked at your contract again and taken our approval back.`,
+        `Hello ${firstName(mail.toName)}, we have reviewed your contract again and withdrawn our approval.`,
         hasOther
-          ? 'Your other approved contract still counts, with its own expiry date of your working-with-children check.'
-          : 'Families do not find you and we cannot invite you until another contract is approved.',
+          ? 'Your other approved contract still counts, with its own working-with-children expiry date.'
+          : 'Families cannot find you and we cannot invite you until another contract is approved.',
       ],
       facts: reasonOf(mail),
       button,
@@ -111,7 +111,7 @@ export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
     subject: 'Please resubmit your contract',
     preview: 'Something in your contract needs another look.',
     heading: 'Please resubmit your contract',
-    paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract as it stands:`],
+    paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract:`],
     facts: reasonOf(mail),
     button,
     because: BECAUSE,
@@ -123,7 +123,7 @@ export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => (
   preview: `We have verified your ${documentOf(mail)}.`,
   heading: 'Your document is verified',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have verified your ${documentOf(mail)}. There is nothing left to do.`,
+    `Hello ${firstName(mail.toName)}, we have verified your ${documentOf(mail)}. There is nothing more you need to do.`,
   ],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: BECAUSE,
@@ -131,9 +131,9 @@ export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => (
 
 export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
   subject: 'Please upload your document again',
-  preview: `We could not take your ${documentOf(mail)}.`,
+  preview: `We could not accept your ${documentOf(mail)}.`,
   heading: 'Please upload your document again',
-  paragraphs: [`Hello ${firstName(mail.toName)}, we could not take your ${documentOf(mail)}:`],
+  paragraphs: [`Hello ${firstName(mail.toName)}, we could not accept your ${documentOf(mail)}:`],
   facts: reasonOf(mail),
   button: { label: 'Upload it again', url: `${publicUrl}/setup?step=credentials` },
   because: BECAUSE,
@@ -146,7 +146,7 @@ export function wwcExpiring({ toName, data }: Mail, { publicUrl }: Settings): Pa
     preview: `It expires on ${inZone(expiresAt, timezone)}.`,
     heading: 'Your check expires soon',
     paragraphs: [
-      `Hello ${firstName(toName)}, your working-with-children check expires soon. From that moment on families do not find you and we cannot invite you. Please renew it and send us a new contract with its new date.`,
+      `Hello ${firstName(toName)}, your working-with-children check expires soon. From then on families cannot find you and we cannot invite you. Please renew it and send us a new contract with the new date.`,
     ],
     facts: [{ label: 'Expires', value: inZone(expiresAt, timezone) }],
     button: { label: 'Renew it', url: `${publicUrl}/setup?step=contract` },

@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(await guess(person.username, away, sent.password)).toMatchObject({ status: 200 });
 
     const letter = await letterTo(house, person.email, 'login-failures');
-    expect(letter.text).toContain('Somebody is guessing your password');
+    expect(letter.text).toContain('Someone is trying to guess your password');
     expect(await mailsTo(house, person.email, 'login-failures')).toHaveLength(1);
     expect(await house.database.query(`select 1 from mails where kind = 'login-failures'`)).toHaveLength(1);
   });

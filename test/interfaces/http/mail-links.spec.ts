@@ -61,7 +61,7 @@ describe('a mail', () => {
     const path = `${address.pathname}${address.search}`;
     const program = house.visitor();
     const page = await program.get(path, { 'Sec-Fetch-Site': 'cross-site' });
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Stop these mails')]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
     expect(await house.database.query('select 1 from mail_switches')).toEqual([]);
 
     for (let time = 0; time < 2; time++)
@@ -82,7 +82,7 @@ describe('a mail', () => {
       for (let time = 0; time < 2; time++)
         expect(
           await program.ask('POST', path, { headers: { Accept, 'Idempotency-Key': `stop ${Accept}` } }),
-        ).toMatchObject({ status: 200, text: expect.stringContaining('You will not get mail of this kind any more.') });
+        ).toMatchObject({ status: 200, text: expect.stringContaining('You will no longer get emails of this kind.') });
 
     await allSent();
     const before = box.received.filter(({ to }) => to === person.email).length;

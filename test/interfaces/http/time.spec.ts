@@ -122,7 +122,7 @@ describe('the moved clock', () => {
     );
     const letter = await letterTo(house, email, 'enquiry-delayed');
     expect(letter.text).toContain('no tutor has sent a quote yet');
-    expect(letter.text).toContain('Stop mail of this kind');
+    expect(letter.text).toContain('Unsubscribe from these emails');
     const access = await house.visitor().post('/api/enquiry-access', { token: tokenIn(letter) });
     expect(access).toMatchObject({ status: 200, body: { enquiryId: id } });
     await house.advance(30 * HOUR);

@@ -69,7 +69,7 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
             {theirs && <span className="text-muted"> ({theirs})</span>}.
           </p>
           <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
-            Take this time
+            Accept this time
           </Button>
         </div>
       ) : (

@@ -139,7 +139,7 @@ export function OverlaySpecimens() {
           open={isDialogOpen}
           onOpenChange={setDialogOpen}
           title="Accept this quote?"
-          description={<p>Your name, e-mail and phone are shared with this tutor.</p>}
+          description={<p>Your name, email and phone are shared with this tutor.</p>}
         >
           <div className="mt-6 flex gap-3">
             <Button onClick={() => setDialogOpen(false)}>Yes, accept</Button>

@@ -39,18 +39,18 @@ export function Mailbox({ whenAbsent }: { whenAbsent: ReactNode }) {
       {error ? (
         <div className="mt-8">
           <Empty
-            title="The mails could not be loaded"
+            title="The emails could not be loaded"
             action={<Button onClick={() => void refetch()}>Try Again</Button>}
           />
         </div>
       ) : data?.mails.length === 0 ? (
         <div className="mt-8">
-          <Empty title="No mail yet">Send an enquiry on the home page and the first mails arrive here.</Empty>
+          <Empty title="No emails yet">Send an enquiry on the home page and the first emails arrive here.</Empty>
         </div>
       ) : (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <ul
-            aria-label="Mails"
+            aria-label="Emails"
             className="max-h-[320px] overflow-y-auto rounded-card border border-line bg-paper lg:max-h-[76vh]"
           >
             {data
@@ -91,7 +91,10 @@ function Reader({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(apiQuery(mail, '/api/demo/mailbox', id));
   if (error)
     return (
-      <Empty title="This mail could not be loaded" action={<Button onClick={() => void refetch()}>Try Again</Button>} />
+      <Empty
+        title="This email could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      />
     );
   if (!data) return <Skeleton className="h-[60vh] rounded-card!" />;
   return (
@@ -99,7 +102,7 @@ function Reader({ id }: { id: string }) {
       <h2 className="display text-[1.75rem]">{data.subject}</h2>
       <p className="mt-1 mb-5 break-all text-muted">To {data.to}</p>
       <Tabs
-        label="Parts of the mail"
+        label="Parts of the email"
         value={part}
         onValueChange={setPart}
         tabs={[

@@ -23,7 +23,7 @@ export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: Ac
     {
       icon: ArrowLeftRight,
       title: 'What will be shared',
-      text: `${firstName} sees your name, e-mail and phone number, and you see theirs. Nobody else does.`,
+      text: `${firstName} sees your name, email and phone number, and you see theirs. Nobody else does.`,
     },
     {
       icon: MailX,

@@ -70,7 +70,7 @@ export function ShareContact({ quote, isPending, onShare }: ShareContactProps) {
     return (
       <p className="flex items-start gap-2.5 text-[0.9375rem] text-muted">
         <LockOpen className="mt-0.5 size-4 shrink-0 text-forest" aria-hidden="true" />
-        {firstName} can see your name, e-mail and phone number.
+        {firstName} can see your name, email and phone number.
       </p>
     );
   }
@@ -78,7 +78,7 @@ export function ShareContact({ quote, isPending, onShare }: ShareContactProps) {
     <div className="flex flex-col items-start gap-2 rounded-card bg-sand/50 p-5 text-[0.9375rem]">
       <p className="font-semibold">Would you rather talk first?</p>
       <p className="text-muted">
-        {firstName} then sees your name, e-mail and phone number. This does not commit you to anything.
+        {firstName} then sees your name, email and phone number. This does not commit you to anything.
       </p>
       <Button tone="secondary" size="small" className="mt-1" disabled={isPending} onClick={onShare}>
         <Share2 className="size-4" aria-hidden="true" />

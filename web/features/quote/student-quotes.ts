@@ -63,7 +63,7 @@ export function useShareContact(enquiryId: string) {
   return useAction({
     run: ({ id }: StudentQuoteItem, { ask }) => ask(done, 'POST', `/api/tutor-quotes/${id}/share-contact`),
     onSuccess: (_, { tutor }) => {
-      toast('Contact shared', `${tutor.name} can now see your name, e-mail and phone number.`);
+      toast('Contact shared', `${tutor.name} can now see your name, email and phone number.`);
       return cache.invalidateQueries({ queryKey: quotesQuery(enquiryId).queryKey });
     },
     onError: (error) =>

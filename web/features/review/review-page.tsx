@@ -20,7 +20,7 @@ export function ReviewPage({ token }: { token: string | null }) {
   });
   if (token === null) {
     return (
-      <Words title="Please use the link in your mail">
+      <Words title="Please use the link in your email">
         This page is for families who have just had a session. We email the link two hours after it.
       </Words>
     );

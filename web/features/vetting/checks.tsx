@@ -75,8 +75,8 @@ function findingsOf(checks: Checks, experience: string): Finding[] {
       ? { level: 'good', title: 'Postcode', text: 'A valid Australian postcode.' }
       : { level: 'look', title: 'Postcode', text: 'No Australian postcode; nearby families will not be found.' },
     emailVerified
-      ? { level: 'good', title: 'E-mail', text: 'The address is confirmed.' }
-      : { level: 'unknown', title: 'E-mail', text: 'The address is not confirmed yet.' },
+      ? { level: 'good', title: 'Email', text: 'The address is confirmed.' }
+      : { level: 'unknown', title: 'Email', text: 'The address is not confirmed yet.' },
   ];
 }
 
