@@ -72,8 +72,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="flex flex-col items-center gap-4">
         <Banksia weight="fine" className="size-24" />
         <h1 className="display text-3xl">Something went wrong on this page</h1>
-        <p className="max-w-[46ch] text-muted">Nothing that you sent is lost. Loading the page again usually helps.</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <p className="max-w-[46ch] text-muted">Nothing you sent is lost. Reloading the page usually helps.</p>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </div>
     </main>
   );

@@ -28,7 +28,7 @@ export class RunAnotherWaveHandler implements ICommandHandler<RunAnotherWave> {
     const wave = state.waves + 1;
     const invited = await this.matchmaker.invite(enquiryId, wave, actor);
     if (invited === null)
-      throw conflict('changed_meanwhile', 'Someone else has just run this wave. Please look again.');
+      throw conflict('changed_meanwhile', 'Someone else has just run this wave. Please reload the page.');
     return { wave, invited };
   }
 }

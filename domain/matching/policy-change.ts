@@ -18,7 +18,7 @@ export function adopt(current: MatchingPolicy, input: { weights: Weights; seen: 
   if (current.version !== input.seen)
     throw conflict(
       'changed_meanwhile',
-      `Policy ${current.version} has come into force in the meantime. Please look again.`,
+      `Policy ${current.version} has come into force in the meantime. Please reload the page.`,
     );
   if (CRITERIA.every((criterion) => current.weights[criterion] === input.weights[criterion])) return [];
   const policy = { ...current, version: nextVersion(current.version), weights: input.weights };

@@ -78,7 +78,7 @@ export class PostgresKeptAnswers extends KeptAnswers {
       if (mine.wrote.anything && !mine.wrote.outcome) await this.record(now.attempt).catch(() => undefined);
       return value;
     }
-    if (!('value' in before)) throw conflict('already_done', 'This was done before. Please look at it again.');
+    if (!('value' in before)) throw conflict('already_done', 'This has already been done. Please reload the page.');
     return before.value as T;
   }
 

@@ -56,7 +56,7 @@ const refusals: Record<string, () => Error> = {
   tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
   matching_policies_name: () =>
-    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please look again.'),
+    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };
 
@@ -65,7 +65,7 @@ type Found = { row: Row; contactAddress: string | null; head: string | null; ava
 /** Another change of the same stream was committed first. */
 class VersionConflict extends DomainError {
   constructor() {
-    super('conflict', 'changed_meanwhile', 'This was changed by someone else in the meantime. Please look again.');
+    super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
   }
 }
 

@@ -47,7 +47,7 @@ export const LocalDay = () =>
 export const Identifier = () =>
   applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsUUID('all', { message: 'Must be an id' }));
 
-const PAGE_BEFORE = 'Must be the next of a page before';
+const PAGE_BEFORE = 'Must be the cursor of an earlier page';
 const cursor = (shape: RegExp) =>
   applyDecorators(
     ApiPropertyOptional(),

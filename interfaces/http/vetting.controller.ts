@@ -60,7 +60,7 @@ export class VettingQuery {
   @Transform(({ value }: { value: unknown }) => Number(value))
   @IsInt({ message: 'Must be a page, counted from 1' })
   @Min(1, { message: 'Must be a page, counted from 1' })
-  @Max(MOST_PAGES, { message: 'There are not as many pages' })
+  @Max(MOST_PAGES, { message: 'There are not that many pages' })
   page?: number;
 }
 

@@ -79,7 +79,7 @@ function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
   const [error, setError] = useState<string>();
   const add = () => {
     if (!specificDate) return setError('Please enter a date');
-    if (specificDate < today) return setError('This day is over');
+    if (specificDate < today) return setError('This date is in the past');
     onAdd({
       specificDate,
       isActive: kind === 'extra',

@@ -38,7 +38,7 @@ export function EntryForm() {
     },
     onSuccess: () => {
       reset();
-      toast('Entry Submitted!', 'We will write to you with the details.');
+      toast('Entry Submitted!', 'We will email you the details.');
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
@@ -118,7 +118,7 @@ export function EntryForm() {
         </Button>
         <p className="max-w-[52ch] text-[0.9375rem] text-muted">
           {chosen
-            ? 'We use these details for the competition alone, and write to the parent only.'
+            ? 'We use these details only for the competition, and contact only the parent.'
             : 'Choose a competition above, then send your entry.'}
         </p>
       </div>

@@ -11,7 +11,7 @@ export function ConfirmEnquiry({ id }: { id: string }) {
   const confirm = useAction({
     run: (_: void, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/confirm`),
     onSuccess: () => {
-      toast('Enquiry confirmed', 'Thank you. We are looking for tutors who fit.');
+      toast('Enquiry confirmed', 'Thank you. We are looking for tutors who suit you.');
       return cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
     },
     onError: (error) =>

@@ -16,11 +16,11 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
       : 'Your enquiry has arrived. Please open the link in our email and confirm it there, and we will start looking.';
   switch (status) {
     case 'submitted':
-      return 'Your enquiry has arrived and we are looking for tutors who fit.';
+      return 'Your enquiry has arrived and we are looking for tutors who suit you.';
     case 'confirmed':
-      return 'Thank you for confirming. We are looking for tutors who fit.';
+      return 'Thank you for confirming. We are looking for tutors who suit you.';
     case 'matching':
-      if (invited === 0) return 'We have not found a tutor who fits yet. Our team is looking now.';
+      if (invited === 0) return 'We have not found a tutor who suits you yet. Our team is looking now.';
       return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You will hear from us soon.`;
     case 'quoted':
       if (openQuotes === 0) return 'None of your quotes is open any more. A tutor we have asked may still send one.';

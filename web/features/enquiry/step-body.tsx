@@ -151,8 +151,8 @@ function Contact() {
         />
       </div>
       <ul className="flex flex-col gap-2.5 border-t border-line pt-5 text-[0.9375rem] text-muted">
-        <Next icon={Mail}>Straight away: a mail with your private link. It is how you follow your enquiry.</Next>
-        <Next icon={Clock}>Within 24 hours: tutors who fit your answers have been asked and you hear from us.</Next>
+        <Next icon={Mail}>Straight away: an email with your private link to follow your enquiry.</Next>
+        <Next icon={Clock}>Within 24 hours: we ask tutors who fit your answers and let you know.</Next>
         <Next icon={Lock}>Until you choose: tutors see your first name only. Your contact details stay with us.</Next>
       </ul>
     </div>

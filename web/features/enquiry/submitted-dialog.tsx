@@ -13,8 +13,8 @@ export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose
       title="Enquiry Submitted Successfully!"
       description={
         <p>
-          We are writing to <strong className="font-semibold break-all text-ink">{sent.email}</strong> with your private
-          link.
+          We are emailing your private link to{' '}
+          <strong className="font-semibold break-all text-ink">{sent.email}</strong>.
         </p>
       }
     >
@@ -22,7 +22,7 @@ export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose
         {[
           'Tutors who fit your answers are being asked now.',
           'Those who want to teach you write back with a price and a plan.',
-          'You hear from us within 24 hours, and choose when you are ready.',
+          'We reply within 24 hours. Choose when you are ready.',
         ].map((line) => (
           <li key={line} className="flex items-start gap-3">
             <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />

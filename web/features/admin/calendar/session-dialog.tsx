@@ -82,7 +82,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
         )}
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
-        <SessionActions session={booking} none="Nothing left to do" />
+        <SessionActions session={booking} none="No actions available" />
         <span className="grow" />
         <Link to={`/admin/history?streamId=${booking.id}`} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
           <History className="size-4" aria-hidden="true" />
