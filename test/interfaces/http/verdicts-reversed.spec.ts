@@ -436,7 +436,10 @@ describe('R-127 a decision on a contract', () => {
     expect(await searchRow(tutorId)).toMatchObject({ contract_approved: false, expires: null });
     const open = await another(visitor, 5);
     expect(await judge(admin, contractId, AGAIN)).toMatchObject({
-      ...{ status: 409, body: { code: 'contract_superseded', message: expect.stringContaining('waits') } },
+      ...{
+        status: 409,
+        body: { code: 'contract_superseded', message: 'A newer contract of this tutor is waiting for a decision' },
+      },
     });
     await judge(admin, open.id, rejected(REASON));
     expect(await judge(admin, contractId, AGAIN)).toMatchObject({ status: 200 });
