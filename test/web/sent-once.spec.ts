@@ -487,7 +487,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   await open(page, '/portal/sessions');
   const row = (list: string) => page.getByRole('region', { name: list }).getByRole('article');
   for (const [list, name, move] of [
-    ['Ahead', 'Start', 'start'],
+    ['Upcoming', 'Start', 'start'],
     ['How did it go?', 'Complete', 'complete'],
     ['How did it go?', 'No show', 'no-show'],
   ] as const)
@@ -498,7 +498,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
     });
   await expectSentOnce(page, {
     reach: async () => {
-      await row('Ahead').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await row('Upcoming').getByRole('button', { name: 'Cancel', exact: true }).click();
       return page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' });
     },
     sends: ['POST', '**/api/bookings/*/cancel'],
