@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../infrastructure/postgres/data-source.js';
@@ -62,11 +62,12 @@ export async function alone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Made once per server and state of the migrations. */
+/** Made once per server and state of the migrations and the schema's files. */
 async function template(): Promise<string> {
-  const folder = join(import.meta.dirname, '../../infrastructure/postgres/migrations');
+  const folder = join(import.meta.dirname, '../../infrastructure/postgres');
   const hash = createHash('sha1');
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const file of globSync('{migrations,schema}/**/*.{ts,sql}', { cwd: folder }).sort())
+    hash.update(`${file}\n`).update(readFileSync(join(folder, file)));
   const name = `banksia_template_${hash.digest('hex').slice(0, 12)}`;
   const found = () => run(serverUrl(), 'select 1 from pg_database where datname = $1', [name]);
   if ((await found()).length > 0) return name;

@@ -1,10 +1,7 @@
 import { Candidates } from '../../../application/ports/candidates.js';
 import { subjectsAsked } from '../../../domain/matching/own-subjects.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
-import { schemaOwner } from '../../../infrastructure/postgres/data-source.js';
-import { OwnSubjects1763690000120 } from '../../../infrastructure/postgres/migrations/1763690000120-own-subjects.js';
 import { NOW, needsLike } from '../../domain/matching/candidates.js';
-import { ownerOf } from '../../support/databases.js';
 import { type House, openHouse } from '../../support/house.js';
 import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
 
@@ -46,27 +43,5 @@ describe('the pool of a large market', () => {
     expect(await poolOf('Swahili')).toEqual([]);
     expect(await poolOf('!!!')).toEqual([]);
     expect((await poolOf('Chemistry')).length).toBe(POLICY_V1.poolSize);
-  });
-
-  it('R-128 REL-25 is the same after the migration has filled in what tutors had typed before it', async () => {
-    const rows = () =>
-      house.database.query(
-        `select subject, cell, shuffle, tutor_id from tutor_reach where subject <> '' order by tutor_id, subject, cell`,
-      );
-    const before = await rows();
-    const owner = await schemaOwner(ownerOf(house.database.url)).initialize();
-    try {
-      const runner = owner.createQueryRunner();
-      const migration = new OwnSubjects1763690000120();
-      await migration.down(runner);
-      await runner.query(`delete from tutor_reach where subject in ('japanese', 'french', 'languages:any')`);
-      await migration.up(runner);
-      await runner.release();
-    } finally {
-      await owner.destroy();
-    }
-    expect(await rows()).toEqual(before);
-    expect(await house.database.query(`select from tutor_reach where subject = ''`)).toEqual([]);
-    expect(await poolOf('Languages')).toEqual(idsOf([...japanese, french]));
   });
 });

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withClient } from '../../../infrastructure/postgres/client.js';
+import { isMigrated, migrate } from '../../../infrastructure/postgres/data-source.js';
+import { EARLIER_MIGRATIONS } from '../../../infrastructure/postgres/schema/earlier-migrations.js';
+import { functionFile, functionFiles } from '../../../infrastructure/postgres/schema/sql-files.js';
+import { applyFunctions } from '../../../infrastructure/postgres/schema/sql-functions.js';
+import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+
+const root = join(import.meta.dirname, '../../..');
+const CREATES = /\bcreate\s+(?:or\s+replace\s+)?(function|procedure|trigger)\s+(\w+)/gi;
+
+const databases: TestDatabase[] = [];
+const fresh = async () => {
+  const database = await freshDatabase();
+  databases.push(database);
+  return database.url;
+};
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
+
+type Definition = { kind: string; name: string; definition: string; written: string };
+
+/** Every function and trigger of the database that no extension brought, and which transaction wrote it. */
+const definitions = (url: string) =>
+  run<Definition>(
+    url,
+    `select 'function' as kind, proname as name, pg_get_functiondef(p.oid) as definition, p.xmin::text as written
+     from pg_proc p where pronamespace = 'public'::regnamespace
+     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+     union all
+     select 'trigger', tgname, pg_get_triggerdef(t.oid), t.xmin::text
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not tgisinternal
+     order by 1, 2, 3`,
+  );
+const textsOf = async (url: string) =>
+  (await definitions(url)).map(({ kind, name, definition }) => ({ kind, name, definition }));
+const namesOf = (found: { kind: string; name: string }[]) => found.map(({ kind, name }) => `${kind} ${name}`).sort();
+const created = (text: string) =>
+  [...text.matchAll(CREATES)].map(([, kind = '', name = '']) => ({ kind: kind.toLowerCase(), name }));
+
+const apply = (url: string, files?: ReturnType<typeof functionFiles>) =>
+  withClient(url, (owner) => applyFunctions(owner, files));
+const changed = (change: Record<string, (text: string) => string>) =>
+  functionFiles().map((file) => functionFile(file.name, change[file.name]?.(file.text) ?? file.text));
+const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Perth');
+
+/** As the migrations before decision 028 left a database, with a function whose text is older than its file. */
+async function madeByEarlierMigrations(without: string[] = []): Promise<string> {
+  const url = await fresh();
+  await run(url, 'drop table schema_functions');
+  await run(url, 'delete from migrations');
+  await run(
+    url,
+    'insert into migrations (timestamp, name) select right(name, 13)::bigint, name from unnest($1::text[]) name',
+    [EARLIER_MIGRATIONS.filter((name) => !without.includes(name))],
+  );
+  await run(
+    url,
+    `create or replace function sydney_day(at timestamptz) returns date language sql stable as $$ select at::date $$`,
+  );
+  await run(url, `insert into student_changes (email) values ('kept@family.example')`);
+  return url;
+}
+
+describe('SQL functions', () => {
+  it('are each in the one file of their name, their triggers with them, and nowhere else', async () => {
+    const files = functionFiles();
+    expect(files.map(({ text }) => namesOf(created(text)).filter((line) => line.startsWith('function')))).toEqual(
+      files.map(({ name }) => [`function ${name}`]),
+    );
+    const url = await fresh();
+    expect(namesOf(await definitions(url))).toEqual(namesOf(files.flatMap(({ text }) => created(text))));
+
+    const sources = globSync('{domain,application,infrastructure,interfaces,seed}/**/*.{ts,sql}', { cwd: root });
+    expect(sources.length).toBeGreaterThan(400);
+    const elsewhere = sources
+      .filter((path) => !path.includes('/schema/functions/'))
+      .filter((path) => created(readFileSync(join(root, path), 'utf8')).length > 0);
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('have the text of their files', async () => {
+    const url = await fresh();
+    const before = await textsOf(url);
+    await run(url, 'delete from schema_functions');
+    expect((await apply(url)).length).toBe(functionFiles().length);
+    expect(await textsOf(url)).toEqual(before);
+  });
+
+  it('are applied when their text has changed, and no other with them', async () => {
+    const url = await fresh();
+    const before = await definitions(url);
+    expect(await apply(url)).toEqual([]);
+    expect(await apply(url, changed({ sydney_day: inPerth }))).toEqual(['sydney_day']);
+    const after = await definitions(url);
+    expect(after.filter(({ written }, i) => written !== before[i]?.written).map(({ name }) => name)).toEqual([
+      'sydney_day',
+    ]);
+    expect(after.find(({ name }) => name === 'sydney_day')?.definition).toContain('Australia/Perth');
+    // The process of an older text does not wait for what the newer one has replaced.
+    expect(await isMigrated(url)).toBe(true);
+    expect(await apply(url)).toEqual(['sydney_day']);
+    expect(await textsOf(url)).toEqual(before.map(({ kind, name, definition }) => ({ kind, name, definition })));
+  });
+
+  it('are applied all or none, and a body that cannot run is refused', async () => {
+    const url = await fresh();
+    const before = await definitions(url);
+    const noSuchTable = (text: string) => text.replace('figure_changes', 'figure_chances');
+    await expect(apply(url, changed({ note_stock: noSuchTable, sydney_day: inPerth }))).rejects.toThrow(
+      'note_stock.sql: relation "figure_chances" does not exist',
+    );
+    const noBlock = (text: string) => text.replace('begin\n', '\n');
+    await expect(apply(url, changed({ stand: noBlock, sydney_day: inPerth }))).rejects.toThrow(/^stand\.sql: syntax/);
+    expect(await definitions(url)).toEqual(before);
+    expect(await apply(url)).toEqual([]);
+  });
+
+  it('are waited for by a program that does not migrate', async () => {
+    const url = await fresh();
+    expect(await isMigrated(url)).toBe(true);
+    await run(url, `delete from schema_functions where name = 'stand'`);
+    expect(await isMigrated(url)).toBe(false);
+    await migrate(url);
+    expect(await isMigrated(url)).toBe(true);
+  });
+});
+
+describe('a database of the migrations before the schema was put in one place', () => {
+  it('REL-25 goes on with its data when five processes start at once, and has the functions of today', async () => {
+    const [url, newest] = [await madeByEarlierMigrations(), await fresh()];
+    expect(await isMigrated(url)).toBe(false);
+    await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
+    expect(await isMigrated(url)).toBe(true);
+    expect(await textsOf(url)).toEqual(await textsOf(newest));
+    expect(await run(url, 'select email from student_changes')).toEqual([{ email: 'kept@family.example' }]);
+    const recorded = await run<{ name: string }>(url, 'select name from migrations order by id');
+    expect(recorded.map(({ name }) => name)).toEqual([...EARLIER_MIGRATIONS, 'Schema1763690000000']);
+    const current = await run(url, 'select name from schema_functions where current');
+    expect(current.length).toBe(functionFiles().length);
+  });
+
+  it('REL-25 is refused, as it is, when it lacks some of them', async () => {
+    const url = await madeByEarlierMigrations(['SetupCompleted1763690000170']);
+    const before = await definitions(url);
+    await expect(migrate(url)).rejects.toThrow(
+      /^This database lacks 1 of the migrations .*SetupCompleted1763690000170.*npm run migrate[^\n]*$/,
+    );
+    expect(await definitions(url)).toEqual(before);
+    expect(await run(url, `select from migrations where name like 'Schema%'`)).toEqual([]);
+  });
+});
