@@ -122,7 +122,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   await said(desk, 'Next wave sent');
 
   // The last hours: a family that lost its letter gets it again, and its enquiry is closed as it asks.
-  await desk.getByRole('tab', { name: /^Mail/ }).click();
+  await desk.getByRole('tab', { name: /^Email/ }).click();
   await desk.getByRole('searchbox', { name: 'To' }).fill(email);
   const mails = desk.getByRole('table', { name: 'Emails, newest first' });
   await mails
