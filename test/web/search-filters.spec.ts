@@ -20,14 +20,14 @@ test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and 
   ] as const) {
     const request = await asked(page, () => quick(page).getByRole('button', { name: card }).click());
     expect(request).toEqual({ ...params, sortBy: 'rating' });
-    expect(paramsOf(page.url())).toEqual(params);
+    await expect.poll(() => paramsOf(page.url())).toEqual(params);
     await expect(quick(page)).toBeHidden();
     await expect(page.locator('#results')).toBeFocused();
     await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
     expect(await found(page)).toBeLessThan(all);
     await page.goBack();
     await expect(quick(page)).toBeVisible();
-    expect(paramsOf(page.url())).toEqual({});
+    await expect.poll(() => paramsOf(page.url())).toEqual({});
     expect(await found(page)).toBe(all);
   }
 });
@@ -68,11 +68,11 @@ test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all
     await expect(chips(page).getByText(text, { exact: true })).toBeHidden();
     await expect(page.locator('#results')).toBeFocused();
   }
-  expect(paramsOf(page.url())).toEqual({ rating: '4.5', experience: '3' });
+  await expect.poll(() => paramsOf(page.url())).toEqual({ rating: '4.5', experience: '3' });
   await page.getByRole('button', { name: 'Clear all' }).press('Enter');
   await expect(page.locator('#results')).toBeFocused();
   await expect(chips(page)).toBeHidden();
-  expect(paramsOf(page.url())).toEqual({});
+  await expect.poll(() => paramsOf(page.url())).toEqual({});
 
   await open(page, '/search?minPrice=40&rating=4.8&experience=10&location=atlantis');
   await expect(chips(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
@@ -122,7 +122,7 @@ test('S-05 S-06 S-08 the panel offers the printed choices, and the slider answer
   await expect(chips(page).getByText('$30-$150/hr')).toBeVisible();
   await low.press('Home');
   await expect(chips(page).getByText('$20-$150/hr')).toBeVisible();
-  expect(paramsOf(page.url())).toEqual({ minPrice: '20', maxPrice: '150' });
+  await expect.poll(() => paramsOf(page.url())).toEqual({ minPrice: '20', maxPrice: '150' });
   // One gesture is one step back.
   await page.goBack();
   await expect(chips(page)).toBeHidden();
@@ -132,7 +132,7 @@ test('S-05 S-06 S-08 the panel offers the printed choices, and the slider answer
   await panel(page).getByRole('checkbox', { name: 'Physics' }).uncheck();
   await panel(page).getByRole('checkbox', { name: 'Evening (5PM-8PM)' }).check();
   await panel(page).getByLabel('Location').selectOption('Online');
-  expect(paramsOf(page.url())).toEqual({ availableTimes: 'evening', location: 'online' });
+  await expect.poll(() => paramsOf(page.url())).toEqual({ availableTimes: 'evening', location: 'online' });
 });
 
 /** Turns page after page of what is found now, and gives every card as it reads. */

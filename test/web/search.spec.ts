@@ -105,6 +105,9 @@ test('S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere
   );
   expect(Math.round(lines)).toBe(2);
 
+  // What comes with the first press of any kind on a page has come.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForLoadState('networkidle');
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await card.getByRole('button', { name: 'Add to favourites' }).click();

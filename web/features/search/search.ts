@@ -1,6 +1,6 @@
 import { searchAnswer } from '@contract/search.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { read } from '../../lib/api';
 import { addressOf, FIRST_SEARCH, type Filters, requestOf, type Search, searchIn } from './filters';
@@ -38,11 +38,18 @@ export function useSearch() {
     () => false,
   );
   const written = useMemo(() => (isKnown ? searchIn(params) : FIRST_SEARCH), [isKnown, params]);
-  // A control shows its new value at once, before the address has changed.
-  const [ahead, setAhead] = useState<{ of: URLSearchParams; search: Search } | null>(null);
-  const search = ahead?.of === params ? ahead.search : written;
+  // A control shows its new value at once, and keeps it until the address says the same: the newest of several changes counts.
+  const [ahead, setAhead] = useState<Search | null>(null);
+  const hasArrived = ahead !== null && addressOf(ahead) === addressOf(written);
+  if (hasArrived) setAhead(null);
+  useEffect(() => {
+    const forget = () => setAhead(null);
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, []);
+  const search = ahead ?? written;
   const go = (next: Search, replace = false) => {
-    setAhead({ of: params, search: next });
+    setAhead(next);
     void navigate({ search: addressOf(next) }, { replace, preventScrollReset: true });
   };
   return {
