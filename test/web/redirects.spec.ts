@@ -68,6 +68,11 @@ const HOSTILE = [
   ],
   ...['/％2f％2fevil.example', '／／evil.example', '/․․/evil', '〱evil.example', 'https:。evil.example', '/\u202Eevil'],
 ];
+/** One of each kind, that a browser also loads as the first page. */
+const LOADED = [
+  ...[`//${EVIL}`, `https:\\\\${EVIL}`, 'javascript:alert(1)', `/%2f${EVIL}`, `/\t/${EVIL}`, `//tutor:demo@${EVIL}`],
+  ...['/api/logout', '/portal/../auth', '/％2f％2fevil.example'],
+];
 /** And what is a screen of this site. */
 const OWN: [given: string, shown: string][] = [
   ['/portal/quotes', '/portal/quotes'],
@@ -106,6 +111,16 @@ async function arrives(page: Page, target: string, shown: string): Promise<void>
   expect(addressOf(page), `after redirect=${target}`).toBe(shown);
 }
 
+/** The same on a site that is open: the sign-in page is reached as by the Back button, without loading everything again. */
+async function arrivesWithin(page: Page, target: string, shown: string, origin: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(history.state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, `/auth?redirect=${target}`);
+  await page.waitForFunction(() => location.pathname !== '/auth', null, { timeout: 120_000 });
+  expect(await page.evaluate(() => location.href), `after redirect=${target}, on an open site`).toBe(origin + shown);
+}
+
 test(`SEC-23 R-20 R-102 ${HOSTILE.length} hostile targets lead a signed-in visitor to the portal, and never away`, async ({
   page,
   baseURL,
@@ -113,11 +128,17 @@ test(`SEC-23 R-20 R-102 ${HOSTILE.length} hostile targets lead a signed-in visit
   expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
   await logIn(page, 'tutor');
-  const found = escapes(page, new URL(baseURL ?? '').origin);
-  const targets = [...HOSTILE.map((given) => [given, HOME] as const), ...OWN];
-  for (const [given, shown] of targets) {
+  const { origin } = new URL(baseURL ?? '');
+  const found = escapes(page, origin);
+  expect(HOSTILE).toEqual(expect.arrayContaining(LOADED));
+  for (const [given, shown] of [...LOADED.map((one) => [one, HOME] as const), ...OWN])
     await arrives(page, encodeURIComponent(given), shown);
-  }
+  await open(page, HOME);
+  const loads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+  for (const [given, shown] of [...HOSTILE.map((one) => [one, HOME] as const), ...OWN])
+    await arrivesWithin(page, encodeURIComponent(given), shown, origin);
+  expect(loads).toEqual([]);
   expect(found).toEqual([]);
 });
 
