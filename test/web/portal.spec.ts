@@ -183,6 +183,19 @@ test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the
   await expect(page.getByLabel('Email', { exact: true })).not.toHaveValue('');
 });
 
+test('R-49 a quote is written when the tutor’s own rate is known, and begins with it', async ({ page }) => {
+  await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
+  await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));
+  const given = keepAnswers<{ hourlyRate: number }>(page, '/api/portal/profile');
+  const release = await hold(page, '**/api/tutors/*/profile');
+  await open(page, '/portal/opportunities');
+  const form = page.getByRole('form', { name: 'Your quote' });
+  const { hourlyRate } = await given();
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(form.getByLabel('Hourly rate')).toHaveValue(String(hourlyRate));
+});
+
 test('V-18 R-118 D-1 a quote in half dollars or half minutes is refused for just that, and sends nothing', async ({
   page,
 }) => {

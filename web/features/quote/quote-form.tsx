@@ -1,22 +1,21 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api';
 import { centsText } from '../../lib/money';
 import { counted } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Skeleton } from '../../ui/skeleton';
 import { TextArea } from '../../ui/text-area';
 import { sessionCents } from './cost';
 import { type QuoteForm as Form, type QuoteInput, quoteResolver } from './form-rules';
 import { useOwnFace } from './own-face';
 import { useWriteQuote } from './own-quotes';
-import { QuoteCard } from './quote-card';
+import { QuoteCard, type QuoteFace } from './quote-card';
 
 const USUAL_RATE = 65;
 const USUAL_MINUTES = 60;
-
-const rateOf = (own: number | null | undefined) => (own === undefined ? Number.NaN : (own ?? USUAL_RATE));
 
 type QuoteFormProps = {
   /** The opportunity to quote on, or the quote to revise. */
@@ -26,20 +25,24 @@ type QuoteFormProps = {
   onDone?: () => void;
 };
 
-/** A tutor's quote beside what the family will see of it (R-49, V-18). A failure keeps what was written (M-05). */
-export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
-  const heading = useId();
+/** A tutor's quote beside what the family will see of it (R-49, V-18). */
+export function QuoteForm(props: QuoteFormProps) {
   const { tutor, hourlyRate } = useOwnFace();
+  // Until the tutor's own rate is known there is no form, so that no other rate is sent in its place.
+  if (!props.quote && hourlyRate === undefined) return <Skeleton className="h-96" />;
+  return <LoadedForm {...props} tutor={tutor} ownRate={hourlyRate ?? USUAL_RATE} />;
+}
+
+type LoadedFormProps = QuoteFormProps & { tutor: QuoteFace['tutor']; ownRate: number };
+
+/** A failure keeps what was written (M-05). */
+function LoadedForm({ target, quote, onDone, tutor, ownRate }: LoadedFormProps) {
+  const heading = useId();
   const write = useWriteQuote(target);
-  const { register, handleSubmit, control, formState, setError, getFieldState, setValue } = useForm<
-    Form,
-    unknown,
-    QuoteInput
-  >({
+  const { register, handleSubmit, control, formState, setError } = useForm<Form, unknown, QuoteInput>({
     resolver: quoteResolver,
     defaultValues: {
-      // Until one's own rate is known there is none, so that no other is sent in its place.
-      proposedHourlyRate: quote?.proposedHourlyRate ?? rateOf(hourlyRate),
+      proposedHourlyRate: quote?.proposedHourlyRate ?? ownRate,
       sessionDuration: quote?.sessionDuration ?? USUAL_MINUTES,
       availability: quote?.availability ?? '',
       personalizedMessage: quote?.personalizedMessage ?? '',
@@ -50,11 +53,6 @@ export function QuoteForm({ target, quote, onDone }: QuoteFormProps) {
   const { errors } = formState;
   const values = useWatch({ control });
   const [isPreviewOpen, setPreviewOpen] = useState(true);
-
-  useEffect(() => {
-    if (quote || hourlyRate === undefined || getFieldState('proposedHourlyRate').isDirty) return;
-    setValue('proposedHourlyRate', rateOf(hourlyRate));
-  }, [quote, hourlyRate, getFieldState, setValue]);
 
   const submit = write.onSubmit(handleSubmit, (input) => input, {
     onSuccess: onDone,
