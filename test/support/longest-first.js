@@ -3,6 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Suites that mostly wait, for deaths and for time to pass; those that start many processes stand apart. */
 const WAITING = [
+  ...['queue/queue-dispatch', 'mail/unmarked', 'chaos/postgres-away', 'chaos/absent-services', 'mail/post-office'],
   ...['chaos/postgres-queue', 'queue/job-queue', 'cli/commands', 'http/failures'],
   ...['chaos/mortal-postgres', 'http/retention', 'queue/dead-worker', 'cli/seed'],
   ...['chaos/redis-queue', 'queue/lost-queue', 'scripts/embedded-postgres', 'chaos/absent-database'],

@@ -27,7 +27,7 @@ let house: House;
 let asking: Family;
 let slow: Map<string, Promise<Ended>>;
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
+  house = await openHouse({ ROLE: 'api', TIMEOUTS: '1' });
   house.clients.patient = false;
   asking = await family(house);
   slow = new Map(Object.entries(SLOW).map(([what, [head]]) => [what, trickle(house.url, head)]));
