@@ -79,10 +79,7 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
   const app = await build(dataDir);
   process.env = before;
   await app.listen(0, '127.0.0.1');
-  const server = app.getHttpServer() as Server;
-  // Or a client that is slow sends its next request on a connection that was closed for being idle.
-  server.keepAliveTimeout = 600_000;
-  const { port } = server.address() as AddressInfo;
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const clock = app.get(MovableClock);
   const clients = { patient: true };
@@ -102,9 +99,6 @@ async function openProgram(databaseUrl: string, dataDir: string, environment: Re
         return (stoppedAt = plus(stoppedAt, milliseconds));
       };
     },
-    close: async () => {
-      const idle = setInterval(() => server.closeIdleConnections(), 20);
-      await app.close().finally(() => clearInterval(idle));
-    },
+    close: () => app.close(),
   };
 }

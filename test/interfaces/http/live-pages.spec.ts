@@ -27,8 +27,6 @@ let teacher: Teacher;
 
 beforeAll(async () => {
   house = await openHouse();
-  // As the app keeps it: what was answered and is not used any more is closed by the server.
-  (house.part(HttpAdapterHost).httpAdapter.getHttpServer() as Server).keepAliveTimeout = 5_000;
   [teacher] = (await teachers(house, await severalTutors(house, 1))) as [Teacher];
   // The first stream opens the notification channel, which rings once for everybody when it stands.
   const asking = await family(house);

@@ -43,7 +43,7 @@ describe('REL-7 F5 a mail server that takes nothing for six hours of the moved c
     const admin = await signIn(house, await account(house, 'admin'));
     const { alerts } = (await admin.get<{ alerts: AdminAlert[] }>('/api/admin/alerts')).body;
     expect(alerts.filter(({ kind }) => kind.startsWith('mail_'))).toMatchObject([
-      { kind: 'mail_waiting', label: `${mails.length} mails`, detail: expect.stringContaining('421') },
+      { kind: 'mail_waiting', label: `${mails.length} emails`, detail: expect.stringContaining('421') },
     ]);
 
     box.greet(null);
