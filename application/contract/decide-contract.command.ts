@@ -96,7 +96,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     return events.length ? [proceed(document, events, { refusalReason: null })] : [];
   }
 
-  /** The contract's numbers, sealed anew for where they stand in the tutor's row; null where they are not kept. */
+  /** The contract's numbers, sealed again for their columns in the tutor's row; null where they are not kept. */
   private numbersFor(tutorId: string, contract: Loaded<'contract'> | null): Record<string, string | null> {
     const moved = Object.values(SECRET_COLUMNS).map((column) => {
       const key = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

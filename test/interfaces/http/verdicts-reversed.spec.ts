@@ -215,7 +215,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     const invitation = await opportunityOf(house, waits, teacher);
     const chosen = await settled(house, chose, teacher);
 
-    const letGo = holdTheReaction();
+    const release = holdTheReaction();
     try {
       expect((await takeBack()).status).toBe(200);
       // Nothing has ended yet, and nothing can be arranged any more.
@@ -234,7 +234,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
       const revised = { body: quoteForm({ proposedHourlyRate: 80 }) };
       expect(await teacher.visitor.ask('PATCH', `/api/portal/quotes/${quoteId}`, revised)).toMatchObject(notReady);
     } finally {
-      letGo();
+      release();
     }
     const done = () => house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorIsRejected'`);
     await eventually(async () => expect(await done()).toEqual([]));
@@ -318,7 +318,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     const agreement = await settled(house, books, teacher);
     const opportunity = await agreed(house, quotes, teacher);
     const [slot] = (await slotsOf(house, teacher)).slice(-1);
-    const letGo = holdTheReaction();
+    const release = holdTheReaction();
     try {
       for (const [type, call, code] of [
         ['QuoteAccepted', () => accept(accepts, quoteId), 'tutor_unavailable'],
@@ -338,7 +338,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
         expect(await vet(admin, teacher.tutorId, AGAIN)).toMatchObject({ status: 200 });
       }
     } finally {
-      letGo();
+      release();
     }
   });
 
@@ -346,12 +346,12 @@ describe('R-127 G-01 an approval that is taken back', () => {
     const { subjects } = await newTeacher();
     const asks = await asking(subjects, 'patient');
     const quoteId = await quoted(house, asks, teacher);
-    const letGo = holdTheReaction();
+    const release = holdTheReaction();
     try {
       await takeBack();
       await vet(admin, teacher.tutorId, AGAIN);
     } finally {
-      letGo();
+      release();
     }
     await eventually(async () =>
       expect(

@@ -22,7 +22,7 @@ export function useOwnFace(): { tutor: QuoteFace['tutor']; hourlyRate: number | 
   const own = useQuery(profileQuery);
   const id = own.data?.id ?? '';
   const face = useQuery({ ...apiQuery(tutorProfileAnswer, '/api/tutors', id, 'profile'), enabled: id !== '' });
-  const isLoading = own.isLoading || face.isLoading;
+  const isLoading = own.isPending || (id !== '' && face.isPending);
   const tutor = face.data?.tutor;
   return { tutor: tutor ?? NOBODY, hourlyRate: tutor?.hourlyRate ?? (isLoading ? undefined : null) };
 }
