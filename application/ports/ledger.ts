@@ -29,6 +29,11 @@ export type Loaded<S extends Stream> = {
   availability: readonly AvailabilityRow[];
 };
 
+/** Streams whose row has these values, or one of these. */
+export type Matching<S extends Stream> = {
+  [Column in keyof StateOf<S> | 'id']?: string | readonly string[];
+};
+
 /** One stream's part of a commit: its new events and its row as they leave it. */
 export type Change = {
   stream: Stream;
@@ -215,6 +220,9 @@ export class RepeatedSubmission extends Error {}
 export abstract class Ledger {
   /** @throws DomainError not_found */
   abstract load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>>;
+
+  /** All streams of a kind that match, of one snapshot, in the order of their ids. */
+  abstract loadAll<S extends Stream>(stream: S, matching: Matching<S>): Promise<Loaded<S>[]>;
 
   /**
    * Writes an entry whole. @throws DomainError conflict when another change came first;

@@ -8,6 +8,7 @@ import {
   type Entry,
   Ledger,
   type Loaded,
+  type Matching,
   RepeatedSubmission,
   TokenSpent,
 } from '../../application/ports/ledger.js';
@@ -24,7 +25,7 @@ import { writeRecords } from './entry-records.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
 import { refuseErased, refuseRejected } from './entry-people.js';
 import { Statement } from './entry-statement.js';
-import { camel } from './tables/columns.js';
+import { camel, snake } from './tables/columns.js';
 
 const nameOf: Record<Stream, string> = {
   account: 'Account',
@@ -84,25 +85,25 @@ export class PostgresLedger extends Ledger {
   }
 
   async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
-    const found = await this.database.one<Found>(
+    const [found] = await this.loadAll(stream, { id } as Matching<S>);
+    if (!found) throw notFound(nameOf[stream]);
+    return found;
+  }
+
+  async loadAll<S extends Stream>(stream: S, matching: Matching<S>): Promise<Loaded<S>[]> {
+    const wanted = Object.entries(matching) as [string, string | readonly string[]][];
+    const conditions = wanted.map(([column, value], place) => {
+      const parameter = `$${place + 2}`;
+      return `t.${snake(column)} = ${typeof value === 'string' ? parameter : `any(${parameter})`}`;
+    });
+    const rows = await this.database.query<Found>(
       `select to_jsonb(t) as row, ${stream === 'tutor' ? CONTACT_ADDRESS : 'null'} as "contactAddress",
               (select hash from event_log e where e.stream = $1 and e.stream_id = t.id order by e.version desc limit 1) as head
               ${stream === 'tutor' ? AVAILABILITY : ', null as availability'}
-       from ${tableOf[stream]} t where t.id = $2`,
-      [stream, id],
+       from ${tableOf[stream]} t where ${conditions.join(' and ')} order by t.id`,
+      [stream, ...wanted.map(([, value]) => value)],
     );
-    if (!found) throw notFound(nameOf[stream]);
-    const row = camelKeys(found.row);
-    return {
-      stream,
-      id,
-      version: row['version'] as number,
-      head: found.head,
-      state: row as unknown as StateOf<S>,
-      row,
-      contactAddress: found.contactAddress,
-      availability: (found.availability ?? []).map((rule) => camelKeys(rule) as AvailabilityRow),
-    };
+    return rows.map((found) => loadedOf(stream, found));
   }
 
   async commit(entry: Entry): Promise<void> {
@@ -157,6 +158,20 @@ export class PostgresLedger extends Ledger {
       }
     }
   }
+}
+
+function loadedOf<S extends Stream>(stream: S, { row: columns, head, contactAddress, availability }: Found): Loaded<S> {
+  const row = camelKeys(columns);
+  return {
+    stream,
+    id: row['id'] as string,
+    version: row['version'] as number,
+    head,
+    state: row as unknown as StateOf<S>,
+    row,
+    contactAddress,
+    availability: (availability ?? []).map((rule) => camelKeys(rule) as AvailabilityRow),
+  };
 }
 
 const AVAILABILITY = `, (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.specific_date nulls first, a.day_of_week, a.start_time, a.id)

@@ -73,6 +73,20 @@ describe('an entry', () => {
     expect(reactions).toEqual([{ reaction: 'MatchTutorsWhenEnquirySubmitted' }]);
   });
 
+  it('loadAll finds all streams that match, each as load gives it, in the order of their ids', async () => {
+    const one = await submitted();
+    const other = await submitted();
+    await ledger.commit({
+      changes: [proceed(await ledger.load('enquiry', other), closed())],
+      ...{ actor: 'system', at: NOW },
+    });
+    const both = [await ledger.load('enquiry', one), await ledger.load('enquiry', other)];
+    expect(await ledger.loadAll('enquiry', { id: [other, one] })).toEqual(both);
+    expect(await ledger.loadAll('enquiry', { id: [other, one], status: 'closed' })).toEqual([both[1]]);
+    expect(await ledger.loadAll('enquiry', { id: [other, one], status: ['closed', 'submitted'] })).toEqual(both);
+    expect(await ledger.loadAll('quote', { enquiryId: one })).toEqual([]);
+  });
+
   it.each([
     ['a row that the schema refuses', { changes: [{ ...submission().change, columns: { name: null } }] }],
     [
