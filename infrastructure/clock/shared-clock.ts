@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MovableClock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
-import { recordOutcome } from '../postgres/attempts.js';
+import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
 

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Recorded } from '../../application/ports/ledger.js';
 import { type AnyEvent, type Stream, streams } from '../../application/ports/streams.js';
 import type { LogAnchors } from '../../application/ports/log-anchors.js';
-import { hashOf } from './chain.js';
+import { hashOf } from './ledger/chain.js';
 import type { Database } from './database.js';
-import { tableOf } from './entry-rows.js';
+import { tableOf } from './ledger/rows.js';
 import { camel } from './tables/columns.js';
 
 /** Something that log and tables say differently about one stream. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
-import { recordOutcome } from './attempts.js';
+import { recordOutcome } from './ledger/attempts.js';
 import { Database } from './database.js';
 
 const TAKEN = ['booking_holds_buffer_before', 'booking_holds_buffer_after', 'booking_holds_one'];

@@ -10,7 +10,7 @@ import {
 } from '../../application/ports/kept-answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { conflict } from '../../domain/shared/domain-error.js';
-import { running } from './attempts.js';
+import { running } from './ledger/attempts.js';
 import { Database } from './database.js';
 
 type Row = { bodyHash: string; status: number | null; answer: unknown; outcomes: Outcomes };

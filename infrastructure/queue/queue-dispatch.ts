@@ -8,7 +8,7 @@ import { Loop } from '../loop.js';
 import { PostOffice } from '../mail/post-office.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
-import { type Owed, Outbox, RELAY_BATCH } from '../postgres/outbox.js';
+import { type Owed, Outbox, RELAY_BATCH } from '../postgres/ledger/outbox.js';
 import { HouseQueue, TickQueue } from './house-queue.js';
 import type { JobQueue, Known, RunningWorker } from './job-queue.js';
 

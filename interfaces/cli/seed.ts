@@ -8,7 +8,7 @@ import { Geography } from '../../application/ports/geography.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import { numberText } from '../../domain/shared/number.js';
-import { BulkLedger } from '../../infrastructure/postgres/bulk-ledger.js';
+import { BulkLedger } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { PAPER, PAPER_KEY, paper } from '../../seed/market/paper.js';
 import { type Batch, Market } from '../../seed/market/market.js';
 import { Progress } from './progress.js';

@@ -22,7 +22,7 @@ import {
   type TutorEvent,
 } from '../../domain/tutor/tutor.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
-import type { PastEntry } from '../../infrastructure/postgres/bulk-ledger.js';
+import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { PAPER, PAPER_KEY } from './paper.js';
 import type { Person } from './people.js';
 

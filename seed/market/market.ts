@@ -4,7 +4,7 @@ import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
 import type { Vault } from '../../application/ports/vault.js';
 import { close, type Enquiry, lapse, submit } from '../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../domain/shared/time.js';
-import type { PastEntry } from '../../infrastructure/postgres/bulk-ledger.js';
+import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { familyOf, referenceOf } from './families.js';
 import { type House, join, joiningOf } from './joining.js';
 import { People, type Standing } from './people.js';

@@ -1,7 +1,7 @@
 import { AlreadyCompleted } from '../../application/ports/ledger.js';
 import { type Reaction, ReactionRegistry } from '../../application/reaction.js';
 import type { EventType } from '../../application/ports/streams.js';
-import { Outbox, type Waiting } from '../../infrastructure/postgres/outbox.js';
+import { Outbox, type Waiting } from '../../infrastructure/postgres/ledger/outbox.js';
 import { enquiry } from '../support/enquiries.js';
 import { type House, openHouse } from '../support/house.js';
 import { severalTutors } from '../support/people.js';

@@ -3,7 +3,7 @@ import { account } from '../../support/people.js';
 import { run } from '../../support/databases.js';
 import { LogAnchors } from '../../../application/ports/log-anchors.js';
 import { LogAudit } from '../../../application/ports/log-audit.js';
-import { hashOf } from '../../../infrastructure/postgres/chain.js';
+import { hashOf } from '../../../infrastructure/postgres/ledger/chain.js';
 import { enquiry } from '../../support/enquiries.js';
 import { Settings } from '../../../application/ports/settings.js';
 import { withClient } from '../../../infrastructure/postgres/client.js';

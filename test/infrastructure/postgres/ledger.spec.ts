@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { AlreadyCompleted, begin, Ledger, proceed, RepeatedSubmission } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
-import { hashOf } from '../../../infrastructure/postgres/chain.js';
+import { hashOf } from '../../../infrastructure/postgres/ledger/chain.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { type House, openHouse } from '../../support/house.js';

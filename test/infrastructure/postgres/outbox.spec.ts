@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { Outbox, type Waiting } from '../../../infrastructure/postgres/outbox.js';
+import { Outbox, type Waiting } from '../../../infrastructure/postgres/ledger/outbox.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { freshDatabase, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';

@@ -6,7 +6,7 @@ import type { Work } from '../../../application/ports/dispatch.js';
 import { Unavailable } from '../../../application/unavailable.js';
 import { PostOffice } from '../../../infrastructure/mail/post-office.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
-import { Outbox } from '../../../infrastructure/postgres/outbox.js';
+import { Outbox } from '../../../infrastructure/postgres/ledger/outbox.js';
 import { HouseQueue, TickQueue } from '../../../infrastructure/queue/house-queue.js';
 import { QueueDispatch } from '../../../infrastructure/queue/queue-dispatch.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';

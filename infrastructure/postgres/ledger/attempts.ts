@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
-import { type Attempt, underWay } from '../../application/ports/kept-answers.js';
-import { Statement } from './entry-statement.js';
+import { type Attempt, underWay } from '../../../application/ports/kept-answers.js';
+import { Statement } from './statement.js';
 
 /** An attempt under an Idempotency-Key, which command of it runs, and what was written for it. */
 type Running = {

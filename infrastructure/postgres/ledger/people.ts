@@ -1,5 +1,5 @@
-import type { Entry } from '../../application/ports/ledger.js';
-import type { Statement } from './entry-statement.js';
+import type { Entry } from '../../../application/ports/ledger.js';
+import type { Statement } from './statement.js';
 
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
@@ -52,7 +52,7 @@ function tutorsEngagedIn({ changes }: Entry): string[] {
 
 /**
  * Refuses an entry as `Rejected` that engages a tutor who was rejected since it was decided (R-127); it locks as `refuseErased`
- * does, and `entry-rows.ts` locks who is rejected.
+ * does, and `rows.ts` locks who is rejected.
  */
 export function refuseRejected(statement: Statement, entry: Entry): void {
   const tutors = tutorsEngagedIn(entry);
@@ -65,7 +65,7 @@ export function refuseRejected(statement: Statement, entry: Entry): void {
 
 /**
  * Refuses an entry as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
- * them, which waits for nobody but an erasure (`entry-rows.ts` locks such a row as for a deletion).
+ * them, which waits for nobody but an erasure (`rows.ts` locks such a row as for a deletion).
  */
 export function refuseErased(statement: Statement, entry: Entry): void {
   for (const [table, ids] of Object.entries(peopleIn(entry))) {

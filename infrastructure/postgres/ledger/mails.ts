@@ -1,6 +1,6 @@
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
-import type { Entry } from '../../application/ports/ledger.js';
-import type { Statement } from './entry-statement.js';
+import type { Entry } from '../../../application/ports/ledger.js';
+import type { Statement } from './statement.js';
 
 /** Puts mails that were sent or parked back in line; refuses the entry where one still waits. */
 export function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {

@@ -11,21 +11,21 @@ import {
   type Matching,
   RepeatedSubmission,
   TokenSpent,
-} from '../../application/ports/ledger.js';
-import { underWay } from '../../application/ports/kept-answers.js';
-import type { StateOf, Stream } from '../../application/ports/streams.js';
-import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
-import { ReactionRegistry } from '../../application/reaction.js';
-import { asked } from './answers.js';
+} from '../../../application/ports/ledger.js';
+import { underWay } from '../../../application/ports/kept-answers.js';
+import type { StateOf, Stream } from '../../../application/ports/streams.js';
+import { conflict, DomainError, notFound } from '../../../domain/shared/domain-error.js';
+import { ReactionRegistry } from '../../../application/reaction.js';
+import { asked } from '../answers.js';
 import { writeOutcome } from './attempts.js';
-import { CONTACT_ADDRESS } from './contact-address.js';
-import { Database, isoOf } from './database.js';
-import { writeMails, writeMailsAgain } from './entry-mails.js';
-import { writeRecords } from './entry-records.js';
-import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './entry-rows.js';
-import { refuseErased, refuseRejected } from './entry-people.js';
-import { Statement } from './entry-statement.js';
-import { camel, snake } from './tables/columns.js';
+import { CONTACT_ADDRESS } from '../contact-address.js';
+import { Database, isoOf } from '../database.js';
+import { writeMails, writeMailsAgain } from './mails.js';
+import { writeRecords } from './records.js';
+import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
+import { refuseErased, refuseRejected } from './people.js';
+import { Statement } from './statement.js';
+import { camel, snake } from '../tables/columns.js';
 
 const nameOf: Record<Stream, string> = {
   account: 'Account',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '../../application/ports/ledger.js';
-import { Database } from './database.js';
+import type { Recorded } from '../../../application/ports/ledger.js';
+import { Database } from '../database.js';
 
 /** What a relay hands to the queue: an event and one reaction to it. */
 export type Waiting = { reaction: string; event: Recorded };

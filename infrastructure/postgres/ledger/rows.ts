@@ -1,8 +1,8 @@
-import type { Change, Entry } from '../../application/ports/ledger.js';
-import type { Stream } from '../../application/ports/streams.js';
+import type { Change, Entry } from '../../../application/ports/ledger.js';
+import type { Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
-import { snake } from './tables/columns.js';
+import { snake } from '../tables/columns.js';
 
 /** The table in which each kind of stream keeps its row. */
 export const tableOf: Record<Stream, string> = {
@@ -45,7 +45,7 @@ export function eventRowsOf(entry: Entry) {
 export type Rows = { table: string; columns: string[]; fresh: boolean; ends: boolean; rows: Row[] };
 
 /** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and from one that
- * `ends` on nobody begins anything with who is in it: the person was erased, or rejected as a tutor (`entry-people.ts`). */
+ * `ends` on nobody begins anything with who is in it: the person was erased, or rejected as a tutor (`people.ts`). */
 export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
   const groups = new Map<string, Rows>();
   for (const change of changes) {

@@ -1,7 +1,7 @@
-import type { Records, TutorReach } from '../../application/ports/ledger.js';
-import { snakeKeys } from './entry-rows.js';
-import type { Statement } from './entry-statement.js';
-import { writeErasure } from './erased.js';
+import type { Records, TutorReach } from '../../../application/ports/ledger.js';
+import { snakeKeys } from './rows.js';
+import type { Statement } from './statement.js';
+import { writeErasure } from '../erased.js';
 
 /** What a rule or exception that stays says anew. */
 const keptAvailability = [

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Entry, Records } from '../../application/ports/ledger.js';
-import { copyAll, CopyLines } from './copy.js';
-import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './entry-rows.js';
-import { layAside } from './laid-aside.js';
+import type { Entry, Records } from '../../../application/ports/ledger.js';
+import { copyAll, CopyLines } from '../copy.js';
+import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './rows.js';
+import { layAside } from '../laid-aside.js';
 
 /** What is told of streams that begin, long after it happened. */
 export type PastEntry = Pick<Entry, 'changes' | 'actor' | 'at'> & {
