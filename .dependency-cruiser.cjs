@@ -42,8 +42,8 @@ module.exports = {
     ),
     rule(
       'domain-features-are-strangers',
-      'A feature of the domain knows, of the others, only their options, the masking and the matching.',
-      { path: '^domain/([^/]+)/' },
+      'A feature of the domain knows, of the others, only their options, the masking and the matching; what an enquiry comes to spans three.',
+      { path: '^domain/([^/]+)/', pathNot: '^domain/enquiry/outcome\\.ts$' },
       { path: '^domain/', pathNot: ['^domain/($1|shared|matching)/', '^domain/[^/]+/(options|masking)\\.ts$'] },
     ),
     rule(

@@ -11,7 +11,6 @@ import { Dispatch } from '../application/ports/dispatch.js';
 import { DueTimes } from '../application/ports/due-times.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
 import { EnquiryNews } from '../application/ports/enquiry-news.js';
-import { EnquiryParts } from '../application/ports/enquiry-parts.js';
 import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
 import { KeptAnswers } from '../application/ports/kept-answers.js';
@@ -63,7 +62,6 @@ import { PostgresDueTimes } from './postgres/due-times.js';
 import { PostgresKeptAnswers } from './postgres/kept-answers.js';
 import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
-import { PostgresEnquiryParts } from './postgres/enquiry-parts.js';
 import { PostgresLedger } from './postgres/ledger/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/ledger/outbox.js';
@@ -122,7 +120,6 @@ const bindings = [
   { provide: DueTimes, useClass: PostgresDueTimes },
   { provide: TimerFailures, useClass: PostgresTimerFailures },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
-  { provide: EnquiryParts, useClass: PostgresEnquiryParts },
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },
   { provide: BookingHolds, useClass: PostgresBookingHolds },
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },

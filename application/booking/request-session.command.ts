@@ -5,7 +5,6 @@ import { expire, request, type Urgency } from '../../domain/booking/booking-requ
 import { recordArrangement } from '../../domain/enquiry/enquiry.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryParts } from '../ports/enquiry-parts.js';
 import { begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Arrangements, refuseUnoffered } from './arrangement.js';
 
@@ -32,7 +31,6 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
   constructor(
     private readonly arrangements: Arrangements,
     private readonly ledger: Ledger,
-    private readonly parts: EnquiryParts,
     private readonly correspondence: Correspondence,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +43,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
   /** A request whose time is over is in nobody's way, whether or not the timers came by. */
   private async endOverdue(enquiryId: string): Promise<void> {
     const at = this.clock.now();
-    for (const { id } of await this.parts.bookingRequests(enquiryId))
+    for (const { id } of await this.ledger.loadAll('booking-request', { enquiryId }))
       await this.ledger.decide('booking-request', id, (asked) => {
         const changes = [proceed(asked, expire(asked.state, 'time', at))];
         return {

@@ -59,19 +59,25 @@ export class Correspondence {
   }
 
   /** The same kind of mail to several tutors; `data` may say something to each. */
-  async toTutors(
-    tutorIds: readonly string[],
-    kind: string,
-    data: Record<string, unknown> | ((contact: TutorContact) => Record<string, unknown>) = {},
-  ): Promise<Post> {
-    const contacts = await this.tutors.contacts([...new Set(tutorIds)], kind);
+  async toTutors(tutorIds: readonly string[], kind: string, data: TutorData = {}): Promise<Post> {
+    return this.toTutorsOf([[tutorIds, kind, data]]);
+  }
+
+  /** Several kinds, each to its tutors; those who want none of a kind are left out. */
+  async toTutorsOf(orders: readonly [tutorIds: readonly string[], kind: string, data: TutorData][]): Promise<Post> {
+    const wanted = orders.flatMap(([tutorIds, kind]) => [...new Set(tutorIds)].map((tutorId) => ({ tutorId, kind })));
+    const contacts = await this.tutors.contactsFor(wanted);
     const now = this.clock.now();
-    const mails = contacts.map((contact) =>
-      toTutor(contact, kind, typeof data === 'function' ? data(contact) : data, now),
+    const mails = orders.flatMap(([, kind, data]) =>
+      contacts
+        .filter((contact) => contact.kind === kind)
+        .map((contact) => toTutor(contact, kind, typeof data === 'function' ? data(contact) : data, now)),
     );
     return { mails, records: {} };
   }
 }
+
+type TutorData = Record<string, unknown> | ((contact: TutorContact) => Record<string, unknown>);
 
 /** What would come too late after quiet hours. */
 const CANNOT_WAIT: readonly string[] = ['session-reminder'];

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { canBeMatched } from '../../domain/enquiry/enquiry.js';
+import { refuseUnmatchable } from '../../domain/enquiry/enquiry.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { Matchmaker } from './matchmaker.js';
@@ -23,8 +23,7 @@ export class RunAnotherWaveHandler implements ICommandHandler<RunAnotherWave> {
 
   async execute({ enquiryId, actor }: RunAnotherWave): Promise<{ wave: number; invited: number }> {
     const { state } = await this.ledger.load('enquiry', enquiryId);
-    if (!state.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
-    if (!canBeMatched(state)) throw conflict(`enquiry_${state.status}`, `This enquiry is already ${state.status}`);
+    refuseUnmatchable(state);
     const wave = state.waves + 1;
     const invited = await this.matchmaker.invite(enquiryId, wave, actor);
     if (invited === null)

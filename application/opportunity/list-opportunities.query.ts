@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 
-/** An opportunity with its enquiry, whose contact stands clear; masking is the presenter's duty until release. */
+/** An opportunity with its enquiry, whose contact is masked until it is released to this tutor. */
 export type OpportunityOfTutor = {
   id: string;
   status: 'available' | 'accepted' | 'rejected' | 'expired';

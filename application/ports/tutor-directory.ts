@@ -31,4 +31,9 @@ export abstract class TutorDirectory {
 
   /** Addresses of those who want this kind of mail and are not erased, in no order. */
   abstract contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]>;
+
+  /** As `contacts`, of several kinds at once; each says for which of them it is. */
+  abstract contactsFor(
+    wanted: readonly { tutorId: string; kind: string }[],
+  ): Promise<(TutorContact & { kind: string })[]>;
 }

@@ -1,111 +1,70 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { fill } from '../../domain/enquiry/enquiry.js';
+import { choose } from '../../domain/enquiry/outcome.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { expire, releaseContact } from '../../domain/opportunity/opportunity.js';
-import { accept, passOver } from '../../domain/quote/quote.js';
+import type { Quote } from '../../domain/quote/quote.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseUnavailable } from '../../domain/tutor/tutor.js';
+import { changesOf } from '../enquiry/outcome.js';
 import { Correspondence, type Post, together } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryParts } from '../ports/enquiry-parts.js';
-import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
+import { Ledger, type Loaded } from '../ports/ledger.js';
 
-/**
- * The family takes one quote. In one commit: it is accepted, its siblings are passed over, open opportunities end, the
- * enquiry is filled, contact is released both ways, and everybody is told (R-52). @throws DomainError conflict
- */
+/** The family takes one quote: in one commit all that `choose` says, and everybody is told (R-52). @throws DomainError conflict */
 export class AcceptQuote extends Command<void> {
-  constructor(readonly quoteId: string) {
+  constructor(
+    readonly quoteId: string,
+    readonly enquiryId: string,
+  ) {
     super();
   }
 }
-
-type Part = { id: string; tutorId: string };
 
 @CommandHandler(AcceptQuote)
 export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly parts: EnquiryParts,
-    private readonly tutors: TutorDirectory,
     private readonly correspondence: Correspondence,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ quoteId }: AcceptQuote): Promise<void> {
-    await this.ledger.decide('quote', quoteId, async (quote) => {
+  async execute({ quoteId, enquiryId }: AcceptQuote): Promise<void> {
+    await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
-      const accepted = proceed(quote, accept(quote.state, now));
-      refuseUnavailable((await this.ledger.load('tutor', quote.state.tutorId)).state);
-      const enquiry = await this.ledger.load('enquiry', quote.state.enquiryId);
-      const filled = proceed(enquiry, fill(enquiry.state, quoteId, now));
       const [quotes, opportunities] = await Promise.all([
-        this.parts.quotes(enquiry.id),
-        this.parts.opportunities(enquiry.id),
+        this.ledger.loadAll('quote', { enquiryId }),
+        this.ledger.loadAll('opportunity', { enquiryId }),
       ]);
-      const siblings = quotes.filter(
-        ({ id, status, expiresAt }) => id !== quoteId && status === 'submitted' && now < expiresAt,
-      );
-      const open = opportunities.filter(({ status }) => status === 'available');
-      const changes = await Promise.all([
-        ...siblings.map(({ id }) => this.passedOver(id, quoteId, now)),
-        ...open.map(({ id }) => this.ended(id, now)),
-        this.released(quote, now),
-      ]);
-      const unquoted = opportunities.filter(
-        ({ status, tutorId }) => status === 'accepted' && !quotes.some((one) => one.tutorId === tutorId),
-      );
-      const post = await this.post(quote, enquiry, { siblings, left: [...open, ...unquoted] }, now);
-      const written = [accepted, filled, ...changes].filter(({ events }) => events.length > 0);
-      return {
-        entry: { changes: written, ...post, actor: `holder:${enquiry.id}` as const, at: now },
-        result: undefined,
-      };
+      const quote = quotes.find(({ id }) => id === quoteId);
+      if (!quote) throw notFound('Quote');
+      const tutor = await this.ledger.load('tutor', quote.state.tutorId);
+      refuseUnavailable(tutor.state);
+      const outcome = choose(enquiry.state, { quotes, opportunities }, quoteId, now);
+      const post = await this.post(enquiry, { quote: quote.state, tutor, tell: outcome.tell }, now);
+      const actor = `holder:${enquiryId}` as const;
+      return { entry: { changes: changesOf(enquiry, outcome), ...post, actor, at: now }, result: undefined };
     });
   }
 
-  private async passedOver(id: string, chosenId: string, now: string): Promise<Change> {
-    const sibling = await this.ledger.load('quote', id);
-    return proceed(sibling, sibling.state.status === 'submitted' ? passOver(sibling.state, chosenId, now) : []);
-  }
-
-  private async ended(id: string, now: string): Promise<Change> {
-    const opportunity = await this.ledger.load('opportunity', id);
-    return proceed(opportunity, expire(opportunity.state, 'filled', now));
-  }
-
-  private async released({ state }: Loaded<'quote'>, now: string): Promise<Change> {
-    const opportunity = await this.ledger.load('opportunity', state.opportunityId);
-    return proceed(opportunity, releaseContact(opportunity.state, 'quote_accepted', now));
-  }
-
   private async post(
-    { state: { tutorId, proposedHourlyRate, sessionDuration } }: Loaded<'quote'>,
     enquiry: Loaded<'enquiry'>,
-    { siblings, left }: { siblings: Part[]; left: Part[] },
+    made: { quote: Quote; tutor: Loaded<'tutor'>; tell: ReturnType<typeof choose>['tell'] },
     now: string,
   ): Promise<Post> {
+    const { quote, tutor, tell } = made;
     const { name, email, phone, subjects = '' } = enquiry.row as Record<string, string>;
-    const tutor = await this.tutors.contactOf(tutorId);
-    const terms = { hourlyRate: proposedHourlyRate, minutes: sessionDuration };
-    const chosen = { tutorName: tutor.name, tutorEmail: tutor.email, tutorPhone: tutor.phone, ...terms };
-    const posts = await Promise.all([
-      this.correspondence.toFamily(enquiry, 'tutor-chosen', chosen, now),
-      this.correspondence.toTutors([tutorId], 'quote-accepted', {
-        ...{ enquiryId: enquiry.id, name, email, phone, subjects },
-        ...terms,
-      }),
-      this.correspondence.toTutors(
-        siblings.map((one) => one.tutorId),
-        'quote-not-chosen',
-        { subjects: maskContactIn(subjects) },
-      ),
-      this.correspondence.toTutors(
-        left.map((one) => one.tutorId),
-        'opportunity-filled',
-        { subjects: maskContactIn(subjects) },
-      ),
-    ]);
-    return together(...posts);
+    const { name: tutorName, phone: tutorPhone } = tutor.row;
+    const terms = { hourlyRate: quote.proposedHourlyRate, minutes: quote.sessionDuration };
+    const contact = { tutorName, tutorEmail: tutor.contactAddress, tutorPhone };
+    const masked = { subjects: maskContactIn(subjects) };
+    return together(
+      ...(await Promise.all([
+        this.correspondence.toFamily(enquiry, 'tutor-chosen', { ...contact, ...terms }, now),
+        this.correspondence.toTutorsOf([
+          [tell.chosen, 'quote-accepted', { enquiryId: enquiry.id, name, email, phone, subjects, ...terms }],
+          [tell.passedOver, 'quote-not-chosen', masked],
+          [tell.filled, 'opportunity-filled', masked],
+        ]),
+      ])),
+    );
   }
 }

@@ -25,7 +25,7 @@ type QuoteTold = {
   ending: QuoteEnding | null;
 };
 
-/** A quote for the enquiry's holder; the tutor's own contact only where this quote was accepted. */
+/** A quote for the enquiry's holder; the tutor's contact, also within the tutor's words, only where this quote was accepted (R-52, F3). */
 export type QuoteOfStudent = QuoteTold & {
   tutor: {
     id: string;
@@ -58,7 +58,7 @@ export class ListStudentQuotes extends Query<QuoteOfStudent[] | null> {
   }
 }
 
-/** A quote for its tutor; the family's contact stands clear, masking is the presenter's duty until release. */
+/** A quote for its tutor; the family's contact is masked until it is released to this tutor. */
 export type QuoteOfTutor = QuoteTold & {
   opportunityId: string | null;
   contactDetailsShared: boolean;

@@ -1,15 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { recordQuote } from '../../domain/enquiry/enquiry.js';
+import { hasEnded, recordQuote } from '../../domain/enquiry/enquiry.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { expire, submit } from '../../domain/quote/quote.js';
+import { expire, isLive, submit } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseUnapproved } from '../../domain/tutor/tutor.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryParts } from '../ports/enquiry-parts.js';
 import { begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { wordsOf } from './quoting.js';
@@ -28,14 +27,11 @@ export class SubmitQuote extends Command<{ quoteId: string }> {
   }
 }
 
-const ENDED = ['filled', 'closed', 'lapsed'];
-
 @CommandHandler(SubmitQuote)
 export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
-    private readonly parts: EnquiryParts,
     private readonly correspondence: Correspondence,
     private readonly clock: Clock,
   ) {}
@@ -80,27 +76,25 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
   /** A quote whose time is over is in nobody's way, whether or not the timers came by. */
   private async endOverdue(enquiryId: string, tutorId: string): Promise<void> {
     const at = this.clock.now();
-    const own = (await this.parts.quotes(enquiryId)).filter((one) => one.tutorId === tutorId);
-    for (const { id } of own.filter(({ status, expiresAt }) => status === 'submitted' && expiresAt <= at))
-      await this.ledger.decide('quote', id, (quote) => {
-        const changes = [proceed(quote, expire(quote.state, 'time', at))];
-        return {
-          entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
-          result: undefined,
-        };
-      });
+    for (const quote of await this.ledger.loadAll('quote', { enquiryId, tutorId, status: 'submitted' }))
+      if (!isLive(quote.state, at))
+        await this.ledger.decide('quote', quote.id, (current) => {
+          const changes = [proceed(current, expire(current.state, 'time', at))];
+          return {
+            entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
+            result: undefined,
+          };
+        });
   }
 
   private async groundOf(enquiry: Loaded<'enquiry'>, opportunity: Loaded<'opportunity'>, now: string) {
-    const quotes = await this.parts.quotes(enquiry.id);
-    const live = quotes.filter(
-      ({ status, expiresAt }) => status === 'accepted' || (status === 'submitted' && now < expiresAt),
-    );
+    const quotes = await this.ledger.loadAll('quote', { enquiryId: enquiry.id });
+    const counted = quotes.filter(({ state }) => state.status === 'accepted' || isLive(state, now));
     return {
       opportunityAccepted: opportunity.state.status === 'accepted',
-      enquiryOpen: !ENDED.includes(enquiry.state.status),
-      ownLiveQuote: live.some(({ tutorId }) => tutorId === opportunity.state.tutorId),
-      liveQuotes: live.length,
+      enquiryOpen: !hasEnded(enquiry.state),
+      ownLiveQuote: counted.some(({ state }) => state.tutorId === opportunity.state.tutorId),
+      liveQuotes: counted.length,
     };
   }
 }

@@ -81,8 +81,10 @@ export function submit(
   ];
 }
 
-const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
-const hasEnded = ({ status, erasedAt }: Enquiry) => ENDED.includes(status) || erasedAt !== null;
+/** In which nothing is quoted or invited any more. */
+export const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
+/** Takes no invitation and no quote any more: filled, closed, lapsed, or nobody knows whose it was. */
+export const hasEnded = ({ status, erasedAt }: Enquiry) => ENDED.includes(status) || erasedAt !== null;
 
 function refuseErased({ erasedAt }: Enquiry): void {
   if (erasedAt) throw notFound('Enquiry');
@@ -103,14 +105,19 @@ export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
 
 export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !hasEnded(enquiry);
 
+/** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_… */
+export function refuseUnmatchable(enquiry: Enquiry): void {
+  refuseEnded(enquiry);
+  if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
+}
+
 /** Records a wave of invitations, or that nobody could be found, which is never silence. */
 export function invite(
   enquiry: Enquiry,
   input: { opportunityIds: string[]; policy: string },
   now: string,
 ): EnquiryEvent[] {
-  refuseEnded(enquiry);
-  if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
+  refuseUnmatchable(enquiry);
   const wave = enquiry.waves + 1;
   const nextWaveAt = wave < MAX_WAVES ? plusHours(now, SECOND_WAVE_HOURS) : null;
   const { opportunityIds, policy } = input;

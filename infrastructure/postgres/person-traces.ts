@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, PersonTraces, type Wanted } from '../../application/ports/person-traces.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
-
-const ENDED = `('filled', 'closed', 'lapsed')`;
 
 /** Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. */
 const SEEDS = `
@@ -55,7 +54,7 @@ const TRACES = `
     array(select id from e) as enquiries, array(select id from b) as bookings, array(select id from r) as "bookingRequests",
     array(select id from n) as subscriptions, array(select id from c) as entries,
     array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
-    array(select id from e where status not in ${ENDED} and erased_at is null) as "openEnquiries",
+    array(select id from e where status not in ${ENDED_STATUSES} and erased_at is null) as "openEnquiries",
     array(select id from b where status = 'confirmed') as "comingSessions",
     array(select id from r where status in ('pending', 'countered')) as "openRequests",
     json_build_object(

@@ -4,10 +4,9 @@ import { FORGOTTEN_SUBJECT } from '../../application/enquiry/forgotten-enquiry.j
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
+import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
 import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
-
-const ENDED = `('filled', 'closed', 'lapsed')`;
 
 /** Of a tutor t: rejected before $1, and nothing was handed in since. A profile saved again ends the rejection. */
 const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
@@ -29,7 +28,7 @@ export class PostgresPersonalData extends PersonalData {
     return {
       enquiries: step(
         `update enquiries set ${ENQUIRY}
-         where status in ${ENDED} and email <> '' and created_at < $1`,
+         where status in ${ENDED_STATUSES} and email <> '' and created_at < $1`,
         RETENTION_DAYS.enquiries,
       ),
       advertisements: step(`delete from advertisements where ${emptied}`, RETENTION_DAYS.enquiries),
@@ -114,7 +113,7 @@ export class PostgresPersonalData extends PersonalData {
 
   async openTooLong(now: string, after: string | null, most: number): Promise<string[]> {
     const rows = await this.database.patiently<{ id: string }>(
-      `select id from enquiries where status not in ${ENDED} and created_at < $1 and ($2::uuid is null or id > $2)
+      `select id from enquiries where status not in ${ENDED_STATUSES} and created_at < $1 and ($2::uuid is null or id > $2)
        order by id limit $3`,
       [plus(now, -RETENTION_DAYS.enquiries * DAY), after, most],
     );

@@ -58,14 +58,21 @@ export class PostgresTutorDirectory extends TutorDirectory {
   }
 
   async contacts(tutorIds: string[], mailKind: string): Promise<TutorContact[]> {
-    if (tutorIds.length === 0) return [];
-    return this.database.query<TutorContact>(
-      `select t.id, t.name, ${CONTACT_ADDRESS} as email, t.timezone, coalesce($2 = any(n.digest), false) as digest,
+    return this.contactsFor(tutorIds.map((tutorId) => ({ tutorId, kind: mailKind })));
+  }
+
+  async contactsFor(
+    wanted: readonly { tutorId: string; kind: string }[],
+  ): Promise<(TutorContact & { kind: string })[]> {
+    if (wanted.length === 0) return [];
+    return this.database.query<TutorContact & { kind: string }>(
+      `select w.kind, t.id, t.name, ${CONTACT_ADDRESS} as email, t.timezone, coalesce(w.kind = any(n.digest), false) as digest,
               case when n.quiet_start is not null
                 then json_build_object('startTime', n.quiet_start, 'endTime', n.quiet_end) end as "quietHours"
-       from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = any($1::uuid[]) and t.erased_at is null
-       and not exists (select from mail_switches s where s.recipient = t.id::text and s.kind = $2)`,
-      [tutorIds, mailKind],
+       from unnest($1::uuid[], $2::text[]) w(tutor_id, kind) join tutors t on t.id = w.tutor_id
+       left join notification_settings n on n.tutor_id = t.id where t.erased_at is null
+       and not exists (select from mail_switches s where s.recipient = t.id::text and s.kind = w.kind)`,
+      [wanted.map(({ tutorId }) => tutorId), wanted.map(({ kind }) => kind)],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
+import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { Database } from '../postgres/database.js';
 
 @QueryHandler(ListOpportunities)
@@ -7,7 +8,7 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListOpportunities): Promise<OpportunityOfTutor[]> {
-    return this.database.query<OpportunityOfTutor>(
+    const opportunities = await this.database.query<OpportunityOfTutor>(
       `select o.id, case when o.status = 'available' and o.expires_at <= $2 then 'expired' else o.status end as status,
               o.contract_downloaded as "contractDownloaded", o.contract_submitted as "contractSubmitted",
               o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
@@ -19,6 +20,9 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
        from tutor_opportunities o join tutors t on t.id = o.tutor_id join enquiries e on e.id = o.enquiry_id
        where t.user_id = $1 order by o.notified_at desc, o.id desc limit 500`,
       [accountId, now],
+    );
+    return opportunities.map((one) =>
+      one.contactDetailsShared ? one : { ...one, enquiry: beforeRelease(one.enquiry) },
     );
   }
 }

@@ -6,6 +6,8 @@ import {
   type QuoteOfStudent,
   type QuoteOfTutor,
 } from '../../application/quote/list-quotes.query.js';
+import { beforeRelease } from '../../domain/opportunity/advertisement.js';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
@@ -35,7 +37,7 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
   async execute({ enquiryId, now }: ListStudentQuotes): Promise<QuoteOfStudent[] | null> {
     const enquiry = await this.database.one('select from enquiries where id = $1 and erased_at is null', [enquiryId]);
     if (!enquiry) return null;
-    return this.database.query<QuoteOfStudent>(
+    const quotes = await this.database.query<QuoteOfStudent>(
       `select ${TOLD},
               json_build_object('id', t.id, 'name', ${TUTOR_NAME('coalesce(t.checked_name, t.name)')}, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
                 'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
@@ -50,15 +52,31 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
        where q.enquiry_id = $1 order by q.created_at desc, q.id desc limit 100`,
       [enquiryId, now],
     );
+    return quotes.map((quote) => (quote.contact ? quote : beforeChoice(quote)));
   }
 }
+
+/** A tutor's words without a contact, which an accepted quote releases (R-52, F3). */
+const beforeChoice = ({ tutor, ...quote }: QuoteOfStudent): QuoteOfStudent => ({
+  ...quote,
+  availability: maskContactIn(quote.availability),
+  personalizedMessage: maskContactIn(quote.personalizedMessage),
+  teachingApproach: quote.teachingApproach && maskContactIn(quote.teachingApproach),
+  suggestedLocation: quote.suggestedLocation && maskContactIn(quote.suggestedLocation),
+  tutor: {
+    ...tutor,
+    name: maskContactIn(tutor.name),
+    bio: maskContactIn(tutor.bio),
+    qualifications: maskContactIn(tutor.qualifications),
+  },
+});
 
 @QueryHandler(ListTutorQuotes)
 export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListTutorQuotes): Promise<QuoteOfTutor[]> {
-    return this.database.query<QuoteOfTutor>(
+    const quotes = await this.database.query<QuoteOfTutor>(
       `select ${TOLD}, q.opportunity_id as "opportunityId",
               coalesce(o.contact_details_shared, false) as "contactDetailsShared",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
@@ -67,6 +85,9 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
        left join tutor_opportunities o on o.id = q.opportunity_id
        where t.user_id = $1 order by q.created_at desc, q.id desc limit 500`,
       [accountId, now],
+    );
+    return quotes.map((quote) =>
+      quote.contactDetailsShared ? quote : { ...quote, enquiry: beforeRelease(quote.enquiry) },
     );
   }
 }

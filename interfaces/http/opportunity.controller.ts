@@ -7,7 +7,6 @@ import { ListOpportunities, type OpportunityOfTutor } from '../../application/op
 import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
-import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { AccountId } from './account-id.js';
 import { opportunityAnswer, type OpportunityItem, opportunityList, termsOpened } from './contract/opportunity.js';
 import { Id } from './identifier.js';
@@ -59,10 +58,9 @@ export class OpportunityController {
   }
 }
 
-function shown({ enquiry, match, ...opportunity }: OpportunityOfTutor): OpportunityItem {
+function shown({ match, ...opportunity }: OpportunityOfTutor): OpportunityItem {
   return {
     ...opportunity,
-    enquiry: opportunity.contactDetailsShared ? enquiry : beforeRelease(enquiry),
     match: match && { score: match.score, reasons: reasons(match) },
   };
 }

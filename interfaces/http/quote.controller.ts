@@ -7,7 +7,6 @@ import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list
 import { ReviseQuote } from '../../application/quote/revise-quote.command.js';
 import { SubmitQuote } from '../../application/quote/submit-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
-import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
@@ -76,11 +75,10 @@ export class QuoteController {
   }
 }
 
-function shown({ enquiry, ...quote }: QuoteOfTutor): TutorQuoteItem {
+function shown(quote: QuoteOfTutor): TutorQuoteItem {
   return {
     ...quote,
     sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
     revisable: quote.status === 'submitted' && !quote.studentViewed,
-    enquiry: quote.contactDetailsShared ? enquiry : beforeRelease(enquiry),
   };
 }

@@ -17,7 +17,6 @@ import { ViewQuote } from '../../application/quote/view-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { reasons } from '../../domain/matching/reasons.js';
-import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { done, quoteVerdict, studentQuoteAnswer, type StudentQuoteItem, studentQuotes } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
@@ -66,7 +65,7 @@ export class StudentQuoteController {
   @Patch('tutor-quotes/:id/viewed')
   @ApiOkResponse({ standardSchema: studentQuoteAnswer })
   async viewed(@Id() id: string, @Req() request: Request) {
-    return this.change(id, request, 'viewed', new ViewQuote(id));
+    return this.change(id, request, 'viewed', () => new ViewQuote(id));
   }
 
   /** API-20, R-52 */
@@ -77,7 +76,9 @@ export class StudentQuoteController {
     @Body({ schema: quoteVerdict }) { status }: z.infer<typeof quoteVerdict>,
     @Req() request: Request,
   ) {
-    return this.change(id, request, status, status === 'accepted' ? new AcceptQuote(id) : new DeclineQuote(id));
+    return this.change(id, request, status, (enquiryId) =>
+      status === 'accepted' ? new AcceptQuote(id, enquiryId) : new DeclineQuote(id),
+    );
   }
 
   /** */
@@ -94,7 +95,7 @@ export class StudentQuoteController {
     id: string,
     request: Request,
     verdict: Verdict,
-    command: ViewQuote | AcceptQuote | DeclineQuote,
+    commandFor: (enquiryId: string) => ViewQuote | AcceptQuote | DeclineQuote,
   ): Promise<z.infer<typeof studentQuoteAnswer>> {
     const enquiryId = await this.enquiryOf(id, request);
     const inert = enquiryId === DEMO_ENQUIRY_ID;
@@ -105,7 +106,7 @@ export class StudentQuoteController {
     };
     const quote = inert
       ? { ...(await read()), ...PRETENCE[verdict] }
-      : await this.answers.of(() => this.commands.execute(command), read);
+      : await this.answers.of(() => this.commands.execute(commandFor(enquiryId)), read);
     return { success: true, message: MESSAGES[verdict], quote };
   }
 
@@ -122,23 +123,8 @@ export class StudentQuoteController {
   }
 }
 
-/** A tutor's words without a contact, which an accepted quote releases (R-52, F3). */
-const beforeChoice = ({ tutor, ...quote }: Omit<QuoteOfStudent, 'match'>) => ({
-  ...quote,
-  availability: maskContactIn(quote.availability),
-  personalizedMessage: maskContactIn(quote.personalizedMessage),
-  teachingApproach: quote.teachingApproach && maskContactIn(quote.teachingApproach),
-  suggestedLocation: quote.suggestedLocation && maskContactIn(quote.suggestedLocation),
-  tutor: {
-    ...tutor,
-    name: maskContactIn(tutor.name),
-    bio: maskContactIn(tutor.bio),
-    qualifications: maskContactIn(tutor.qualifications),
-  },
-});
-
 const shown = ({ match, ...quote }: QuoteOfStudent): StudentQuoteItem => ({
-  ...(quote.contact ? quote : beforeChoice(quote)),
+  ...quote,
   sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
   match: match && { score: match.score, reasons: reasons(match) },
 });
