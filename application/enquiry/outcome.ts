@@ -1,13 +1,20 @@
 import type { Outcome } from '../../domain/enquiry/outcome.js';
 import { type Change, type Loaded, proceed } from '../ports/ledger.js';
 
-/** The changes of every stream that an outcome speaks of; `columns` are the enquiry's. */
-export const changesOf = (
+/**
+ * The changes of every stream that an outcome speaks of; `columns` are the enquiry's. A chosen quote stands first: by its event
+ * an erasure finds the mails that name its tutor.
+ */
+export function changesOf(
   enquiry: Loaded<'enquiry'>,
   outcome: Outcome<Loaded<'quote'>, Loaded<'opportunity'>, string>,
   columns: Record<string, unknown> = {},
-): Change[] => [
-  proceed(enquiry, outcome.enquiry, columns),
-  ...outcome.quotes.map(([quote, events]) => proceed(quote, events)),
-  ...outcome.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
-];
+): Change[] {
+  const changes = [
+    proceed(enquiry, outcome.enquiry, columns),
+    ...outcome.quotes.map(([quote, events]) => proceed(quote, events)),
+    ...outcome.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
+  ];
+  const isChosen = ({ events }: Change) => events.some(({ type }) => type === 'QuoteAccepted');
+  return [...changes.filter(isChosen), ...changes.filter((change) => !isChosen(change))];
+}

@@ -78,12 +78,12 @@ describe('answers to quotes at the same moment', () => {
     const asking = await family(house, { name: 'Robin Withheld' });
     const id = await quoted(house, asking, at(2));
     const directory = house.part(TutorDirectory);
-    const contacts = directory.contacts.bind(directory);
+    const contactsFor = directory.contactsFor.bind(directory);
     // The decision has read the quote by now, and has not written.
-    const between = vi.spyOn(directory, 'contacts').mockImplementation(async (ids, kind) => {
-      if (kind === 'contact-shared')
+    const between = vi.spyOn(directory, 'contactsFor').mockImplementation(async (wanted) => {
+      if (wanted.some(({ kind }) => kind === 'contact-shared'))
         expect(await at(2).visitor.post(`/api/portal/quotes/${id}/withdraw`)).toMatchObject({ status: 200 });
-      return contacts(ids, kind);
+      return contactsFor(wanted);
     });
     const shared = await asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
     between.mockRestore();
