@@ -37,8 +37,8 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
       const quote = quotes.find(({ id }) => id === quoteId);
       if (!quote) throw notFound('Quote');
       const tutor = await this.ledger.load('tutor', quote.state.tutorId);
-      refuseUnavailable(tutor.state);
       const outcome = choose(enquiry.state, { quotes, opportunities }, quoteId, now);
+      refuseUnavailable(tutor.state);
       const post = await this.post(enquiry, { quote: quote.state, tutor, tell: outcome.tell }, now);
       const actor = `holder:${enquiryId}` as const;
       return { entry: { changes: changesOf(enquiry, outcome), ...post, actor, at: now }, result: undefined };
