@@ -1,4 +1,5 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountTokens } from '../application/ports/account-tokens.js';
 import { Accounts, Passwords } from '../application/ports/accounts.js';
@@ -65,6 +66,8 @@ import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
 import { PostgresLedger } from './postgres/ledger/ledger.js';
 import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/ledger/outbox.js';
+import { WriteExecutors } from './postgres/ledger/write-executors.js';
+import { WRITES } from './postgres/writes/writes.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTimerFailures } from './postgres/timer-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
@@ -113,6 +116,8 @@ const bindings = [
   SharedClock,
   { provide: Clock, useExisting: SharedClock },
   { provide: MovableClock, useExisting: SharedClock },
+  WriteExecutors,
+  ...WRITES,
   { provide: Ledger, useClass: PostgresLedger },
   { provide: Candidates, useClass: PostgresCandidates },
   { provide: TutorCalendar, useClass: PostgresTutorCalendar },
@@ -193,7 +198,7 @@ const reads = [
 /** The one place where ports are bound to what implements them. */
 @Global()
 @Module({
-  imports: [CqrsModule.forRoot(), ReactionsModule],
+  imports: [CqrsModule.forRoot(), DiscoveryModule, ReactionsModule],
   providers: [...bindings, ...reads],
   exports: [...bindings, CqrsModule],
 })

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { DAY, MINUTE, plus } from '../../domain/shared/time.js';
 import type { TokenPurpose } from '../ports/account-tokens.js';
-import type { MailOrder, Records } from '../ports/ledger.js';
+import type { MailOrder } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
+import type { Write } from '../ports/writes.js';
+import { addAccountLink } from './account.writes.js';
 
 type Kind = 'password-reset' | 'email-verification' | 'contact-address';
 type Addressee = { id: string; firstName: string; email: string };
@@ -24,14 +26,14 @@ const MAILS: Record<Kind, string> = {
 export class AccountLinks {
   constructor(private readonly tokens: Tokens) {}
 
-  make(kind: Kind, account: Addressee, now: string): { records: Records; mails: MailOrder[] } {
+  make(kind: Kind, account: Addressee, now: string): { writes: Write[]; mails: MailOrder[] } {
     const tokenId = uuid();
     const tokenHash = this.tokens.hash(this.tokens.issue(kind, tokenId));
     const purpose = kind === 'contact-address' ? this.purposeOf(account.email) : kind;
     const expiresAt = plus(now, LASTS[kind]);
     const to = { name: account.firstName, address: account.email };
     return {
-      records: { accountTokens: [{ tokenHash, accountId: account.id, purpose, expiresAt, createdAt: now }] },
+      writes: [addAccountLink({ tokenHash, accountId: account.id, purpose, expiresAt, createdAt: now })],
       mails: [{ kind: MAILS[kind], recipient: account.id, to, data: { tokenId } }],
     };
   }

@@ -3,6 +3,7 @@ import { disable, type DisableReason, enable } from '../../domain/account/accoun
 import { conflict } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, proceed } from '../ports/ledger.js';
+import { endSessions, spendLinks } from './account.writes.js';
 
 /**
  * Shuts a user out: every session ends, the links for a new password are used up, and nobody logs in (SEC-8). Twice changes
@@ -30,8 +31,11 @@ export class DisableAccountHandler implements ICommandHandler<DisableAccount> {
     await this.ledger.decide('account', accountId, (account) => {
       const at = this.clock.now();
       const events = disable(account.state, { reason }, at);
-      const records = { sessionsOf: [accountId], spentLinks: { accountId, purpose: 'password-reset', at } };
-      const entry = events.length ? { changes: [proceed(account, events)], records, actor, at } : null;
+      const writes = [
+        spendLinks({ accountId, purpose: 'password-reset', at, except: null }),
+        endSessions({ accountId }),
+      ];
+      const entry = events.length ? { changes: [proceed(account, events)], writes, actor, at } : null;
       return { entry, result: undefined };
     });
   }

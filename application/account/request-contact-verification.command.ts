@@ -27,8 +27,8 @@ export class RequestContactVerificationHandler implements ICommandHandler<Reques
   async execute({ accountId }: RequestContactVerification): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     if (!tutorId) throw notFound('Profile');
-    const { row, contactAddress } = await this.ledger.load('tutor', tutorId);
-    const { email, name = '' } = row as Record<string, string>;
+    const { columns, contactAddress } = await this.ledger.load('tutor', tutorId);
+    const { email, name } = columns;
     if (!email || email === contactAddress) return;
     const now = this.clock.now();
     await this.ledger.commit({

@@ -19,13 +19,13 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
   ) {}
 
   async execute({ accountId }: RequestEmailVerification): Promise<void> {
-    const { state, row } = await this.ledger.load('account', accountId);
+    const { state, columns } = await this.ledger.load('account', accountId);
     if (state.emailVerifiedAt) return;
     const now = this.clock.now();
-    const account = { id: accountId, firstName: row['firstName'] as string, email: row['email'] as string };
+    const { firstName, email } = columns;
     await this.ledger.commit({
       changes: [],
-      ...this.links.make('email-verification', account, now),
+      ...this.links.make('email-verification', { id: accountId, firstName, email }, now),
       actor: `account:${accountId}`,
       at: now,
       outcome: null,

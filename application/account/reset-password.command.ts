@@ -4,8 +4,9 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountTokens } from '../ports/account-tokens.js';
 import { Passwords } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed, TokenSpent } from '../ports/ledger.js';
+import { Ledger, proceed } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
+import { endSessions, LinkSpent, spendLinks, useLink } from './account.writes.js';
 
 const PURPOSE = 'password-reset';
 
@@ -43,24 +44,26 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       return await this.ledger.decide('account', accountId, (account) => {
         const at = this.clock.now();
         const events = [...changePassword(account.state, at), ...verifyEmail(account.state, at)];
-        const to = { name: account.row['firstName'] as string, address: account.row['email'] as string };
+        const { firstName, email, username } = account.columns;
         return {
           entry: {
             changes: [proceed(account, events, { password: hashed })],
-            records: {
-              usedToken: { tokenHash, purpose: PURPOSE, at },
-              spentLinks: { accountId, purpose: PURPOSE, at },
-              sessionsOf: [accountId],
-            },
-            mails: [{ kind: 'password-changed', recipient: accountId, to, data: {} }],
+            writes: [
+              useLink({ tokenHash, purpose: PURPOSE, at }),
+              spendLinks({ accountId, purpose: PURPOSE, at, except: tokenHash }),
+              endSessions({ accountId }),
+            ],
+            mails: [
+              { kind: 'password-changed', recipient: accountId, to: { name: firstName, address: email }, data: {} },
+            ],
             actor: `account:${accountId}`,
             at,
           },
-          result: { username: account.row['username'] as string },
+          result: { username },
         };
       });
     } catch (error) {
-      throw error instanceof TokenSpent ? notFound('Link') : error;
+      throw error instanceof LinkSpent ? notFound('Link') : error;
     }
   }
 }

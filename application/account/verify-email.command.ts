@@ -4,10 +4,11 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { verifyContactAddress } from '../../domain/tutor/tutor.js';
 import { AccountTokens, type TokenPurpose } from '../ports/account-tokens.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed, TokenSpent } from '../ports/ledger.js';
+import { Ledger, proceed } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
+import { LinkSpent, useLink } from './account.writes.js';
 import { AccountLinks } from './account-links.js';
 
 type Link = { tokenHash: string; accountId: string; purpose: TokenPurpose };
@@ -39,7 +40,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     try {
       await (isAccounts ? this.verifyAccount({ ...link, tokenHash }) : this.verifyContact({ ...link, tokenHash }));
     } catch (error) {
-      throw error instanceof TokenSpent ? notFound('Link') : error;
+      throw error instanceof LinkSpent ? notFound('Link') : error;
     }
   }
 
@@ -50,7 +51,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
       return {
         entry: {
           changes: events.length ? [proceed(account, events)] : [],
-          records: { usedToken: { tokenHash, purpose, at } },
+          writes: [useLink({ tokenHash, purpose, at })],
           actor: `account:${accountId}`,
           at,
         },
@@ -65,10 +66,10 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     if (!tutorId) throw notFound('Link');
     await this.changes.change(
       tutorId,
-      ({ state, row }, at) => {
-        if (this.links.purposeOf(row['email'] as string) !== purpose) throw notFound('Link');
+      ({ state, columns }, at) => {
+        if (this.links.purposeOf(columns.email) !== purpose) throw notFound('Link');
         const events = verifyContactAddress(state, at);
-        return { events, records: events.length ? { usedToken: { tokenHash, purpose, at } } : {}, result: undefined };
+        return { events, writes: events.length ? [useLink({ tokenHash, purpose, at })] : [], result: undefined };
       },
       `account:${accountId}`,
     );

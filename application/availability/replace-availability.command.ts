@@ -4,9 +4,9 @@ import { conflict } from '../../domain/shared/domain-error.js';
 import { dayOfWeek } from '../../domain/shared/time.js';
 import type { AvailabilityInput } from '../../domain/tutor/availability.rules.js';
 import { replaceAvailability } from '../../domain/tutor/tutor.js';
-import type { AvailabilityRow } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
+import type { AvailabilityRow } from './availability.writes.js';
 
 /** Keeps a tutor's week and exceptions in place of those before (R-37). @throws DomainError conflict profile_required */
 export class ReplaceAvailability extends Command<void> {
@@ -33,9 +33,9 @@ export class ReplaceAvailabilityHandler implements ICommandHandler<ReplaceAvaila
     const { rules, exceptions } = input;
     await this.changes.change(
       tutorId,
-      ({ row, availability }, now) => ({
+      ({ columns, availability }, now) => ({
         events: replaceAvailability({ rules: rules.length, exceptions: exceptions.length }, now),
-        availability: keepIds(hoursOf(input, row['timezone'] as string), availability, tutorId, now),
+        availability: keepIds(hoursOf(input, columns.timezone), availability, tutorId, now),
         result: undefined,
       }),
       `account:${accountId}`,

@@ -46,14 +46,14 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
     });
   }
 
-  private async post({ state, row }: Loaded<'booking-request'>, answer: Answer, now: string) {
+  private async post({ state, columns }: Loaded<'booking-request'>, answer: Answer, now: string) {
     if (answer.kind === 'withdraw' || !state.enquiryId) return NO_POST;
     const [enquiry, { name, timezone }] = await Promise.all([
       this.ledger.load('enquiry', state.enquiryId),
       this.tutors.contactOf(state.tutorId),
     ]);
     const told = {
-      ...{ tutorName: name, timezone, subject: row['subject'], tutorResponse: answer.tutorResponse ?? null },
+      ...{ tutorName: name, timezone, subject: columns.subject, tutorResponse: answer.tutorResponse ?? null },
       ...(answer.kind === 'propose' ? { proposedDate: answer.proposedDate } : {}),
     };
     return this.correspondence.toFamily(enquiry, MAILS[answer.kind], told, now);

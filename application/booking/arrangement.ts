@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { type Booking, book, costInCents, type SessionType } from '../../domain/booking/booking.js';
+import { book, costInCents, type SessionType } from '../../domain/booking/booking.js';
 import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
@@ -66,17 +66,17 @@ export class Arrangements {
       },
       now,
     );
-    const { name, email, phone, subjects } = enquiry.row as Record<string, string>;
+    const { name, email, phone, subjects } = enquiry.columns;
     const online = sessionType === 'online';
     const words = {
       ...{ studentName: name, studentEmail: email, studentPhone: phone, subject: subjects },
-      location: online ? null : (wanted.location ?? quote.row['suggestedLocation'] ?? null),
+      location: online ? null : (wanted.location ?? quote.columns.suggestedLocation ?? null),
       studentNotes: wanted.studentNotes ?? null,
       meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
     };
     const change = begin('booking', id, events, words);
     const recorded = proceed(enquiry, recordArrangement(enquiry.state, id, now));
-    return { changes: [change, recorded], told: { id, state: change.state as Booking, words } };
+    return { changes: [change, recorded], told: { id, state: change.state, words } };
   }
 }
 

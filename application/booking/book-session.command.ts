@@ -4,6 +4,7 @@ import { invalid } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
+import { releaseHold } from './booking.writes.js';
 import { SessionPost } from './session-post.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
@@ -65,10 +66,10 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     const slot = await this.slots.at(tutorId, asked, now);
     if (!slot) return { entry: null, result: null };
     const { changes, told } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
-    const { mails, records } = await this.post.toBoth(told, 'session-confirmed', now);
+    const { mails, writes } = await this.post.toBoth(told, 'session-confirmed', now);
     const actor = `holder:${enquiry.id}` as const;
     return {
-      entry: { changes, mails, records: { ...records, heldBy: [enquiry.id] }, actor, at: now },
+      entry: { changes, mails, writes: [...writes, releaseHold({ enquiryId: enquiry.id })], actor, at: now },
       result: { bookingId: told.id },
     };
   }

@@ -24,9 +24,9 @@ export class CancelSessionHandler implements ICommandHandler<CancelSession> {
   ) {}
 
   async execute({ bookingId, by, reason, actor }: CancelSession): Promise<void> {
-    await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, row }, now) => ({
+    await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, columns }, now) => ({
       events: cancel(state, by, now),
-      columns: reason ? { adminNotes: appendNote(row['adminNotes'] as string | null, `${by}: ${reason}`) } : {},
+      columns: reason ? { adminNotes: appendNote(columns.adminNotes, `${by}: ${reason}`) } : {},
       post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by, reason: reason ?? null }),
     }));
   }

@@ -28,9 +28,9 @@ export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSession
   ) {}
 
   async execute({ bookingId, status, notes, actor }: ChangeSessionStatus): Promise<void> {
-    await this.sessions.change(bookingId, actor, status === 'completed', ({ state, row }, now) => ({
+    await this.sessions.change(bookingId, actor, status === 'completed', ({ state, columns }, now) => ({
       events: moveTo(state, status, now),
-      columns: notes ? { adminNotes: appendNote(row['adminNotes'] as string | null, notes) } : {},
+      columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
       post: async (session) =>
         status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_POST,
     }));

@@ -28,7 +28,7 @@ export class ExpireSessionRequests implements Timer {
           ? await this.correspondence.toFamily(
               await this.ledger.load('enquiry', enquiryId),
               'session-request-expired',
-              { tutorName: name, subject: asked.row['subject'] },
+              { tutorName: name, subject: asked.columns.subject },
               now,
             )
           : NO_POST;

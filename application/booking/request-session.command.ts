@@ -60,7 +60,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
     const requestId = uuid();
     const { sessionDuration } = quote.state;
     const events = request({ ...wish, tutorId: tutor.id, enquiryId: enquiry.id, sessionDuration }, now);
-    const { name, email, phone, subjects } = enquiry.row as Record<string, string>;
+    const { name, email, phone, subjects } = enquiry.columns;
     const { preferredDate, alternativeDate1, alternativeDate2, sessionType, studentMessage } = wish;
     const { mails } = await this.correspondence.toTutors([tutor.id], 'session-requested', {
       ...{ requestId, studentName: name, subject: subjects, sessionType, minutes: sessionDuration, studentMessage },

@@ -1,25 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking, BookingEvent } from '../../domain/booking/booking.js';
+import type { BookingEvent } from '../../domain/booking/booking.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
 import { NO_POST, type Post } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
+import type { Columns } from '../ports/columns.js';
 import { type Actor, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { TutorRecord } from '../ports/tutor-record.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
+import { dropReminders } from './booking.writes.js';
 import type { SessionTold } from './session-post.js';
 
 /** What is decided about a session, and what is written with it. */
 export type SessionDecision = {
   events: BookingEvent[];
   /** Columns that no event carries. */
-  columns?: Record<string, unknown>;
+  columns?: Partial<Columns<'booking'>>;
   /** What is mailed, of the session as it is afterwards. */
   post?: (session: SessionTold) => Promise<Post>;
 };
 
 type Decide = (booking: Loaded<'booking'>, now: string) => Promise<SessionDecision> | SessionDecision;
-type Written = { changes: Change[]; post: Post; remindersOf: string[] };
+type Written = { change: Change<'booking'> | null; post: Post };
 
 /** Moves sessions on; what ends one in a way that counts keeps its tutor's success rate in the same commit. */
 @Injectable()
@@ -36,10 +38,9 @@ export class SessionChanges {
     if (counts) return this.changeWithFigures(bookingId, actor, decide);
     await this.ledger.decide('booking', bookingId, async (booking) => {
       const now = this.clock.now();
-      const { changes, post, remindersOf } = await this.written(booking, await decide(booking, now));
-      if (changes.length === 0) return { entry: null, result: undefined };
-      const records = { ...post.records, remindersOf };
-      return { entry: { changes, mails: post.mails, records, actor, at: now }, result: undefined };
+      const { change, post } = await this.written(booking, await decide(booking, now));
+      if (!change) return { entry: null, result: undefined };
+      return { entry: { changes: [change], ...post, actor, at: now }, result: undefined };
     });
   }
 
@@ -49,16 +50,15 @@ export class SessionChanges {
       tutorId,
       async (_tutor, now) => {
         const booking = await this.ledger.load('booking', bookingId);
-        const { changes, post, remindersOf } = await this.written(booking, await decide(booking, now));
-        if (changes.length === 0) return { events: [], result: undefined };
+        const { change, post } = await this.written(booking, await decide(booking, now));
+        if (!change) return { events: [], result: undefined };
         const past = await this.record.of(tutorId);
-        const { status, cancelledBy, noShowBy } = changes[0]?.state as Booking;
+        const { status, cancelledBy, noShowBy } = change.state;
         const sessions = including(past.sessions, { id: bookingId, status, cancelledBy, noShowBy });
         return {
           events: settleFigures(figuresOf({ ...past, sessions }), now),
-          changes,
-          records: { ...post.records, remindersOf },
-          mails: post.mails,
+          changes: [change],
+          ...post,
           result: undefined,
         };
       },
@@ -68,14 +68,15 @@ export class SessionChanges {
 
   private async written(booking: Loaded<'booking'>, decision: SessionDecision): Promise<Written> {
     const { events, columns = {}, post } = decision;
-    if (events.length === 0) return { changes: [], post: NO_POST, remindersOf: [] };
+    if (events.length === 0) return { change: null, post: NO_POST };
+    const { id } = booking;
     const change = proceed(booking, events, columns);
-    const words = { ...booking.row, ...columns };
-    const state = change.state as Booking;
+    const words = { ...booking.columns, ...columns };
+    const { mails, writes } = post ? await post({ id, state: change.state, words }) : NO_POST;
+    const remindsAlone = events.every(({ type }) => type === 'SessionReminded');
     return {
-      changes: [change],
-      post: post ? await post({ id: booking.id, state, words }) : NO_POST,
-      remindersOf: events.every(({ type }) => type === 'SessionReminded') ? [] : [booking.id],
+      change,
+      post: { mails, writes: remindsAlone ? writes : [...writes, dropReminders({ bookingId: id })] },
     };
   }
 }

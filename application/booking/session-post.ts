@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Booking } from '../../domain/booking/booking.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Correspondence, NO_POST, type Post, together } from '../mail/correspondence.js';
+import type { Columns } from '../ports/columns.js';
 import { Geography } from '../ports/geography.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
 /** What a mail about a session says of it: the state after the change, and columns no event carries. */
-export type SessionTold = { id: string; state: Booking; words: Record<string, unknown> };
+export type SessionTold = { id: string; state: Booking; words: Partial<Columns<'booking'>> };
 
 /** Writes to both sides of a session. */
 @Injectable()
@@ -42,14 +43,14 @@ export class SessionPost {
       return this.correspondence.toFamily(enquiry, kind, data, now);
     }
     const recipient = `enquirer-${session.id}`;
-    const address = session.words['studentEmail'] as string;
+    const address = session.words.studentEmail;
     if (!address || !(await this.switches.wants(recipient, kind))) return NO_POST;
     const mail = { kind, recipient, to: { name: '', address }, data: { ...told, audience: 'family' } };
-    return { mails: [mail], records: {} };
+    return { mails: [mail], writes: [] };
   }
 
-  private zoneOf({ row }: Loaded<'enquiry'>, fallback: string): string {
-    return this.geography.locate(row['location'] as string)?.zone ?? fallback;
+  private zoneOf({ columns }: Loaded<'enquiry'>, fallback: string): string {
+    return this.geography.locate(columns.location)?.zone ?? fallback;
   }
 
   private async told({ id, state, words }: SessionTold, now: string, extra: Record<string, unknown>) {
@@ -57,10 +58,10 @@ export class SessionPost {
     return {
       bookingId: id,
       tutorName: name,
-      studentName: words['studentName'],
-      subject: words['subject'],
-      location: words['location'] ?? null,
-      meetingLink: words['meetingLink'] ?? null,
+      studentName: words.studentName,
+      subject: words.subject,
+      location: words.location ?? null,
+      meetingLink: words.meetingLink ?? null,
       startsAt: state.sessionDate,
       endsAt: state.sessionEnd,
       minutes: state.sessionDuration,

@@ -61,7 +61,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
       tutorId,
       async (tutor, now) => {
         const contract = await this.ledger.load('contract', contractId);
-        const again = { papersKept: Boolean(contract.row['digitalSignature']), newer: await this.newer(contract) };
+        const again = { papersKept: Boolean(contract.columns.digitalSignature), newer: await this.newer(contract) };
         const events = approve(contract.state, { ...verdict, again }, now);
         const isAgain = contract.state.status === 'rejected';
         const approved = proceed(contract, events, { adminNotes: isAgain ? reason : null });
@@ -97,15 +97,17 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
   }
 
   /** The contract's numbers, sealed again for their columns in the tutor's row; null where they are not kept. */
-  private numbersFor(tutorId: string, contract: Loaded<'contract'> | null): Record<string, string | null> {
-    const moved = Object.values(SECRET_COLUMNS).map((column) => {
-      const key = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const sealed = contract?.row[key] as string | null | undefined;
-      if (!contract || !sealed) return [key, null] as const;
+  private numbersFor(tutorId: string, contract: Loaded<'contract'> | null) {
+    const moved = (column: string, sealed: string | null | undefined): string | null => {
+      if (!contract || !sealed) return null;
       const value = this.vault.open({ table: 'contract_submissions', row: contract.id, column }, sealed);
-      return [key, this.vault.seal({ table: 'tutors', row: tutorId, column }, value)] as const;
-    });
-    return Object.fromEntries(moved);
+      return this.vault.seal({ table: 'tutors', row: tutorId, column }, value);
+    };
+    return {
+      businessNumber: moved(SECRET_COLUMNS.businessNumber, contract?.columns.businessNumber),
+      taxFileNumber: moved(SECRET_COLUMNS.taxFileNumber, contract?.columns.taxFileNumber),
+      wwcCredentialNumber: moved(SECRET_COLUMNS.wwcNumber, contract?.columns.wwcCredentialNumber),
+    };
   }
 
   private async reject(contractId: string, verdict: Verdict): Promise<void> {

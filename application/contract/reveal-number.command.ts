@@ -7,6 +7,7 @@ import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
 import { Papers } from '../ports/papers.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
+import { recordReveal } from './contract.writes.js';
 
 /** Shows an admin a number of a tutor's newest contract in full, and keeps who looked and why (R-33). @throws DomainError not_found */
 export class RevealNumber extends Command<string> {
@@ -19,11 +20,11 @@ export class RevealNumber extends Command<string> {
   }
 }
 
-const KEYS: Record<SecretField, string> = {
+const KEYS = {
   businessNumber: 'businessNumber',
   taxFileNumber: 'taxFileNumber',
   wwcNumber: 'wwcCredentialNumber',
-};
+} as const satisfies Record<SecretField, string>;
 
 @CommandHandler(RevealNumber)
 export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
@@ -38,14 +39,14 @@ export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
     const newest = await this.papers.newestContract(tutorId);
     if (!newest) throw notFound('Contract');
     return this.ledger.decide('contract', newest.id, (contract) => {
-      const sealed = contract.row[KEYS[field]] as string | null;
+      const sealed = contract.columns[KEYS[field]];
       if (!sealed) throw notFound('Number');
       const now = this.clock.now();
       const row = { id: uuid(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
       return {
         entry: {
           changes: [proceed(contract, reveal(field, now))],
-          records: { reveals: [row] },
+          writes: [recordReveal(row)],
           actor: `account:${adminId}`,
           at: now,
         },

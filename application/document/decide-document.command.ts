@@ -67,7 +67,7 @@ function verdictOf(
   now: string,
 ): Verdict {
   const { state } = document;
-  if (!document.row['storagePath']) throw notFound('File');
+  if (!document.columns.storagePath) throw notFound('File');
   const seen = version === undefined ? {} : { seen: version };
   const events = verified
     ? verify(state, { by, mustBeScanned, ...seen }, now)

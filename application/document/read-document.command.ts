@@ -29,16 +29,19 @@ export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
 
   async execute({ documentId, reader }: ReadDocument): Promise<DocumentFile> {
     const tutorId = reader.role === 'owner' ? await this.tutors.idOfAccount(reader.accountId) : null;
-    const row = await this.ledger.decide('document', documentId, (document) => {
-      if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
-      if (!document.row['storagePath']) throw notFound('File');
-      const now = this.clock.now();
-      const changes = [proceed(document, read(document.state, now))];
-      return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.row };
-    });
-    const bytes = await this.store.get(row['storagePath'] as string);
+    const { fileName, mimeType, fileSize, storagePath } = await this.ledger.decide(
+      'document',
+      documentId,
+      (document) => {
+        if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
+        if (!document.columns.storagePath) throw notFound('File');
+        const now = this.clock.now();
+        const changes = [proceed(document, read(document.state, now))];
+        return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.columns };
+      },
+    );
+    const bytes = await this.store.get(storagePath);
     if (!bytes) throw notFound('File');
-    const { fileName, mimeType, fileSize } = row as Omit<DocumentFile, 'bytes'>;
     return { fileName, mimeType, fileSize, bytes };
   }
 }

@@ -3,10 +3,11 @@ import { conflict, DomainError, invalid, notFound } from '../../domain/shared/do
 import { registerDocument } from '../../domain/tutor/document.js';
 import type { DocumentInput } from '../../domain/tutor/document.rules.js';
 import { Clock } from '../ports/clock.js';
-import { begin, Ledger, TokenSpent } from '../ports/ledger.js';
+import { begin, Ledger } from '../ports/ledger.js';
 import { Papers } from '../ports/papers.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { keyOf, Uploads } from '../ports/uploads.js';
+import { takeUpload, UploadGone } from './document.writes.js';
 
 /** Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found, validation, conflict */
 export class RegisterDocument extends Command<{ documentId: string }> {
@@ -44,13 +45,13 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     try {
       await this.ledger.commit({
         changes: [begin('document', uploadId, events, columns)],
-        records: { takenUploads: [uploadId] },
+        writes: [takeUpload({ uploadId })],
         actor: `account:${accountId}`,
         at: now,
         outcome: { documentId: uploadId },
       });
     } catch (error) {
-      if (error instanceof TokenSpent) throw notFound('Upload');
+      if (error instanceof UploadGone) throw notFound('Upload');
       if (error instanceof DomainError && error.code === 'changed_meanwhile') throw notFound('Upload');
       throw error;
     }

@@ -4,6 +4,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { Correspondence, NO_POST, together } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
+import { forgetEnquiry } from './enquiry.writes.js';
 import { FORGOTTEN_ENQUIRY } from './forgotten-enquiry.js';
 import { changesOf } from './outcome.js';
 
@@ -39,14 +40,14 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
         this.ledger.loadAll('opportunity', { enquiryId }),
       ]);
       const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
-      const subjects = erases ? '' : maskContactIn(enquiry.row['subjects'] as string);
+      const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
       const post = together(
         erases ? NO_POST : await this.correspondence.toFamily(enquiry, 'enquiry-closed', {}, now),
         await this.correspondence.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
       );
       const changes = changesOf(enquiry, outcome, erases ? FORGOTTEN_ENQUIRY : { closedNote: note });
-      const records = { ...post.records, ...(erases ? { erasedEnquiries: [enquiryId] } : {}) };
-      return { entry: { changes, mails: post.mails, records, actor, at: now }, result: undefined };
+      const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
+      return { entry: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
     });
   }
 }

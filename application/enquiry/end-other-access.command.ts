@@ -3,6 +3,7 @@ import { endOtherAccess } from '../../domain/enquiry/enquiry.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
+import { revokeLinks } from './enquiry.writes.js';
 
 /**
  * Ends every access to an enquiry's page and every link that was mailed, and mails a new one to its own address. Gives the
@@ -27,10 +28,10 @@ export class EndOtherAccessHandler implements ICommandHandler<EndOtherAccess> {
       const at = this.clock.now();
       const change = proceed(enquiry, endOtherAccess(enquiry.state, at));
       const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
-      const records = { ...post.records, revokedLinks: { enquiryIds: [enquiryId], at } };
+      const writes = [revokeLinks({ enquiryId, at }), ...post.writes];
       return {
-        entry: { changes: [change], mails: post.mails, records, actor: `holder:${enquiryId}` as const, at },
-        result: { access: (change.state as typeof enquiry.state).accessVersion },
+        entry: { changes: [change], mails: post.mails, writes, actor: `holder:${enquiryId}` as const, at },
+        result: { access: change.state.accessVersion },
       };
     });
   }

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../domain/enquiry/outcome.js';
+import type { Columns } from '../ports/columns.js';
 import { type Change, type Loaded, proceed } from '../ports/ledger.js';
 
 /**
@@ -8,7 +9,7 @@ import { type Change, type Loaded, proceed } from '../ports/ledger.js';
 export function changesOf(
   enquiry: Loaded<'enquiry'>,
   outcome: Outcome<Loaded<'quote'>, Loaded<'opportunity'>, string>,
-  columns: Record<string, unknown> = {},
+  columns: Partial<Columns<'enquiry'>> = {},
 ): Change[] {
   const changes = [
     proceed(enquiry, outcome.enquiry, columns),

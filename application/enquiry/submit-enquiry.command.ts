@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
-import { type Enquiry, submit } from '../../domain/enquiry/enquiry.js';
+import { repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
 import { Geography } from '../ports/geography.js';
-import { begin, Ledger, RepeatedSubmission } from '../ports/ledger.js';
+import { begin, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { countedUnder } from './counted-under.js';
+import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
 
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
 
-/** Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within 10 minutes gives the first one again. */
+/** Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within a few minutes gives the first one again. */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
     readonly input: EnquiryInput,
@@ -47,13 +48,16 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
     const enquiry = begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) });
-    const { respondBy } = enquiry.state as Enquiry;
+    const { respondBy } = enquiry.state;
     const answer = this.correspondence.toEnquirer(id, told.email, { reference, respondBy, awaitsConfirmation }, now);
     const submitted = { id, reference, repeated: false };
     try {
       await this.ledger.commit({
         changes: [enquiry],
-        records: { ...answer.records, submissions: [{ fingerprint, enquiryId: id, at: now }] },
+        writes: [
+          ...answer.writes,
+          recordSubmission({ fingerprint, enquiryId: id, at: now, repeatsSince: repeatsSince(now) }),
+        ],
         mails: answer.mails,
         actor: 'visitor',
         at: now,

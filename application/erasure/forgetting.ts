@@ -12,15 +12,19 @@ import { DomainError } from '../../domain/shared/domain-error.js';
 import { erase as eraseReview } from '../../domain/review/review.js';
 import { erase as eraseDocument } from '../../domain/tutor/document.js';
 import { erase as eraseTutor } from '../../domain/tutor/tutor.js';
+import { endSessions } from '../account/account.writes.js';
+import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { CallOffSession } from '../booking/call-off-session.command.js';
 import { CloseEnquiry } from '../enquiry/close-enquiry.command.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger, type Loaded, proceed, type Records } from '../ports/ledger.js';
+import { type Actor, begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type Person, PersonTraces } from '../ports/person-traces.js';
 import type { EventOf, Stream } from '../ports/streams.js';
+import type { Write } from '../ports/writes.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { EndTutoring } from '../tutor/end-tutoring.command.js';
+import { blankPerson } from './erasure.writes.js';
 
 /** Who has it done, and why. */
 export type Cause = { reason: ErasureReason; actor: Actor };
@@ -69,9 +73,9 @@ export class Forgetting {
   private async ends({ accounts, tutors }: Person, actor: Actor): Promise<number> {
     let changed = 0;
     for (const id of accounts)
-      changed += await this.erase('account', id, actor, (account, at) => eraseAccount(account.state, at), {
-        sessionsOf: [id],
-      });
+      changed += await this.erase('account', id, actor, (account, at) => eraseAccount(account.state, at), [
+        endSessions({ accountId: id }),
+      ]);
     for (const id of tutors) {
       changed += await this.commands.execute(new EndTutoring(id, actor, 'erased'));
       changed += await this.eraseTutor(id, actor);
@@ -96,9 +100,9 @@ export class Forgetting {
     for (const id of person.openEnquiries) await this.close(id, actor);
     let changed = person.openEnquiries.length;
     for (const id of person.enquiries)
-      changed += await this.erase('enquiry', id, actor, (enquiry, at) => eraseEnquiry(enquiry.state, at), {
-        heldBy: [id],
-      });
+      changed += await this.erase('enquiry', id, actor, (enquiry, at) => eraseEnquiry(enquiry.state, at), [
+        releaseHold({ enquiryId: id }),
+      ]);
     return changed + (await this.callsOff(person, actor));
   }
 
@@ -125,7 +129,9 @@ export class Forgetting {
   private async says({ words }: Person, actor: Actor): Promise<number> {
     let changed = 0;
     for (const { id, of } of words.bookings)
-      changed += await this.erase('booking', id, actor, (_, at) => eraseSession(of, at), { remindersOf: [id] });
+      changed += await this.erase('booking', id, actor, (_, at) => eraseSession(of, at), [
+        dropReminders({ bookingId: id }),
+      ]);
     for (const { id, of } of words.bookingRequests)
       changed += await this.erase('booking-request', id, actor, (_, at) => eraseRequest(of, at));
     for (const { id, of } of words.quotes)
@@ -143,12 +149,12 @@ export class Forgetting {
     id: string,
     actor: Actor,
     decide: (current: Loaded<S>, now: string) => EventOf<S>[],
-    records: Records = {},
+    writes: readonly Write[] = [],
   ): Promise<number> {
     return this.ledger.decide(stream, id, (current) => {
       const at = this.clock.now();
       const events = decide(current, at);
-      const entry = events.length ? { changes: [proceed(current, events)], records, actor, at } : null;
+      const entry = events.length ? { changes: [proceed(current, events)], writes, actor, at } : null;
       return { entry, result: events.length };
     });
   }
@@ -162,6 +168,6 @@ export class Forgetting {
     };
     const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
     const reviews = words.reviews.map(({ id }) => id);
-    await this.ledger.commit({ changes: [change], records: { erased: { ...rows, reviews } }, actor, at });
+    await this.ledger.commit({ changes: [change], writes: [blankPerson({ ...rows, reviews })], actor, at });
   }
 }

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../ports/clock.js';
-import type { Loaded, MailOrder, Records } from '../ports/ledger.js';
+import { addLink } from '../enquiry/enquiry.writes.js';
+import type { Loaded, MailOrder } from '../ports/ledger.js';
+import type { Write } from '../ports/writes.js';
 import { heldUntil } from '../../domain/tutor/notification.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
 
-/** Mails and the records that make their links work, for the commit that causes them. */
-export type Post = { mails: MailOrder[]; records: Records };
+/** Mails, and the writes that make their links work, for the commit that causes them. */
+export type Post = { mails: MailOrder[]; writes: Write[] };
 
-export const NO_POST: Post = { mails: [], records: {} };
+export const NO_POST: Post = { mails: [], writes: [] };
 
 /** Several posts as one. */
 export const together = (...posts: Post[]): Post => ({
   mails: posts.flatMap(({ mails }) => mails),
-  records: {
-    enquiryAccess: posts.flatMap(({ records }) => records.enquiryAccess ?? []),
-    reviewInvitations: posts.flatMap(({ records }) => records.reviewInvitations ?? []),
-  },
+  writes: posts.flatMap(({ writes }) => writes),
 });
 
 /** How a family is known to the mail's switches and keys. */
@@ -36,7 +35,7 @@ export class Correspondence {
 
   /** A mail to the family with a fresh link to its private page; none where it was erased. */
   async toFamily(enquiry: Loaded<'enquiry'>, kind: string, data: Record<string, unknown>, now: string): Promise<Post> {
-    const address = enquiry.row['email'] as string;
+    const address = enquiry.columns.email;
     const recipient = familyOf(enquiry.id);
     if (!address || enquiry.state.erasedAt || !(await this.switches.wants(recipient, kind))) return NO_POST;
     const { reference } = enquiry.state;
@@ -54,7 +53,7 @@ export class Correspondence {
     const tokenHash = this.tokens.hash(this.tokens.issue('enquiry', accessId));
     return {
       mails: [{ ...mail, data: { ...mail.data, enquiryId, accessId } }],
-      records: { enquiryAccess: [{ tokenHash, enquiryId, createdAt: now }] },
+      writes: [addLink({ tokenHash, enquiryId, createdAt: now })],
     };
   }
 
@@ -73,7 +72,7 @@ export class Correspondence {
         .filter((contact) => contact.kind === kind)
         .map((contact) => toTutor(contact, kind, typeof data === 'function' ? data(contact) : data, now)),
     );
-    return { mails, records: {} };
+    return { mails, writes: [] };
   }
 }
 

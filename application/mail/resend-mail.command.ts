@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, begin, Ledger } from '../ports/ledger.js';
 import { GetMail } from './list-mails.query.js';
+import { sendAgain } from './mail.writes.js';
 
 /** Has a mail that was sent or parked sent again, under the same Message-ID. @throws DomainError not_found, conflict */
 export class ResendMail extends Command<void> {
@@ -29,6 +30,12 @@ export class ResendMailHandler implements ICommandHandler<ResendMail> {
     if (!mail.to) throw conflict('mail_erased', 'The address of this email was erased');
     const at = this.clock.now();
     const change = begin('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
-    await this.ledger.commit({ changes: [change], records: { mailsAgain: [mailId] }, actor, at, outcome: null });
+    await this.ledger.commit({
+      changes: [change],
+      writes: [sendAgain({ mailIds: [mailId] })],
+      actor,
+      at,
+      outcome: null,
+    });
   }
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, begin, Ledger } from '../ports/ledger.js';
+import { sendAgain } from './mail.writes.js';
 
 const AT_ONCE = 1_000;
 /** How often somebody else may take the same mails at the same moment. */
@@ -48,7 +49,7 @@ export class ResendParkedMailsHandler implements ICommandHandler<ResendParkedMai
       const change = begin('act', uuid(), [{ type: 'ParkedMailsResent', data }]);
       try {
         const said = mails.length < AT_ONCE ? { outcome: resent + mails.length } : { isStep: true };
-        await this.ledger.commit({ changes: [change], records: { mailsAgain: mails }, actor, at, ...said });
+        await this.ledger.commit({ changes: [change], writes: [sendAgain({ mailIds: mails })], actor, at, ...said });
       } catch (error) {
         if (!isTaken(error) || ++collisions > MOST_COLLISIONS) throw error;
         continue;

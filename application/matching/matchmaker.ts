@@ -6,28 +6,17 @@ import { match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
 import { pointsUnder } from '../../domain/matching/reasons.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
-import { nextDigest } from '../../domain/tutor/notification.js';
+import { digestAfter, nextDigest } from '../../domain/tutor/notification.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
 import { Candidates } from '../ports/candidates.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
 import { type Actor, begin, type Cause, type Entry, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { toTutor } from '../mail/correspondence.js';
-import { TutorDirectory } from '../ports/tutor-directory.js';
-
-/** The family's words, as the row of an enquiry keeps them. */
-type EnquiryWords = {
-  educationLevel: string;
-  subjects: string;
-  frequency: string;
-  availableDays: string[];
-  availableTimes: string[];
-  deliveryPreference: string;
-  locationPreferences: string[];
-  location: string;
-  hiringLikelihood: string;
-  message: string;
-};
+import { addToDigest } from '../notification/notification.writes.js';
+import { keepAdvertisement } from '../opportunity/opportunity.writes.js';
+import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+import { keepDossier } from './matching.writes.js';
 
 /** Invites a wave of tutors to an enquiry: opportunities, advertisements, dossier and mails, written whole or not at all. */
 @Injectable()
@@ -51,14 +40,14 @@ export class Matchmaker {
         return { entry: completes ? { changes: [], actor, at: now, completes } : null, result: null };
       }
       const entry = await this.wave(enquiry, now);
-      const invited = entry.records?.advertisements?.length ?? 0;
+      const invited = entry.changes.length - 1;
       const outcome = { wave, invited };
       return { entry: { ...entry, actor, at: now, outcome, ...(completes ? { completes } : {}) }, result: invited };
     });
   }
 
-  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Entry, 'changes' | 'records' | 'mails'>> {
-    const words = enquiry.row as unknown as EnquiryWords;
+  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Entry, 'changes' | 'writes' | 'mails'>> {
+    const words = enquiry.columns;
     const place = this.geography.locate(words.location);
     const wave = enquiry.state.waves + 1;
     const needs = needsOf({ ...words, id: enquiry.id, preferredTutorId: enquiry.state.preferredTutorId }, place, wave);
@@ -83,30 +72,18 @@ export class Matchmaker {
     );
     return {
       changes: [proceed(enquiry, invited), ...opportunities],
-      records: {
-        advertisements: dossier.chosen.map((tutorId) => ({
-          id: uuid(),
-          enquiryId: enquiry.id,
-          tutorId,
-          content: advertisement,
-          createdAt: now,
-        })),
-        digests: [...contacts.values()]
-          .filter(({ digest }) => digest)
-          .map(({ id: tutorId, timezone }) => ({ tutorId, digestDueAt: nextDigest(now, timezone) })),
-        matchingRuns: [
-          {
-            id: uuid(),
-            enquiryId: enquiry.id,
-            wave,
-            policy: policy.version,
-            dossier: fileDossier(dossier),
-            createdAt: now,
-          },
-        ],
-      },
+      writes: [
+        ...dossier.chosen.map((tutorId) =>
+          keepAdvertisement({ id: uuid(), enquiryId: enquiry.id, tutorId, content: advertisement, createdAt: now }),
+        ),
+        ...[...contacts.values()].filter(({ digest }) => digest).map((contact) => digestOf(contact, now)),
+        keepDossier({
+          ...{ id: uuid(), enquiryId: enquiry.id, wave, policy: policy.version, createdAt: now },
+          dossier: fileDossier(dossier),
+        }),
+      ],
       mails: opportunities.flatMap(({ id, state }) => {
-        const { tutorId, expiresAt } = state as { tutorId: string; expiresAt: string };
+        const { tutorId, expiresAt } = state;
         const contact = contacts.get(tutorId);
         if (!contact || contact.digest) return [];
         const data = { opportunityId: id, expiresAt, advertisement };
@@ -114,4 +91,9 @@ export class Matchmaker {
       }),
     };
   }
+}
+
+function digestOf({ id: tutorId, timezone }: TutorContact, now: string) {
+  const dueAt = nextDigest(now, timezone);
+  return addToDigest({ tutorId, dueAt, nextDueAt: digestAfter(dueAt, timezone) });
 }

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { linkIsDue } from '../../domain/newsletter/newsletter.js';
+import { linkIsDue, oldLinkBy } from '../../domain/newsletter/newsletter.js';
 import type { NewsletterInput } from '../../domain/newsletter/newsletter.rules.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, RepeatedSubmission } from '../ports/ledger.js';
+import { Ledger } from '../ports/ledger.js';
 import { Newsletter } from '../ports/newsletter.js';
 import { Tokens } from '../ports/tokens.js';
+import { LinkAlreadySent, sendLink } from './newsletter.writes.js';
 
 /** Keeps an address for the newsletter and mails it the link that confirms it, if one is due. */
 export class SubscribeToNewsletter extends Command<void> {
@@ -32,16 +33,19 @@ export class SubscribeToNewsletterHandler implements ICommandHandler<SubscribeTo
     try {
       await this.ledger.commit({
         changes: [],
-        records: {
-          newsletterLinks: [{ id, email, name: name ?? null, tokenHash, mailedAt: now, createdAt: now }],
-        },
+        writes: [
+          sendLink({
+            ...{ id, email, name: name ?? null, tokenHash, mailedAt: now, createdAt: now },
+            ifNoneSince: oldLinkBy(now),
+          }),
+        ],
         mails: [{ kind: 'newsletter', recipient: id, to: { name: '', address: email }, data: {} }],
         actor: 'visitor',
         at: now,
         outcome: null,
       });
     } catch (error) {
-      if (!(error instanceof RepeatedSubmission)) throw error;
+      if (!(error instanceof LinkAlreadySent)) throw error;
     }
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AlreadyCompleted, Ledger } from '../ports/ledger.js';
+import { Ledger } from '../ports/ledger.js';
 import { type DueDigest, NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { each, Rings, type Timer } from '../timer.js';
+import { DigestAlreadySent, markDigestSent } from './notification.writes.js';
 
 /** Mails each tutor who wants it so the opportunities that wait, at seven in the morning, in one mail. */
 @Rings()
@@ -38,13 +39,13 @@ export class SendDailyDigests implements Timer {
     try {
       await this.ledger.commit({
         changes: [],
-        records: { digestSent: { tutorId, digestDueAt } },
+        writes: [markDigestSent({ tutorId, dueAt: digestDueAt })],
         mails,
         actor: 'system',
         at: now,
       });
     } catch (error) {
-      if (!(error instanceof AlreadyCompleted)) throw error;
+      if (!(error instanceof DigestAlreadySent)) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accept, decline, type Opportunity } from '../../domain/opportunity/opportunity.js';
+import { accept, decline } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
 import { type Change, Ledger, proceed } from '../ports/ledger.js';
@@ -53,7 +53,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
   }
 
   /** Null where the same answer was given before. */
-  private async answered(id: string, answer: 'accept' | 'reject', now: string): Promise<Change | null> {
+  private async answered(id: string, answer: 'accept' | 'reject', now: string): Promise<Change<'opportunity'> | null> {
     const opportunity = await this.ledger.load('opportunity', id);
     const { state } = opportunity;
     const events =
@@ -61,8 +61,8 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     return events.length ? proceed(opportunity, events) : null;
   }
 
-  private async figuresWith(tutorId: string, { id, state }: Change, now: string) {
-    const { notifiedAt, respondedAt } = state as Opportunity;
+  private async figuresWith(tutorId: string, { id, state }: Change<'opportunity'>, now: string) {
+    const { notifiedAt, respondedAt } = state;
     const past = await this.record.of(tutorId);
     const answers = including(past.answers, { id, notifiedAt, respondedAt: respondedAt ?? now });
     return settleFigures(figuresOf({ ...past, answers }), now);

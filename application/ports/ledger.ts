@@ -1,15 +1,7 @@
-import type { ErasedRows } from '../../domain/act/act.js';
-import type { Dossier } from '../../domain/matching/dossier.js';
 import { fold } from '../../domain/shared/event.js';
-import {
-  type AnyEvent,
-  type EventNamed,
-  type EventOf,
-  type EventType,
-  type StateOf,
-  type Stream,
-  streams,
-} from './streams.js';
+import { type EventNamed, type EventOf, type EventType, type StateOf, type Stream, streams } from './streams.js';
+import type { Columns } from './columns.js';
+import type { Write } from './writes.js';
 
 /** Who caused an event: an account's id, an enquiry's holder, or the house itself. */
 export type Actor = `account:${string}` | `holder:${string}` | 'visitor' | 'system' | 'operator';
@@ -21,12 +13,10 @@ export type Loaded<S extends Stream> = {
   /** Hash of the stream's last event, on which the next one is chained. */
   head: string | null;
   state: StateOf<S>;
-  /** The whole row, personal columns included, keys in camelCase. */
-  row: Record<string, unknown>;
+  /** What its row keeps beside the state. */
+  columns: Columns<S>;
   /** Where mail to a tutor goes: the profile's own address once it was confirmed, else the account's; null of other streams. */
   contactAddress: string | null;
-  /** Every weekly rule and exception kept of a tutor, read in the same snapshot; none of other streams. */
-  availability: readonly AvailabilityRow[];
 };
 
 /** Streams whose row has these values, or one of these. */
@@ -35,129 +25,14 @@ export type Matching<S extends Stream> = {
 };
 
 /** One stream's part of a commit: its new events and its row as they leave it. */
-export type Change = {
-  stream: Stream;
+export type Change<S extends Stream = Stream> = {
+  stream: S;
   id: string;
   version: number;
   head: string | null;
-  events: AnyEvent[];
-  state: object;
-  /** Columns that no event carries: a person's name, words, secrets. Keys in camelCase. */
-  columns: Record<string, unknown>;
-};
-
-/** Rows that belong to a change but have no life of their own. */
-export type Records = {
-  /** Refuses the entry whole, as `RepeatedSubmission`, when the same fingerprint was written within the last 10 minutes (R-12). */
-  submissions?: { fingerprint: string; enquiryId: string; at: string }[];
-  /** A tutor's row for search and matching, and the places it can be found from; both replace what stood there. */
-  tutorSearch?: TutorSearchRow[];
-  tutorReach?: TutorReach[];
-  advertisements?: { id: string; enquiryId: string; tutorId: string; content: string; createdAt: string }[];
-  matchingRuns?: { id: string; enquiryId: string; wave: number; policy: string; dossier: Dossier; createdAt: string }[];
-  enquiryAccess?: { tokenHash: string; enquiryId: string; createdAt: string }[];
-  /** Enquiries whose mailed links open nothing any more; those that the same entry mails do. */
-  revokedLinks?: { enquiryIds: string[]; at: string };
-  /** A subscription and that its link is mailed now; refuses the entry whole, as `RepeatedSubmission`, within an hour of the last link. */
-  newsletterLinks?: {
-    id: string;
-    email: string;
-    name: string | null;
-    tokenHash: string;
-    mailedAt: string;
-    createdAt: string;
-  }[];
-  /** A person to be forgotten in every row of these ids, and in reviews that the person wrote (R-68). */
-  erased?: ErasedRows & { reviews: string[] };
-  /** Mails that are sent again; refuses the entry whole, as a conflict, when one of them is still waiting. */
-  mailsAgain?: string[];
-  reviewInvitations?: { tokenHash: string; bookingId: string; createdAt: string }[];
-  /** Enquiries whose held slot is free again. */
-  heldBy?: string[];
-  /** Sessions whose reminders, if not sent yet, are not sent any more. */
-  remindersOf?: string[];
-  /** Enquiries whose mailed links open nothing any more, and of which nothing stays that was mailed to the family or told to tutors. */
-  erasedEnquiries?: string[];
-  availability?: AvailabilityRow[];
-  /** Tutors whose `availability` here takes the place of all that they kept: rows of the same id are updated, others go. */
-  availabilityOf?: string[];
-  /** Mailed links of accounts, by their hash (R-25). */
-  accountTokens?: { tokenHash: string; accountId: string; purpose: string; expiresAt: string; createdAt: string }[];
-  /** Uses up a mailed link; refuses the entry whole, as `TokenSpent`, when it was used, has expired or is none. */
-  usedToken?: { tokenHash: string; purpose: string; at: string };
-  /** Uses up every mailed link of an account for one purpose. */
-  spentLinks?: { accountId: string; purpose: string; at: string };
-  /** Ends every session of these accounts (R-21). */
-  sessionsOf?: string[];
-  /** Looks at encrypted numbers, with the admin's reason (R-33). */
-  reveals?: {
-    id: string;
-    contractId: string;
-    accountId: string;
-    field: string;
-    reason: string;
-    createdAt: string;
-  }[];
-  /** A stored upload becomes a document's file: its row goes. */
-  takenUploads?: string[];
-  /** When the digests of tutors fall due; an earlier time that stands stays, one whose digest went out is a day later. */
-  digests?: { tutorId: string; digestDueAt: string }[];
-  /** The digest of a due time goes out; refuses the entry whole, as `AlreadyCompleted`, when another run sent it. */
-  digestSent?: { tutorId: string; digestDueAt: string };
-};
-
-/** A new weekly rule or exception of a tutor (F-13). */
-export type AvailabilityRow = {
-  id: string;
-  tutorId: string;
-  dayOfWeek: number;
-  startTime: string | null;
-  endTime: string | null;
-  isRecurring: boolean;
-  specificDate: string | null;
-  timezone: string;
-  isActive: boolean;
-  maxBookingsPerSlot: number;
-  bufferMinutes: number;
-  createdAt: string;
-};
-
-/** Every subject in every cell, in the tutor's place of a shuffled order. */
-export type TutorReach = { tutorId: string; shuffle: number; subjects: string[]; cells: number[] };
-
-/** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
-export type TutorSearchRow = {
-  tutorId: string;
-  vettingStatus: string;
-  contractApproved: boolean;
-  wwcVerified: boolean;
-  wwcExpiresAt: string | null;
-  acceptingStudents: boolean;
-  subjects: string[];
-  /** Keys of the subjects that search does not know (R-128). */
-  ownSubjects: string[];
-  yearLevels: string[];
-  deliveryModes: string[];
-  latitude: number | null;
-  longitude: number | null;
-  travelRadiusKm: number;
-  hourlyRate: number;
-  averageRating: number | null;
-  totalReviews: number;
-  availabilityMask: number | null;
-  createdAt: string;
-  /** Claimed, approved, accepting and verified: shown while the check has not expired (R-34). */
-  listed: boolean;
-  /** Search cities within 50 km, and `online` (R-29). */
-  areas: string[];
-  tutorType: string | null;
-  experienceYears: number;
-  successRate: number;
-  responseTime: number;
-  /** `SearchWeek` */
-  week: number;
-  /** The finished JSON of the tutor's card in search. */
-  card: string;
+  events: EventOf<S>[];
+  state: StateOf<S>;
+  columns: Partial<Columns<S>>;
 };
 
 /** A mail to be sent once: the key is (event, recipient, kind), written with the change (R-66). */
@@ -176,7 +51,7 @@ export type MailOrder = {
 
 export type Entry = {
   changes: Change[];
-  records?: Records;
+  writes?: readonly Write[];
   mails?: MailOrder[];
   actor: Actor;
   /** ISO instant of the deciding clock. */
@@ -210,12 +85,6 @@ export type Recorded<T extends EventType = EventType> = {
 /** The reaction had already been completed by an earlier run. */
 export class AlreadyCompleted extends Error {}
 
-/** The mailed link was used before, has expired, or never was. */
-export class TokenSpent extends Error {}
-
-/** The same submission stood there already; `enquiryId` of the first is found by its fingerprint. */
-export class RepeatedSubmission extends Error {}
-
 /** The one door through which state changes: rows and their events, in one transaction, or not at all. */
 export abstract class Ledger {
   /** @throws DomainError not_found */
@@ -226,7 +95,7 @@ export abstract class Ledger {
 
   /**
    * Writes an entry whole. @throws DomainError conflict when another change came first;
-   * AlreadyCompleted when the reaction was completed before.
+   * AlreadyCompleted when the reaction was completed before; what a write of it is refused with.
    */
   abstract commit(entry: Entry): Promise<void>;
 
@@ -243,8 +112,8 @@ export function begin<S extends Stream>(
   stream: S,
   id: string,
   events: EventOf<S>[],
-  columns: Record<string, unknown> = {},
-): Change {
+  columns: Partial<Columns<S>> = {},
+): Change<S> {
   return { stream, id, version: 0, head: null, events, state: foldOf(stream, null, events), columns };
 }
 
@@ -252,12 +121,13 @@ export function begin<S extends Stream>(
 export function proceed<S extends Stream>(
   current: Loaded<S>,
   events: EventOf<S>[],
-  columns: Record<string, unknown> = {},
-): Change {
+  columns: Partial<Columns<S>> = {},
+): Change<S> {
   const { stream, id, version, head } = current;
   return { stream, id, version, head, events, state: foldOf(stream, current.state, events), columns };
 }
 
-export function foldOf<S extends Stream>(stream: S, state: StateOf<S> | null, events: EventOf<S>[]): object {
-  return fold(streams[stream] as (state: object | null, event: AnyEvent) => object, state, events as AnyEvent[]);
+export function foldOf<S extends Stream>(stream: S, state: StateOf<S> | null, events: EventOf<S>[]): StateOf<S> {
+  const evolve = streams[stream] as (state: StateOf<S> | null, event: EventOf<S>) => StateOf<S>;
+  return fold(evolve, state, events);
 }

@@ -1,6 +1,6 @@
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
-import type { AvailabilityRow } from './ledger.js';
+import type { AvailabilityRow } from '../availability/availability.writes.js';
 
 /** `timezone` is an IANA name; `digest` says that this kind of mail is gathered for the day's one. */
 export type TutorContact = {

@@ -51,8 +51,8 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     now: string,
   ): Promise<Post> {
     const { quote, tutor, tell } = made;
-    const { name, email, phone, subjects = '' } = enquiry.row as Record<string, string>;
-    const { name: tutorName, phone: tutorPhone } = tutor.row;
+    const { name, email, phone, subjects } = enquiry.columns;
+    const { name: tutorName, phone: tutorPhone } = tutor.columns;
     const terms = { hourlyRate: quote.proposedHourlyRate, minutes: quote.sessionDuration };
     const contact = { tutorName, tutorEmail: tutor.contactAddress, tutorPhone };
     const masked = { subjects: maskContactIn(subjects) };

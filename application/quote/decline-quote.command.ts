@@ -25,9 +25,9 @@ export class DeclineQuoteHandler implements ICommandHandler<DeclineQuote> {
       const now = this.clock.now();
       const change = proceed(quote, decline(quote.state, now));
       const { enquiryId, tutorId } = quote.state;
-      const { row } = await this.ledger.load('enquiry', enquiryId);
+      const { columns } = await this.ledger.load('enquiry', enquiryId);
       const post = await this.correspondence.toTutors([tutorId], 'quote-declined', {
-        subjects: maskContactIn(row['subjects'] as string),
+        subjects: maskContactIn(columns.subjects),
       });
       return {
         entry: { changes: [change], ...post, actor: `holder:${enquiryId}` as const, at: now },

@@ -30,8 +30,8 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       const opportunity = await this.ledger.load('opportunity', opportunityId);
       const events = releaseContact(opportunity.state, 'shared_by_student', now);
       if (events.length === 0) return { entry: null, result: undefined };
-      const { row } = await this.ledger.load('enquiry', enquiryId);
-      const { name, email, phone, subjects } = row as Record<string, string>;
+      const { columns } = await this.ledger.load('enquiry', enquiryId);
+      const { name, email, phone, subjects } = columns;
       const post = await this.correspondence.toTutors([tutorId], 'contact-shared', {
         ...{ enquiryId, name, email, phone, subjects },
       });

@@ -9,6 +9,7 @@ import { together } from '../mail/correspondence.js';
 import { DueTimes } from '../ports/due-times.js';
 import { Tokens } from '../ports/tokens.js';
 import { each, Rings, type Timer } from '../timer.js';
+import { inviteReviewer } from './review.writes.js';
 
 /** Invites the family to review a session, two hours after it was held; the link stands for 30 days and one review. */
 @Rings()
@@ -35,7 +36,7 @@ export class InviteReview implements Timer {
         const post = await this.post.toFamily(session, 'review-invitation', now, { invitationId, expiresAt });
         return together(post, {
           mails: [],
-          records: { reviewInvitations: [{ tokenHash, bookingId, createdAt: now }] },
+          writes: [inviteReviewer({ tokenHash, bookingId, createdAt: now })],
         });
       },
     }));

@@ -48,7 +48,7 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     return this.tutors.change(
       tutorId,
       async (_tutor, now) => {
-        const [standing, { state, row }] = await Promise.all([
+        const [standing, { state, columns }] = await Promise.all([
           this.invitations.find(tokenHash),
           this.ledger.load('booking', bookingId),
         ]);
@@ -56,7 +56,7 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
         const { reviewed } = standing;
         const { reviewInvitedAt: invitedAt } = state;
         const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);
-        const { studentName, studentEmail, subject } = row;
+        const { studentName, studentEmail, subject } = columns;
         const words = { studentName, studentEmail, reviewText: answer.reviewText ?? null };
         const past = await this.record.of(tutorId);
         const figures = figuresOf({ ...past, ratings: including(past.ratings, { id: reviewId, rating }) });

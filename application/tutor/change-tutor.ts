@@ -1,30 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { refuseErased, type Tutor, type TutorEvent } from '../../domain/tutor/tutor.js';
+import { refuseErased, type TutorEvent } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
-import {
-  type Actor,
-  type AvailabilityRow,
-  type Cause,
-  type Change,
-  Ledger,
-  type Loaded,
-  type MailOrder,
-  proceed,
-  type Records,
-} from '../ports/ledger.js';
-import { searchRecordsOf, searchRowOf } from './search-row.js';
+import { type AvailabilityRow, keepAvailability } from '../availability/availability.writes.js';
+import type { Columns } from '../ports/columns.js';
+import { type Actor, type Cause, type Change, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import type { Write } from '../ports/writes.js';
+import { searchRowOf, searchWritesOf } from './search-row.js';
+
+/** A tutor with every rule and exception that it keeps. */
+export type LoadedTutor = Loaded<'tutor'> & { availability: readonly AvailabilityRow[] };
 
 /** What is decided about a tutor, and all that is to be written with it. */
 export type TutorDecision<R> = {
   /** None decides nothing, and nothing is written. */
   events: TutorEvent[];
-  /** The tutor's columns that no event carries: words, contact, `latitude` and `longitude`. Keys in camelCase. */
-  columns?: Record<string, unknown>;
+  /** What no event carries of it: words, contact, place. */
+  columns?: Partial<Columns<'tutor'>>;
   /** All rules and exceptions from now on, in place of those kept; goes with an `AvailabilityReplaced` (R-90). */
   availability?: AvailabilityRow[];
   /** Other streams that change in the same commit, such as the contract approved. */
   changes?: Change[];
-  records?: Omit<Records, 'tutorSearch' | 'tutorReach' | 'availability' | 'availabilityOf'>;
+  writes?: readonly Write[];
   mails?: MailOrder[];
   result: R;
 };
@@ -34,6 +31,7 @@ export type TutorDecision<R> = {
 export class TutorChanges {
   constructor(
     private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -43,12 +41,14 @@ export class TutorChanges {
    */
   async change<R>(
     tutorId: string,
-    decision: (current: Loaded<'tutor'>, now: string) => Promise<TutorDecision<R>> | TutorDecision<R>,
+    decision: (current: LoadedTutor, now: string) => Promise<TutorDecision<R>> | TutorDecision<R>,
     actor: Actor,
     completes?: Cause,
   ): Promise<R> {
-    return this.ledger.decide('tutor', tutorId, async (current) => {
-      refuseErased(current.state);
+    return this.ledger.decide('tutor', tutorId, async (loaded) => {
+      refuseErased(loaded.state);
+      // Read after the tutor: whoever replaces them meanwhile raises its version.
+      const current = { ...loaded, availability: await this.tutors.availability(tutorId) };
       const now = this.clock.now();
       const decided = await decision(current, now);
       if (decided.events.length === 0) {
@@ -57,19 +57,15 @@ export class TutorChanges {
         if (!completes) return { entry: null, result: decided.result };
         return { entry: { changes: [], actor, at: now, completes }, result: decided.result };
       }
-      const { events, columns = {}, changes = [], records = {}, mails = [], result } = decided;
+      const { events, columns = {}, changes = [], writes = [], mails = [], availability, result } = decided;
       const change = proceed(current, events, columns);
-      const row = searchRowOf(
-        tutorId,
-        change.state as Tutor,
-        { ...current.row, ...columns },
-        decided.availability ?? current.availability,
-      );
-      const before = searchRowOf(tutorId, current.state, current.row, current.availability);
-      const replaced = decided.availability ? { availability: decided.availability, availabilityOf: [tutorId] } : {};
+      const words = { ...current.columns, ...columns };
+      const row = searchRowOf(tutorId, change.state, words, availability ?? current.availability);
+      const before = searchRowOf(tutorId, current.state, current.columns, current.availability);
+      const kept = availability ? [keepAvailability({ tutorId, rows: availability })] : [];
       const entry = {
         changes: [change, ...changes],
-        records: { ...records, ...replaced, ...searchRecordsOf([row], [before]) },
+        writes: [...writes, ...kept, ...searchWritesOf(row, before)],
         mails,
         actor,
         at: now,

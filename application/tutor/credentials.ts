@@ -1,24 +1,22 @@
 import type { Credentials } from '../../domain/tutor/tutor.js';
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+import type { Columns } from '../ports/columns.js';
 
 /** What a tutor's row says of its credentials now. */
-export const credentialsOf = (row: Record<string, unknown>): Credentials => ({
-  name: text(row['name']),
-  qualifications: text(row['qualifications']),
-  certifications: list(row['certifications']),
-});
+export const credentialsOf = ({
+  name = '',
+  qualifications = '',
+  certifications = [],
+}: Partial<Columns<'tutor'>>): Credentials => ({ name, qualifications, certifications });
 
 /** What of them an admin has checked; as long as nothing waits, that is what stands there. */
-export const checkedCredentialsOf = (row: Record<string, unknown>): Credentials =>
-  row['checkedName'] === null || row['checkedName'] === undefined
-    ? credentialsOf(row)
-    : {
-        name: text(row['checkedName']),
-        qualifications: text(row['checkedQualifications']),
-        certifications: list(row['checkedCertifications']),
-      };
+export const checkedCredentialsOf = (columns: Partial<Columns<'tutor'>>): Credentials =>
+  typeof columns.checkedName === 'string'
+    ? {
+        name: columns.checkedName,
+        qualifications: columns.checkedQualifications ?? '',
+        certifications: columns.checkedCertifications ?? [],
+      }
+    : credentialsOf(columns);
 
 /** The columns that keep what was checked beside what is said anew; null keeps nothing. */
 export const checkedColumns = (checked: Credentials | null) => ({

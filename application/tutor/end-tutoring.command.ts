@@ -94,7 +94,7 @@ export class EndTutoringHandler implements ICommandHandler<EndTutoring> {
       if (events.length === 0) return { entry: null, result: undefined };
       const { tutorId, enquiryId } = asked.state;
       const { name: tutorName } = await this.tutors.contactOf(tutorId);
-      const told = { tutorName, subject: asked.row['subject'], tutorLeft: true };
+      const told = { tutorName, subject: asked.columns.subject, tutorLeft: true };
       const post =
         enquiryId && !called.has(enquiryId)
           ? await this.correspondence.toFamily(

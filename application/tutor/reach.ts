@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { failedStanding } from '../../domain/matching/matching.js';
-import type { TutorReach, TutorSearchRow } from '../ports/ledger.js';
+import type { TutorReach, TutorSearchRow } from './tutor.writes.js';
 
 type Point = { latitude: number; longitude: number };
 

@@ -3,13 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { subjectsIn } from '../../domain/matching/subjects.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { SYDNEY } from '../../domain/shared/time.js';
-import {
-  createProfile,
-  type ProfileFacts,
-  sameCredentials,
-  saveProfile,
-  type Tutor,
-} from '../../domain/tutor/tutor.js';
+import { createProfile, type ProfileFacts, sameCredentials, saveProfile } from '../../domain/tutor/tutor.js';
 import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
@@ -18,7 +12,7 @@ import { Settings } from '../ports/settings.js';
 import { TutorChanges } from './change-tutor.js';
 import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentials.js';
 import { actorOf, type Applicant, Onboarding } from './onboarding.js';
-import { searchRecordsOf, searchRowOf } from './search-row.js';
+import { searchRowOf, searchWritesOf } from './search-row.js';
 
 /** Saves a profile: the account's tutor, or a visitor's draft (API-08, R-26). @throws DomainError validation above the cap */
 export class SaveProfile extends Command<{ tutorId: string }> {
@@ -68,10 +62,10 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
     const events = createProfile({ userId, facts, rateCap: this.settings.rateCap }, now);
     const columns = this.columnsOf(input);
     const change = begin('tutor', tutorId, events, columns);
-    const row = searchRowOf(tutorId, change.state as Tutor, columns, []);
+    const row = searchRowOf(tutorId, change.state, columns, []);
     await this.ledger.commit({
       changes: [change],
-      records: searchRecordsOf([row]),
+      writes: searchWritesOf(row, 'new'),
       actor: actorOf(applicant),
       at: now,
       outcome: { tutorId },
@@ -82,15 +76,15 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
   private async save(tutorId: string, input: ProfileInput, applicant: Applicant): Promise<{ tutorId: string }> {
     return this.changes.change(
       tutorId,
-      ({ state, row }, now) => {
-        const isAsBefore = input.experienceYears === undefined && input.experience === row['experience'];
+      ({ state, columns: before }, now) => {
+        const isAsBefore = input.experienceYears === undefined && input.experience === before.experience;
         const told = isAsBefore ? state.experienceYears : experienceYearsOf(input.experience);
         const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };
         const columns = this.columnsOf(input);
-        const checked = checkedCredentialsOf(row);
+        const checked = checkedCredentialsOf(before);
         const isChanged =
-          state.vettingStatus === 'approved' && !sameCredentials(checked, credentialsOf({ ...row, ...columns }));
-        const hasNewAddress = input.email.toLowerCase() !== String(row['email']).toLowerCase();
+          state.vettingStatus === 'approved' && !sameCredentials(checked, credentialsOf({ ...before, ...columns }));
+        const hasNewAddress = input.email.toLowerCase() !== before.email.toLowerCase();
         const credentials = isChanged ? ('changed' as const) : ('as checked' as const);
         return {
           events: saveProfile(state, { facts, rateCap: this.settings.rateCap, credentials, hasNewAddress }, now),

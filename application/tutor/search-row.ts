@@ -6,42 +6,22 @@ import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
-import type { AvailabilityRow, Records, TutorSearchRow } from '../ports/ledger.js';
+import type { AvailabilityRow } from '../availability/availability.writes.js';
+import type { Columns } from '../ports/columns.js';
+import type { Write } from '../ports/writes.js';
 import { checkedCredentialsOf } from './credentials.js';
 import { reachOf } from './reach.js';
+import { keepReach, keepSearchRow, type TutorSearchRow } from './tutor.writes.js';
 
-/** The columns of a tutor that search reads beside its state; a row or the columns of a change will do. */
-export type TutorWords = {
-  name?: unknown;
-  bio?: unknown;
-  /** Subjects as the tutor wrote them. */
-  subjectWords?: unknown;
-  qualifications?: unknown;
-  postcode?: unknown;
-  location?: unknown;
-  latitude?: unknown;
-  longitude?: unknown;
-  /** Days and times in the tutor's own words, which count where there are no rules (R-38). */
-  availability?: unknown;
-  specializationTags?: unknown;
-  languagesSpoken?: unknown;
-  certifications?: unknown;
-  checkedName?: unknown;
-  checkedQualifications?: unknown;
-  checkedCertifications?: unknown;
-};
+/** The columns of a tutor that search reads beside its state. */
+export type TutorWords = Partial<Columns<'tutor'>>;
 
 type Week = readonly Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime' | 'specificDate' | 'isActive'>[];
 
 /** What a card shows of the longer texts. */
 const LONGEST_TEXT = 600;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-const degrees = (value: unknown) => (value === null || value === undefined ? null : Number(value));
-
-function brief(value: unknown): string {
-  const whole = text(value);
+function brief(whole: string): string {
   return whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).replace(/\s+\S*$/, '')}…`;
 }
 
@@ -52,20 +32,20 @@ function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): stri
   return JSON.stringify({
     id,
     name,
-    bio: brief(maskContactIn(text(words.bio))),
-    subjects: subjectsShown(tutor.subjects, list(words.subjectWords)),
+    bio: brief(maskContactIn(words.bio ?? '')),
+    subjects: subjectsShown(tutor.subjects, words.subjectWords ?? []),
     qualifications: brief(qualifications),
     experience: tutor.experienceYears ?? 0,
     hourlyRate,
     averageRating,
     totalReviews,
-    location: text(words.location) || text(words.postcode),
+    location: words.location || (words.postcode ?? ''),
     responseTime,
     successRate,
     countedSessions,
     availability: week,
-    specializationTags: list(words.specializationTags),
-    languagesSpoken: list(words.languagesSpoken),
+    specializationTags: words.specializationTags ?? [],
+    languagesSpoken: words.languagesSpoken ?? [],
     certifications,
   });
 }
@@ -78,8 +58,8 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
   const weekly = availability.flatMap(({ dayOfWeek, startTime, endTime, specificDate, isActive }) =>
     isActive && !specificDate && startTime && endTime ? [{ dayOfWeek, startTime, endTime }] : [],
   );
-  const declared = text(words.availability);
-  const [latitude, longitude] = [degrees(words.latitude), degrees(words.longitude)];
+  const declared = words.availability ?? '';
+  const { latitude = null, longitude = null, subjectWords = [] } = words;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     tutorId,
@@ -89,7 +69,7 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
     wwcExpiresAt: tutor.wwcExpiryDate,
     acceptingStudents: tutor.acceptingStudents,
     subjects: tutor.subjects,
-    ownSubjects: ownSubjectsOf(list(words.subjectWords)),
+    ownSubjects: ownSubjectsOf(subjectWords),
     yearLevels: tutor.yearLevels,
     deliveryModes: tutor.deliveryModes,
     latitude,
@@ -117,14 +97,12 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
 }
 
 /**
- * Both records of tutors for search and matching, for the commit that changes them; `before` are the rows as they stood,
- * and places that stay the same are not written again.
+ * Both writes of a tutor for search and matching, for the commit that changes it; `before` is the row as it was, and places
+ * that stay the same are not written again.
  */
-export function searchRecordsOf(
-  rows: readonly TutorSearchRow[],
-  before: readonly TutorSearchRow[] = [],
-): Required<Pick<Records, 'tutorSearch' | 'tutorReach'>> {
-  const reach = rows.map(reachOf);
-  const stays = before.length > 0 && JSON.stringify(reach) === JSON.stringify(before.map(reachOf));
-  return { tutorSearch: [...rows], tutorReach: stays ? [] : reach };
+export function searchWritesOf(row: TutorSearchRow, before: TutorSearchRow | 'new' | 'unknown'): Write[] {
+  const reach = reachOf(row);
+  const isNew = before === 'new';
+  const stays = typeof before === 'object' && JSON.stringify(reach) === JSON.stringify(reachOf(before));
+  return stays ? [keepSearchRow(row)] : [keepSearchRow(row), keepReach({ ...reach, isNew })];
 }

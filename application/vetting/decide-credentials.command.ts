@@ -32,11 +32,11 @@ export class DecideCredentialsHandler implements ICommandHandler<DecideCredentia
     return this.changes.change(
       tutorId,
       (tutor, now) => {
-        const { state, row } = tutor;
+        const { state, columns } = tutor;
         const isConfirmed = status === 'approved';
         return {
           events: isConfirmed ? confirmCredentials(state, { by }, now) : refuseCredentials(state, { by, reason }, now),
-          columns: { ...(isConfirmed ? {} : checkedCredentialsOf(row)), ...checkedColumns(null) },
+          columns: { ...(isConfirmed ? {} : checkedCredentialsOf(columns)), ...checkedColumns(null) },
           mails: [verdictMail(`credentials-${status}`, tutor, isConfirmed ? {} : { reason })],
           result: { id: tutorId, status },
         };

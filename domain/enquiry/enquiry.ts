@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
-import { HOUR, plus } from '../shared/time.js';
+import { HOUR, MINUTE, plus } from '../shared/time.js';
 
 /** R-92 */
 export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
@@ -63,6 +63,11 @@ export const MAX_WAVES = 2;
 export const LINK_DAYS = 90;
 /** The version under which an enquiry's sender has access. */
 export const FIRST_ACCESS = 1;
+
+/** What is sent again within so many minutes is one submission (R-12). */
+const REPEAT_MINUTES = 10;
+/** Since when the same submission counts as a repeat at `now`. */
+export const repeatsSince = (now: string) => plus(now, -REPEAT_MINUTES * MINUTE);
 
 const plusHours = (at: string, hours: number) => plus(at, hours * HOUR);
 

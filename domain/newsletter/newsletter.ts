@@ -1,10 +1,13 @@
-import { DAY, HOUR } from '../shared/time.js';
+import { DAY, HOUR, plus } from '../shared/time.js';
 
 /** What is known of an address; instants are ISO texts. `offAt` is when its reader last stopped the newsletter. */
 export type Subscription = { mailedAt: string; confirmedAt: string | null; offAt: string | null };
 
 const BETWEEN_LINKS_MS = HOUR;
 const AFTER_REFUSAL_MS = 30 * DAY;
+
+/** An address that was mailed its last link by this instant may be mailed another at `now`. */
+export const oldLinkBy = (now: string) => plus(now, -BETWEEN_LINKS_MS);
 
 /**
  * Whether somebody who asks for the newsletter is mailed a link to confirm it (R-04): a reader is not, others at most once
@@ -16,9 +19,6 @@ export function linkIsDue(subscription: Subscription | null, now: string): boole
   if (confirmedAt && !offAt) return false;
   const sinceLink = (at: string | null): at is string => at !== null && at >= mailedAt;
   return sinceLink(offAt) && !sinceLink(confirmedAt)
-    ? passed(offAt, AFTER_REFUSAL_MS, now)
-    : passed(mailedAt, BETWEEN_LINKS_MS, now);
+    ? offAt <= plus(now, -AFTER_REFUSAL_MS)
+    : mailedAt <= oldLinkBy(now);
 }
-
-const passed = (since: string, milliseconds: number, now: string) =>
-  Date.parse(now) - Date.parse(since) >= milliseconds;

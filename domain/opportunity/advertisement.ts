@@ -14,10 +14,10 @@ type Asked = {
   educationLevel: string;
   subjects: string;
   frequency: string;
-  availableDays: string[];
-  availableTimes: string[];
+  availableDays: readonly string[];
+  availableTimes: readonly string[];
   deliveryPreference: string;
-  locationPreferences: string[];
+  locationPreferences: readonly string[];
   hiringLikelihood: string;
   message: string;
 };

@@ -14,6 +14,11 @@ export function heldUntil(quiet: QuietHours | null, now: string, zone: string): 
   return time >= startTime ? instantOf(addDays(date, 1), endTime, zone) : null;
 }
 
+/** The digest after one that fell due then: the next day at the same time of the tutor's zone. */
+export function digestAfter(dueAt: string, zone: string): string {
+  return instantOf(addDays(wallClock(dueAt, zone).date, 1), DIGEST_TIME, zone);
+}
+
 /** When the next digest falls due after `now`: seven in the morning in the tutor's zone. */
 export function nextDigest(now: string, zone: string): string {
   const { date, time } = wallClock(now, zone);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
-import type { AvailabilityRow } from '../../application/ports/ledger.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import { CONTACT_ADDRESS } from './contact-address.js';

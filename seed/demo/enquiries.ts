@@ -267,14 +267,14 @@ export class Story {
     }
   }
 
-  private async tellWave({ opportunities, policy, records }: Wave, at: string): Promise<void> {
+  private async tellWave({ opportunities, policy, writes }: Wave, at: string): Promise<void> {
     const { hiringLikelihood } = this.words;
     const opportunityIds = opportunities.map(({ id }) => id);
     const invited = await this.stage.next('enquiry', this.id, (state) => invite(state, { opportunityIds, policy }, at));
     const offered = opportunities.map(({ id, tutorId, match }) =>
       begin('opportunity', id, offer({ enquiryId: this.id, tutorId, hiringLikelihood }, at), { match }),
     );
-    await this.stage.tell(at, 'system', [invited, ...offered], records);
+    await this.stage.tell(at, 'system', [invited, ...offered], writes);
   }
 
   private async tellQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {

@@ -1,5 +1,8 @@
 import { fileDossier } from '../../domain/matching/dossier.js';
-import type { Records, TutorSearchRow } from '../../application/ports/ledger.js';
+import { keepDossier } from '../../application/matching/matching.writes.js';
+import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
+import type { Write } from '../../application/ports/writes.js';
+import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { type Candidate, match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
 import { POLICY_V1 } from '../../domain/matching/policy.js';
@@ -17,7 +20,7 @@ export type Wave = {
   at: string;
   policy: string;
   opportunities: { id: string; tutorId: string; match: MatchPoints | null }[];
-  records: Records;
+  writes: Write[];
 };
 
 /** Matches the demo's enquiries as the house would have done at the time, in the order in which they came. */
@@ -45,19 +48,15 @@ export class Invitations {
       at,
       policy,
       opportunities,
-      records: {
-        advertisements: opportunities.map(({ id, tutorId }) => ({ id, enquiryId, tutorId, content, createdAt: at })),
-        matchingRuns: [
-          {
-            id: this.stage.id('matching run', this.waves++),
-            enquiryId,
-            wave,
-            policy,
-            dossier: fileDossier({ candidates, chosen }),
-            createdAt: at,
-          },
-        ],
-      },
+      writes: [
+        ...opportunities.map(({ id, tutorId }) =>
+          keepAdvertisement({ id, enquiryId, tutorId, content, createdAt: at }),
+        ),
+        keepDossier({
+          ...{ id: this.stage.id('matching run', this.waves++), enquiryId, wave, policy, createdAt: at },
+          dossier: fileDossier({ candidates, chosen }),
+        }),
+      ],
     };
   }
 

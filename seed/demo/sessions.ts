@@ -1,6 +1,7 @@
-import { begin, type Change, proceed, type TutorSearchRow } from '../../application/ports/ledger.js';
+import { begin, type Change, proceed } from '../../application/ports/ledger.js';
+import type { Write } from '../../application/ports/writes.js';
 import { successOf } from '../../application/tutor/figures.js';
-import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import {
   type Booking,
   book,
@@ -16,7 +17,7 @@ import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { averageRating } from '../../domain/review/figures.js';
 import { write } from '../../domain/review/review.js';
 import { DAY, HOUR, isoOf, MINUTE, plus } from '../../domain/shared/time.js';
-import { recomputeFigures, type Tutor } from '../../domain/tutor/tutor.js';
+import { recomputeFigures } from '../../domain/tutor/tutor.js';
 import { foldOf } from '../../application/ports/ledger.js';
 import { familyOf } from '../market/families.js';
 import { settledBy } from '../market/joining.js';
@@ -64,7 +65,7 @@ function courseOf(
     },
     bookedAt,
   );
-  const state = () => foldOf('booking', null, events) as Booking;
+  const state = () => foldOf('booking', null, events);
   const endedAt = plus(at, minutes * MINUTE);
   if (course === 'cancelled') events.push(...cancel(state(), 'student', plus(at, -40 * HOUR)));
   if (course === 'cancelled by tutor') events.push(...cancel(state(), 'tutor', plus(at, -20 * HOUR)));
@@ -244,7 +245,7 @@ async function tellFigures(
   ratings: ReadonlyMap<string, { rating: number }[]>,
   states: ReadonlyMap<string, Booking[]>,
 ): Promise<void> {
-  const rows: TutorSearchRow[] = [];
+  const writes: Write[] = [];
   const changes = await Promise.all(
     batch.map(async ({ person, availability }) => {
       const given = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
@@ -257,10 +258,10 @@ async function tellFigures(
       };
       const tutor = await stage.load('tutor', person.id);
       const change = proceed(tutor, recomputeFigures(tutor.state, figures, stage.now));
-      rows.push(searchRowOf(person.id, change.state as Tutor, tutor.row, availability));
+      const row = searchRowOf(person.id, change.state, tutor.columns, availability);
+      if (change.events.length > 0) writes.push(...searchWritesOf(row, 'unknown'));
       return change;
     }),
   );
-  const changed = new Set(changes.filter(({ events }) => events.length > 0).map(({ id }) => id));
-  await stage.tell(stage.now, 'system', changes, searchRecordsOf(rows.filter(({ tutorId }) => changed.has(tutorId))));
+  await stage.tell(stage.now, 'system', changes, writes);
 }

@@ -1,13 +1,17 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { keepAvailability } from '../../application/availability/availability.writes.js';
 import { Accounts, Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
-import { type Change, type Entry, Ledger, type Loaded, proceed, type Records } from '../../application/ports/ledger.js';
+import { type Change, type Entry, Ledger, type Loaded, proceed } from '../../application/ports/ledger.js';
+import type { Write } from '../../application/ports/writes.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
+import { keepReach, keepSearchRow } from '../../application/tutor/tutor.writes.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { isoOf } from '../../domain/shared/time.js';
+import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { People } from '../market/people.js';
 import { Places } from '../market/places.js';
 
@@ -64,9 +68,9 @@ export class Stage {
   }
 
   /** Tells what happened at an instant. */
-  async tell(at: string, actor: Entry['actor'], changes: Change[], records: Records = {}): Promise<void> {
+  async tell(at: string, actor: Entry['actor'], changes: Change[], writes: readonly Write[] = []): Promise<void> {
     const told = changes.filter(({ events }) => events.length > 0);
-    if (told.length > 0) await this.ledger.commit({ changes: told, records, actor, at, quiet: true });
+    if (told.length > 0) await this.ledger.commit({ changes: told, writes, actor, at, quiet: true });
   }
 
   /** Tells what begins here; what an interrupted load has told already stays as it is. */
@@ -78,8 +82,17 @@ export class Stage {
     }
   }
 
-  async tellWhole(entry: Entry): Promise<void> {
-    await this.ledger.commit(entry);
+  /** Commits at once what is otherwise copied in bulk. */
+  async tellWhole({ tutors, ...entry }: PastEntry): Promise<void> {
+    const { search = [], reach = [], availability = [] } = tutors ?? {};
+    const writes = [
+      ...[...Map.groupBy(availability, ({ tutorId }) => tutorId)].map(([tutorId, rows]) =>
+        keepAvailability({ tutorId, rows }),
+      ),
+      ...search.map((row) => keepSearchRow(row)),
+      ...reach.map((places) => keepReach({ ...places, isNew: true })),
+    ];
+    await this.ledger.commit({ ...entry, writes });
   }
 
   /** Continues a stream by what its state decides; gives the change to be told. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type AvailabilityRow, begin, type TutorSearchRow } from '../../application/ports/ledger.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
+import { begin } from '../../application/ports/ledger.js';
+import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { register, type Role } from '../../domain/account/account.js';
 import { DAY, HOUR } from '../../domain/shared/time.js';
 import { join, joiningOf } from '../market/joining.js';

@@ -1,11 +1,8 @@
-import {
-  type AvailabilityRow,
-  begin,
-  type Change,
-  foldOf,
-  type TutorSearchRow,
-} from '../../application/ports/ledger.js';
-import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
+import { reachOf } from '../../application/tutor/reach.js';
+import { searchRowOf } from '../../application/tutor/search-row.js';
+import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { type Account, type AccountEvent, register, verifyEmail } from '../../domain/account/account.js';
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
@@ -98,11 +95,11 @@ function tutorEvents(
     acceptingStudents: person.acceptingStudents,
   };
   const events = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
-  let tutor = foldOf('tutor', null, events) as Tutor;
+  let tutor = foldOf('tutor', null, events);
   const decidedAt = settledBy(joinedAt);
   const then = (decision: (tutor: Tutor) => TutorEvent[]) => {
     const decided = decision(tutor);
-    tutor = foldOf('tutor', tutor, decided) as Tutor;
+    tutor = foldOf('tutor', tutor, decided);
     events.push(...decided);
   };
   if (contract?.status === 'approved') {
@@ -255,8 +252,9 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
 export function joiningOf(joined: readonly Joined[]): PastEntry {
   return {
     changes: joined.flatMap(({ changes }) => changes),
-    records: {
-      ...searchRecordsOf(joined.map(({ search }) => search)),
+    tutors: {
+      search: joined.map(({ search }) => search),
+      reach: joined.map(({ search }) => reachOf(search)),
       availability: joined.flatMap(({ availability }) => availability),
     },
     actor: 'operator',

@@ -2,7 +2,7 @@ import { countedUnder } from '../../application/enquiry/counted-under.js';
 import type { Geography } from '../../application/ports/geography.js';
 import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
 import type { Vault } from '../../application/ports/vault.js';
-import { close, type Enquiry, lapse, submit } from '../../domain/enquiry/enquiry.js';
+import { close, lapse, submit } from '../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../domain/shared/time.js';
 import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { familyOf, referenceOf } from './families.js';
@@ -78,7 +78,7 @@ export class Market {
     const reference = referenceOf(this.seed, index);
     const events = submit({ reference, preferredTutorId: null, confirmationRequired: false }, at);
     const endedAt = plus(at, random.int(1, ENQUIRY_LASTS_DAYS) * DAY);
-    const submitted = foldOf('enquiry', null, events) as Enquiry;
+    const submitted = foldOf('enquiry', null, events);
     events.push(...(random.happens(40) ? lapse(submitted, endedAt) : close(submitted, random.of(REASONS), endedAt)));
     const words = familyOf(this.seed, index, this.places);
     const counted = countedUnder(words, this.setting.geography);

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
-import type { AvailabilityRow } from '../../application/ports/ledger.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { approveVetting, pause, replaceAvailability, resume, saveProfile } from '../../domain/tutor/tutor.js';
 import { type House, openHouse } from '../support/house.js';
 import { tutor } from '../support/people.js';

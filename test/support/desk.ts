@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { Clock } from '../../application/ports/clock.js';
 import { begin, Ledger } from '../../application/ports/ledger.js';
 import { request } from '../../domain/booking/booking-request.js';
-import { book, type BookingStatus, moveTo, type Booking } from '../../domain/booking/booking.js';
+import { book, type BookingStatus, moveTo } from '../../domain/booking/booking.js';
 import { foldOf } from '../../application/ports/ledger.js';
 import { DAY, HOUR, plus } from '../../domain/shared/time.js';
 import type { House } from './house.js';
@@ -35,8 +35,7 @@ export async function session(house: House, wanted: Wanted): Promise<string> {
     ...{ sessionDate, seat, bufferMinutes: 0 },
   };
   const events = book({ ...plan, sessionDuration: 60, sessionType, totalCost }, told);
-  for (const status of wanted.steps ?? [])
-    events.push(...moveTo(foldOf('booking', null, events) as Booking, status, now));
+  for (const status of wanted.steps ?? []) events.push(...moveTo(foldOf('booking', null, events), status, now));
   const words = {
     studentName: wanted.studentName ?? 'Jane Doe',
     studentEmail: wanted.studentEmail ?? 'jane@family.example',

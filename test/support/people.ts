@@ -4,7 +4,7 @@ import { RegisterAccount } from '../../application/account/register-account.comm
 import { Clock } from '../../application/ports/clock.js';
 import { begin, type Entry, foldOf, Ledger } from '../../application/ports/ledger.js';
 import { Vault } from '../../application/ports/vault.js';
-import { searchRecordsOf, searchRowOf } from '../../application/tutor/search-row.js';
+import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import * as contracts from '../../domain/contract/contract.js';
 import * as documents from '../../domain/tutor/document.js';
 import * as tutors from '../../domain/tutor/tutor.js';
@@ -112,7 +112,7 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
   const search = searchRowOf(tutorId, stateNow(), words, []);
   await house.part(Ledger).commit({
     changes: [begin('tutor', tutorId, history, words), ...changes],
-    records: searchRecordsOf([search]),
+    writes: searchWritesOf(search, 'new'),
     actor: 'operator',
     at: now,
     quiet: true,

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import type { Entry, Records } from '../../../application/ports/ledger.js';
+import type { AvailabilityRow } from '../../../application/availability/availability.writes.js';
+import type { Entry } from '../../../application/ports/ledger.js';
+import type { TutorReach, TutorSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { copyAll, CopyLines } from '../copy.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './rows.js';
 import { layAside } from '../laid-aside.js';
@@ -7,7 +9,8 @@ import { layAside } from '../laid-aside.js';
 /** What is told of streams that begin, long after it happened. */
 export type PastEntry = Pick<Entry, 'changes' | 'actor' | 'at'> & {
   quiet: true;
-  records?: Pick<Records, 'tutorSearch' | 'tutorReach' | 'availability'>;
+  /** What search and matching read of the tutors who join, and their hours. */
+  tutors?: { search: TutorSearchRow[]; reach: TutorReach[]; availability: AvailabilityRow[] };
 };
 
 /** Every table that entries of the past write, those before that others refer to, and the figures that count them. */
@@ -60,11 +63,11 @@ export class BulkLedger {
   async add(entry: PastEntry): Promise<void> {
     for (const { table, columns, rows } of rowsOf(entry.changes)) this.gather(table, columns, rows);
     this.gather('event_log', EVENTS, eventRowsOf(entry));
-    const { availability = [], tutorSearch = [], tutorReach = [] } = entry.records ?? {};
-    this.gatherRecords('tutor_availability', availability);
-    this.gatherRecords('tutor_search', tutorSearch);
+    const { availability = [], search = [], reach: places = [] } = entry.tutors ?? {};
+    this.gatherBeside('tutor_availability', availability);
+    this.gatherBeside('tutor_search', search);
     const reach = this.lines('tutor_reach', ['subject', 'cell', 'shuffle', 'tutor_id']);
-    for (const { tutorId, shuffle, subjects, cells } of tutorReach)
+    for (const { tutorId, shuffle, subjects, cells } of places)
       for (const subject of subjects) for (const cell of cells) reach.add([subject, cell, shuffle, tutorId]);
     let size = 0;
     for (const { bytes } of this.gathered.values()) size += bytes;
@@ -110,7 +113,7 @@ export class BulkLedger {
     for (const row of rows) lines.add(columns.map((column) => row[column]));
   }
 
-  private gatherRecords(table: string, records: readonly object[]): void {
-    if (records[0]) this.gather(table, Object.keys(snakeKeys(records[0])), records.map(snakeKeys));
+  private gatherBeside(table: string, rows: readonly object[]): void {
+    if (rows[0]) this.gather(table, Object.keys(snakeKeys(rows[0])), rows.map(snakeKeys));
   }
 }

@@ -3,16 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import {
   AlreadyCompleted,
-  type AvailabilityRow,
   type Change,
   type Entry,
   Ledger,
   type Loaded,
   type Matching,
-  RepeatedSubmission,
-  TokenSpent,
 } from '../../../application/ports/ledger.js';
 import { underWay } from '../../../application/ports/kept-answers.js';
+import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { conflict, DomainError, notFound } from '../../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
@@ -20,11 +18,11 @@ import { asked } from '../answers.js';
 import { writeOutcome } from './attempts.js';
 import { CONTACT_ADDRESS } from '../contact-address.js';
 import { Database, isoOf } from '../database.js';
-import { writeMails, writeMailsAgain } from './mails.js';
-import { writeRecords } from './records.js';
+import { writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErased, refuseRejected } from './people.js';
 import { Statement } from './statement.js';
+import { WriteExecutors } from './write-executors.js';
 import { camel, snake } from '../tables/columns.js';
 
 const nameOf: Record<Stream, string> = {
@@ -61,7 +59,7 @@ const refusals: Record<string, () => Error> = {
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };
 
-type Found = { row: Row; contactAddress: string | null; head: string | null; availability: Row[] | null };
+type Found = { row: Row; contactAddress: string | null; head: string | null };
 
 /** Another change of the same stream was committed first. */
 class VersionConflict extends DomainError {
@@ -80,6 +78,7 @@ export class PostgresLedger extends Ledger {
   constructor(
     private readonly database: Database,
     private readonly reactions: ReactionRegistry,
+    private readonly executors: WriteExecutors,
   ) {
     super();
   }
@@ -99,7 +98,6 @@ export class PostgresLedger extends Ledger {
     const rows = await this.database.query<Found>(
       `select to_jsonb(t) as row, ${stream === 'tutor' ? CONTACT_ADDRESS : 'null'} as "contactAddress",
               (select hash from event_log e where e.stream = $1 and e.stream_id = t.id order by e.version desc limit 1) as head
-              ${stream === 'tutor' ? AVAILABILITY : ', null as availability'}
        from ${tableOf[stream]} t where ${conditions.join(' and ')} order by t.id`,
       [stream, ...wanted.map(([, value]) => value)],
     );
@@ -112,9 +110,8 @@ export class PostgresLedger extends Ledger {
     writeRows(statement, entry.changes);
     refuseErased(statement, entry);
     refuseRejected(statement, entry);
-    writeRecords(statement, entry.records ?? {}, begunIn(entry));
+    this.executors.execute(statement, entry.writes ?? []);
     writeMails(statement, entry, firstEventId);
-    writeMailsAgain(statement, entry.records?.mailsAgain);
     tellOfEnquiries(statement, entry);
     writeCompletion(statement, entry);
     writeOutcome(statement, entry);
@@ -123,7 +120,7 @@ export class PostgresLedger extends Ledger {
         await this.write(statement, entry);
         return;
       } catch (error) {
-        if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error);
+        if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error, entry);
         await sleep(Math.random() * PAUSE_MS * attempt);
       }
     }
@@ -160,30 +157,24 @@ export class PostgresLedger extends Ledger {
   }
 }
 
-function loadedOf<S extends Stream>(stream: S, { row: columns, head, contactAddress, availability }: Found): Loaded<S> {
-  const row = camelKeys(columns);
+function loadedOf<S extends Stream>(stream: S, { row: found, head, contactAddress }: Found): Loaded<S> {
+  const row = camelKeys(found);
   return {
     stream,
     id: row['id'] as string,
     version: row['version'] as number,
     head,
     state: row as unknown as StateOf<S>,
-    row,
+    columns: row as unknown as Columns<S>,
     contactAddress,
-    availability: (availability ?? []).map((rule) => camelKeys(rule) as AvailabilityRow),
   };
 }
-
-const AVAILABILITY = `, (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.specific_date nulls first, a.day_of_week, a.start_time, a.id)
-   from tutor_availability a where a.tutor_id = t.id) as availability`;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 /** `to_jsonb` writes instants with an offset; states keep them in UTC with milliseconds. */
 const instantly = (value: unknown) => (typeof value === 'string' && INSTANT.test(value) ? isoOf(value) : value);
 const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
-
-const begunIn = ({ changes }: Entry) => new Set(changes.filter(({ version }) => version === 0).map(({ id }) => id));
 
 /** Gives the id of the first event, where there is one. */
 function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): string | null {
@@ -244,15 +235,13 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
 /** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */
 const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, { writes = [] }: Entry): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
   if (error.message === 'Erased' || error.message === 'Rejected') return new VersionConflict();
   if (error.message === 'AttemptOver') return underWay();
-  if (error.message === 'TokenSpent') return new TokenSpent();
-  if (error.message === 'MailWaiting') return conflict('mail_waiting', 'This email is still waiting to be sent');
-  if (error.message === 'RepeatedSubmission') return new RepeatedSubmission();
-  const refusal = error.constraint ? refusals[error.constraint] : undefined;
+  const refused = writes.find(({ kind }) => kind === error.message);
+  const refusal = refused?.refusal ?? (error.constraint ? refusals[error.constraint] : undefined);
   if (refusal) return refusal();
   return wasUndone(error) ? new VersionConflict() : error;
 }

@@ -2,20 +2,6 @@ import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import type { Entry } from '../../../application/ports/ledger.js';
 import type { Statement } from './statement.js';
 
-/** Puts mails that were sent or parked back in line; refuses the entry where one still waits. */
-export function writeMailsAgain(statement: Statement, mailsAgain: string[] | undefined): void {
-  if (!mailsAgain?.length) return;
-  const ids = statement.value(mailsAgain);
-  const due = statement.part(
-    `update mails set status = 'pending', attempts = 0, leased_until = null, due_at = clock_timestamp(), sent_at = null, last_error = null, parked_at = null
-     where id = any(${ids}::uuid[]) and status <> 'pending' returning 1`,
-  );
-  statement.check(
-    `case when (select count(*) from ${due}) < cardinality(${ids}::uuid[]) then refuse('MailWaiting') end`,
-  );
-  statement.check(`pg_notify('mails', '')`);
-}
-
 /** Daily mails stand for a day where others stand for an event, so that there is one for each recipient and kind. */
 const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
 

@@ -5,7 +5,7 @@ const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** Whom an entry writes to, or begins something with or for; those whose own stream it changes meet on the version. */
-function peopleIn({ changes, mails = [], records = {} }: Entry) {
+function peopleIn({ changes, mails = [], writes = [] }: Entry) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
     new Set<string>(),
@@ -25,7 +25,7 @@ function peopleIn({ changes, mails = [], records = {} }: Entry) {
     for (const one of among) one.add(holder ?? recipient);
     if (typeof data['enquiryId'] === 'string') enquiries.add(data['enquiryId']);
   }
-  for (const { accountId } of records.accountTokens ?? []) accounts.add(accountId);
+  for (const { accountIds } of writes) for (const id of accountIds) accounts.add(id);
   for (const { id } of changes) for (const one of [tutors, enquiries, bookings, accounts]) one.delete(id);
   return { tutors, enquiries, bookings, users: accounts };
 }

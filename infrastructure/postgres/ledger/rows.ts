@@ -1,11 +1,36 @@
 import type { Change, Entry } from '../../../application/ports/ledger.js';
-import type { Stream } from '../../../application/ports/streams.js';
+import type { Columns } from '../../../application/ports/columns.js';
+import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
 import { snake } from '../tables/columns.js';
+import type * as desk from '../tables/desk.tables.js';
+import type * as enquiry from '../tables/enquiry.tables.js';
+import type * as people from '../tables/people.tables.js';
 
-/** The table in which each kind of stream keeps its row. */
-export const tableOf: Record<Stream, string> = {
+type Tables = {
+  account: typeof people.users;
+  act: typeof desk.acts;
+  booking: typeof enquiry.bookings;
+  'booking-request': typeof enquiry.bookingRequests;
+  contract: typeof people.contractSubmissions;
+  document: typeof people.credentialDocuments;
+  enquiry: typeof enquiry.enquiries;
+  opportunity: typeof enquiry.tutorOpportunities;
+  policy: typeof desk.matchingPolicies;
+  quote: typeof enquiry.tutorQuotes;
+  review: typeof people.tutorReviews;
+  tutor: typeof people.tutors;
+};
+type Mapped<S extends Stream> = Required<Tables[S]> extends { row: infer Columns } ? Columns : never;
+type InCode<S extends Stream> = { id: string; version: number } & StateOf<S> & Columns<S>;
+/** Streams whose mapping has the keys that their state and columns have, and types that hold these. */
+type Matched = {
+  [S in Stream]: [keyof InCode<S>, InCode<S>] extends [keyof Mapped<S>, Mapped<S>] ? S : never;
+}[Stream];
+
+/** The table in which each kind of stream keeps its row; what is not mapped as it is in code has none here. */
+export const tableOf: Record<Matched, string> = {
   account: 'users',
   act: 'acts',
   booking: 'bookings',

@@ -1,4 +1,6 @@
-/** An entry on its way to Postgres: one statement made of data-modifying parts that commit or fail together. */
+import { snakeKeys } from './rows.js';
+
+/** A commit on its way to Postgres: one statement made of data-modifying parts that stand or fail together. */
 export class Statement {
   readonly values: unknown[] = [];
   private readonly parts: string[] = [];
@@ -12,15 +14,34 @@ export class Statement {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a part; gives its name. */
+  /** `any(…)` of these ids. */
+  anyOf(ids: readonly string[], type: 'uuid' | 'text' = 'uuid'): string {
+    return `any(${this.value(ids)}::${type}[])`;
+  }
+
+  /** Adds a part; returns its name. */
   part(sql: string): string {
     const name = `p${this.parts.length}`;
     this.parts.push(`${name} as (${sql})`);
     return name;
   }
 
+  /** Inserts rows of the same keys, which are the columns in camelCase; `onConflict` ends the part. */
+  insert(table: string, rows: readonly object[], onConflict = ''): string {
+    const shaped = rows.map(snakeKeys);
+    const columns = Object.keys(shaped[0] ?? {}).join();
+    return this.part(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${this.json(shaped)}) ${onConflict}`,
+    );
+  }
+
   check(expression: string): void {
     this.checks.push(expression);
+  }
+
+  /** Refuses the commit, under this name, where a part has written fewer rows. */
+  refuseUnlessWritten(part: string, refusal: string, rows = 1): void {
+    this.check(`case when (select count(*) from ${part}) < ${this.value(rows)}::int then refuse('${refusal}') end`);
   }
 
   text(): string {

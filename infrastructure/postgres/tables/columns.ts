@@ -1,16 +1,27 @@
-import { DefaultNamingStrategy, type EntitySchemaColumnOptions } from 'typeorm';
+import { DefaultNamingStrategy, EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 
-type Column = EntitySchemaColumnOptions;
+/** A column, and the type of its values in code. */
+type Column<Value = unknown> = EntitySchemaColumnOptions & { readonly of?: Value };
 
-export const id: Column = { type: 'uuid', primary: true };
-export const ref: Column = { type: 'uuid' };
-export const text: Column = { type: 'text' };
-export const texts: Column = { type: 'text', array: true };
-export const int: Column = { type: 'int' };
-export const real: Column = { type: 'double precision' };
-export const bool: Column = { type: 'boolean' };
-export const json: Column = { type: 'jsonb' };
-export const instant: Column = { type: 'timestamptz', precision: 3 };
+/** A table's mapping that knows what a row of it is. */
+export type Table<Columns> = EntitySchema<{ [Name in keyof Columns]: unknown }> & { readonly row?: RowOf<Columns> };
+type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+
+export const table = <Columns extends Record<string, Column>>(
+  options: Omit<EntitySchemaOptions<{ [Name in keyof Columns]: unknown }>, 'columns'> & { columns: Columns },
+): Table<Columns> => new EntitySchema(options as EntitySchemaOptions<{ [Name in keyof Columns]: unknown }>);
+
+export const id: Column<string> = { type: 'uuid', primary: true };
+export const ref: Column<string> = { type: 'uuid' };
+export const text: Column<string> = { type: 'text' };
+export const texts: Column<readonly string[]> = { type: 'text', array: true };
+export const int: Column<number> = { type: 'int' };
+export const real: Column<number> = { type: 'double precision' };
+/** A number of so many digits, and of these so many after the point. */
+export const numeric = (precision: number, scale: number): Column<number> => ({ type: 'numeric', precision, scale });
+export const bool: Column<boolean> = { type: 'boolean' };
+export const json: Column<object> = { type: 'jsonb' };
+export const instant: Column<string> = { type: 'timestamptz', precision: 3 };
 
 /** A foreign key on another table's id. */
 export const key = (target: string, column: string) => ({
@@ -19,15 +30,18 @@ export const key = (target: string, column: string) => ({
   referencedColumnNames: ['id'],
 });
 
-export const optional = (column: Column): Column => ({ ...column, nullable: true });
-export const withDefault = (column: Column, value: string | number | boolean): Column => ({
+export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true });
+export const withDefault = <Value extends string | number | boolean>(
+  column: Column<Value>,
+  value: Value,
+): Column<Value> => ({ ...column, default: value });
+export const emptyList = (column: Column<readonly string[]> = texts): Column<readonly string[]> => ({
   ...column,
-  default: value,
+  default: () => "'{}'",
 });
-export const emptyList = (column: Column = texts): Column => ({ ...column, default: () => "'{}'" });
 
 /** The version of the row's stream, equal to its last event's. */
-export const version: Column = { type: 'int' };
+export const version: Column<number> = { type: 'int' };
 
 /** camelCase in code, snake_case in the database. */
 export class SnakeCase extends DefaultNamingStrategy {

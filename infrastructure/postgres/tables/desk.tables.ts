@@ -1,5 +1,19 @@
 import { EntitySchema } from 'typeorm';
-import { bool, emptyList, id, instant, int, json, optional, real, ref, text, version, withDefault } from './columns.js';
+import {
+  bool,
+  emptyList,
+  id,
+  instant,
+  int,
+  json,
+  optional,
+  real,
+  ref,
+  table,
+  text,
+  version,
+  withDefault,
+} from './columns.js';
 
 const bigint = { type: 'bigint' } as const;
 const day = { type: 'date' } as const;
@@ -135,13 +149,13 @@ export const tutorAnswers = new EntitySchema({
 });
 
 /** What an operator did that changes no other stream, such as sending a mail again. */
-export const acts = new EntitySchema({
+export const acts = table({
   name: 'acts',
   columns: { id, act: text, subjectId: optional(ref), at: instant, version },
 });
 
 /** Versions of the matching policy; the newest decides. */
-export const matchingPolicies = new EntitySchema({
+export const matchingPolicies = table({
   name: 'matching_policies',
   columns: { id, name: text, policy: json, activeFrom: instant, version },
   indices: [{ name: 'matching_policies_name', columns: ['name'], unique: true }],

@@ -1,8 +1,22 @@
 import { EntitySchema } from 'typeorm';
-import { bool, id, instant, int, json, key, optional, ref, text, texts, version, withDefault } from './columns.js';
+import {
+  bool,
+  id,
+  instant,
+  int,
+  json,
+  key,
+  optional,
+  ref,
+  table,
+  text,
+  texts,
+  version,
+  withDefault,
+} from './columns.js';
 
 /** F-03 and its status, promise and waves (R-14, R-42, R-92). */
-export const enquiries = new EntitySchema({
+export const enquiries = table({
   name: 'enquiries',
   columns: {
     id,
@@ -78,7 +92,7 @@ export const enquirySubmissions = new EntitySchema({
 });
 
 /** F-07 */
-export const tutorOpportunities = new EntitySchema({
+export const tutorOpportunities = table({
   name: 'tutor_opportunities',
   foreignKeys: [key('enquiries', 'enquiryId'), key('tutors', 'tutorId')],
   columns: {
@@ -125,7 +139,7 @@ export const matchingRuns = new EntitySchema({
 });
 
 /** F-11 */
-export const tutorQuotes = new EntitySchema({
+export const tutorQuotes = table({
   name: 'tutor_quotes',
   foreignKeys: [key('enquiries', 'enquiryId'), key('tutors', 'tutorId')],
   columns: {
@@ -164,7 +178,7 @@ export const tutorQuotes = new EntitySchema({
 });
 
 /** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53). Cost is in cents. */
-export const bookings = new EntitySchema({
+export const bookings = table({
   name: 'bookings',
   foreignKeys: [key('tutors', 'tutorId')],
   columns: {
@@ -239,7 +253,7 @@ export const bookings = new EntitySchema({
 });
 
 /** F-15 */
-export const bookingRequests = new EntitySchema({
+export const bookingRequests = table({
   name: 'booking_requests',
   foreignKeys: [key('tutors', 'tutorId')],
   columns: {

@@ -6,9 +6,11 @@ import {
   instant,
   int,
   key,
+  numeric,
   optional,
   real,
   ref,
+  table,
   text,
   texts,
   version,
@@ -16,7 +18,7 @@ import {
 } from './columns.js';
 
 /** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
-export const users = new EntitySchema({
+export const users = table({
   name: 'users',
   columns: {
     id,
@@ -47,7 +49,7 @@ export const sessions = new EntitySchema({
 });
 
 /** F-06 and the columns that rulings add. */
-export const tutors = new EntitySchema({
+export const tutors = table({
   name: 'tutors',
   foreignKeys: [key('users', 'userId')],
   columns: {
@@ -58,8 +60,8 @@ export const tutors = new EntitySchema({
     phone: optional(text),
     postcode: text,
     location: optional(text),
-    latitude: optional({ type: 'numeric', precision: 10, scale: 8 }),
-    longitude: optional({ type: 'numeric', precision: 11, scale: 8 }),
+    latitude: optional(numeric(10, 8)),
+    longitude: optional(numeric(11, 8)),
     timezone: withDefault(text, 'Australia/Sydney'),
     subjects: texts,
     subjectWords: emptyList(),
@@ -135,7 +137,7 @@ export const tutorAvailability = new EntitySchema({
 });
 
 /** F-08 */
-export const contractSubmissions = new EntitySchema({
+export const contractSubmissions = table({
   name: 'contract_submissions',
   foreignKeys: [key('tutors', 'tutorId')],
   columns: {
@@ -166,7 +168,7 @@ export const contractSubmissions = new EntitySchema({
 });
 
 /** F-09 */
-export const credentialDocuments = new EntitySchema({
+export const credentialDocuments = table({
   name: 'credential_documents',
   foreignKeys: [key('tutors', 'tutorId')],
   columns: {
@@ -262,7 +264,7 @@ export const notificationSettings = new EntitySchema({
 });
 
 /** F-12 */
-export const tutorReviews = new EntitySchema({
+export const tutorReviews = table({
   name: 'tutor_reviews',
   foreignKeys: [key('tutors', 'tutorId')],
   columns: {

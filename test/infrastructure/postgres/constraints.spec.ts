@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import type { Columns } from '../../../application/ports/columns.js';
 import { begin, Ledger, proceed } from '../../../application/ports/ledger.js';
 import type { EventOf, Stream } from '../../../application/ports/streams.js';
 import * as bookings from '../../../domain/booking/booking.js';
@@ -22,7 +23,7 @@ afterAll(() => house.close());
 
 const NOW = '2026-11-21T04:30:00.000Z';
 
-const commit = <S extends Stream>(stream: S, id: string, events: EventOf<S>[], columns: Record<string, unknown> = {}) =>
+const commit = <S extends Stream>(stream: S, id: string, events: EventOf<S>[], columns: Partial<Columns<S>> = {}) =>
   ledger.commit({ changes: [begin(stream, id, events, columns)], actor: 'system', at: NOW, quiet: true });
 
 async function anEnquiry(): Promise<string> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { AlreadyCompleted, begin, Ledger, proceed, RepeatedSubmission } from '../../../application/ports/ledger.js';
+import { AlreadyCompleted, begin, Ledger, proceed } from '../../../application/ports/ledger.js';
+import { recordSubmission, RepeatedSubmission } from '../../../application/enquiry/enquiry.writes.js';
 import type { EventOf } from '../../../application/ports/streams.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
 import { hashOf } from '../../../infrastructure/postgres/ledger/chain.js';
@@ -64,7 +65,7 @@ describe('an entry', () => {
     expect(loaded).toMatchObject({
       version: 1,
       state: { status: 'submitted', createdAt: NOW },
-      row: { name: 'Jane Mary Doe' },
+      columns: { name: 'Jane Mary Doe' },
     });
     const reactions = await house.database.query<{ reaction: string }>(
       'select o.reaction from outbox o join event_log e on e.id = o.event_id where e.stream_id = $1 order by 1',
@@ -278,7 +279,7 @@ describe('what was done before', () => {
       const { id, change } = submission();
       return ledger.commit({
         changes: [change],
-        records: { submissions: [{ fingerprint, enquiryId: id, at }] },
+        writes: [recordSubmission({ fingerprint, enquiryId: id, at, repeatsSince: enquiries.repeatsSince(at) })],
         actor: 'visitor',
         at,
       });

@@ -11,7 +11,8 @@ import { Figures } from '../../../application/ports/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { DueTimes } from '../../../application/ports/due-times.js';
 import { type Due, TimerFailures } from '../../../application/ports/timer-failures.js';
-import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
+import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
+import { searchRowOf, searchWritesOf } from '../../../application/tutor/search-row.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { Audit, type Difference } from '../../../infrastructure/postgres/audit.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
@@ -293,9 +294,13 @@ describe('REL-17 What is read beside the log', () => {
     const ledger = house.get(Ledger);
     const ids = await run<{ id: string }>(database.url, 'select id from tutors');
     const tutors = await Promise.all(ids.map(({ id }) => ledger.load('tutor', id)));
-    const rows = tutors.map(({ id, state, row, availability }) => searchRowOf(id, state, row, availability));
+    const directory = house.get(TutorDirectory);
+    const rows = await Promise.all(
+      tutors.map(async ({ id, state, columns }) => searchRowOf(id, state, columns, await directory.availability(id))),
+    );
+    const writes = rows.flatMap((row) => searchWritesOf(row, 'unknown'));
     const at = house.get(Clock).now();
-    await ledger.commit({ changes: [], records: searchRecordsOf(rows), actor: 'operator', at });
+    await ledger.commit({ changes: [], writes, actor: 'operator', at });
 
     expect(await hashes()).toEqual(before);
     expect(await differences()).toEqual([]);

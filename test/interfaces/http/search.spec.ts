@@ -11,8 +11,7 @@ import {
 import { type SearchAnswer, searchAnswer, tutorCard } from '../../../interfaces/http/contract/search.js';
 import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { Clock } from '../../../application/ports/clock.js';
-import type { Tutor } from '../../../domain/tutor/tutor.js';
-import { searchRecordsOf, searchRowOf } from '../../../application/tutor/search-row.js';
+import { searchRowOf, searchWritesOf } from '../../../application/tutor/search-row.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
@@ -175,12 +174,12 @@ describe('R-34 S-20 who appears', () => {
       experience: '',
       bio: '',
     };
-    const state = foldOf('tutor', null, history) as Tutor;
+    const state = foldOf('tutor', null, history);
     expect(searchRowOf(id, state, words, [])).toMatchObject({ listed: false });
     const other = await tutor(house, { subjects: ['psychology'] });
     await house.part(Ledger).commit({
       changes: [begin('tutor', id, history, words)],
-      records: searchRecordsOf([searchRowOf(id, state, words, [])]),
+      writes: searchWritesOf(searchRowOf(id, state, words, []), 'new'),
       ...{ actor: 'operator', at: now, quiet: true },
     });
     await eventually(async () => expect(await idsOf('subjects=psychology')).toEqual([other.tutorId]));

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
+import { type AvailabilityRow, keepAvailability } from '../../../application/availability/availability.writes.js';
 import { Clock } from '../../../application/ports/clock.js';
-import { type AvailabilityRow, begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
+import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { book, type Booking } from '../../../domain/booking/booking.js';
 import { hide, type Review, write } from '../../../domain/review/review.js';
 import { addDays, DAY, dayOfWeek, HOUR, localDate, plus, startOfDay, wallClock } from '../../../domain/shared/time.js';
@@ -31,13 +32,16 @@ type Kept = Partial<AvailabilityRow> & Pick<AvailabilityRow, 'dayOfWeek' | 'star
 const keeps = (tutorId: string, ...rules: Kept[]) =>
   house.part(Ledger).commit({
     changes: [],
-    records: {
-      availability: rules.map((rule) => ({
-        ...{ id: uuid(), tutorId, isRecurring: true, specificDate: null, timezone: SYDNEY, isActive: true },
-        ...{ maxBookingsPerSlot: 1, bufferMinutes: 15, createdAt: now() },
-        ...rule,
-      })),
-    },
+    writes: [
+      keepAvailability({
+        tutorId,
+        rows: rules.map((rule) => ({
+          ...{ id: uuid(), tutorId, isRecurring: true, specificDate: null, timezone: SYDNEY, isActive: true },
+          ...{ maxBookingsPerSlot: 1, bufferMinutes: 15, createdAt: now() },
+          ...rule,
+        })),
+      }),
+    ],
     actor: 'operator',
     at: now(),
   });
@@ -62,7 +66,7 @@ async function booked(tutorId: string, sessionDate: string, seat = 1): Promise<{
     subject: 'Mathematics',
   });
   await house.part(Ledger).commit({ changes: [change], actor: 'operator', at: now(), quiet: true });
-  return { id, state: change.state as Booking };
+  return { id, state: change.state };
 }
 
 async function reviewed(tutorId: string, rating: number, reviewText: string | null, hidden = false): Promise<void> {

@@ -1,0 +1,108 @@
+import type { MatchPoints } from '../../domain/matching/reasons.js';
+import type { Stream } from './streams.js';
+
+type Texts = readonly string[];
+
+type Student = { studentName: string; studentEmail: string; studentPhone: string; subject: string };
+
+/** What the row of each kind of stream keeps beside its state, and no event carries: names, words, secrets. */
+type ColumnsOf = {
+  account: {
+    username: string;
+    password: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    profileImageUrl: string | null;
+  };
+  act: object;
+  booking: Student & {
+    location: string | null;
+    studentNotes: string | null;
+    tutorNotes: string | null;
+    meetingLink: string | null;
+    adminNotes: string | null;
+  };
+  'booking-request': Student & { studentMessage: string | null; tutorResponse: string | null };
+  contract: {
+    businessNumber: string;
+    wwcCredentialNumber: string;
+    teacherRegistrationNumber: string | null;
+    taxFileNumber: string | null;
+    digitalSignature: string;
+    adminNotes: string | null;
+  };
+  document: {
+    fileName: string;
+    fileSize: number;
+    mimeType: string;
+    storagePath: string;
+    refusalReason: string | null;
+    scanDueAt: string | null;
+  };
+  enquiry: {
+    name: string;
+    email: string;
+    phone: string;
+    educationLevel: string;
+    subjects: string;
+    frequency: string;
+    availableDays: Texts;
+    availableTimes: Texts;
+    deliveryPreference: string;
+    locationPreferences: Texts;
+    location: string;
+    hiringLikelihood: string;
+    subject: string;
+    grade: string;
+    message: string;
+    city: string;
+    subjectSlug: string;
+    closedNote: string | null;
+  };
+  opportunity: { match: MatchPoints | null };
+  policy: object;
+  quote: {
+    availability: string;
+    personalizedMessage: string;
+    teachingApproach: string | null;
+    suggestedLocation: string | null;
+  };
+  review: {
+    studentName: string;
+    studentEmail: string;
+    reviewText: string | null;
+    reply: string | null;
+    reportReason: string | null;
+  };
+  tutor: {
+    name: string;
+    email: string;
+    phone: string | null;
+    postcode: string;
+    location: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    timezone: string;
+    /** Subjects as the tutor wrote them. */
+    subjectWords: Texts;
+    qualifications: string;
+    experience: string;
+    bio: string;
+    /** Days and times in the tutor's own words, which count where there are no rules. */
+    availability: string | null;
+    specializationTags: Texts;
+    portfolioItems: Texts;
+    certifications: Texts;
+    checkedName: string | null;
+    checkedQualifications: string | null;
+    checkedCertifications: Texts | null;
+    languagesSpoken: Texts;
+    vettingReason: string | null;
+    wwcCredentialNumber: string | null;
+    businessNumber: string | null;
+    taxFileNumber: string | null;
+  };
+};
+
+export type Columns<S extends Stream> = ColumnsOf[S];

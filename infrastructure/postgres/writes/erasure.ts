@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { FORGOTTEN_SUBJECT } from '../../../application/enquiry/forgotten-enquiry.js';
+import { blankPerson } from '../../../application/erasure/erasure.writes.js';
+import type { DataOf } from '../../../application/ports/writes.js';
+import { ENQUIRY, leftToSweep } from '../erased.js';
+import type { Statement } from '../ledger/statement.js';
+import { Executes } from '../ledger/write-executors.js';
+
+@Injectable()
+export class ErasureWrites {
+  /** Blanks what rows say of a person and deletes what is nothing else; each table once, for it is one statement (R-68). */
+  @Executes(blankPerson)
+  blankPerson(statement: Statement, persons: DataOf<typeof blankPerson>[]): void {
+    for (const person of persons) blank(statement, person);
+  }
+}
+
+function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
+  const enquiries = statement.anyOf(erased.enquiries);
+  const bookings = statement.anyOf(erased.bookings);
+  const requests = statement.anyOf(erased.bookingRequests);
+  const tutors = statement.anyOf(erased.tutors);
+  const accounts = statement.anyOf(erased.accounts);
+  const reviews = statement.anyOf(erased.reviews);
+  statement.part(`update enquiries set ${ENQUIRY} where id = ${enquiries}`);
+  statement.part(`delete from enquiry_access where enquiry_id = ${enquiries}`);
+  statement.part(`delete from enquiry_submissions where enquiry_id = ${enquiries}`);
+  statement.part(`delete from booking_holds where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
+  statement.part(
+    `delete from advertisements where enquiry_id = ${enquiries}
+       or (enquiry_id, tutor_id) in (select enquiry_id, tutor_id from tutor_opportunities where tutor_id = ${tutors})`,
+  );
+  statement.part(
+    `update bookings set student_name = case when id = ${bookings} then '' else student_name end,
+       student_email = case when id = ${bookings} then '' else student_email end,
+       student_phone = case when id = ${bookings} then '' else student_phone end,
+       subject = case when id = ${bookings} then '${FORGOTTEN_SUBJECT}' else subject end,
+       student_notes = null, location = null, tutor_notes = null, admin_notes = null, meeting_link = null
+     where id = ${bookings} or tutor_id = ${tutors}`,
+  );
+  statement.part(`delete from review_invitations where booking_id = ${bookings}`);
+  statement.part(
+    `update booking_requests set student_name = case when id = ${requests} then '' else student_name end,
+       student_email = case when id = ${requests} then '' else student_email end,
+       student_phone = case when id = ${requests} then '' else student_phone end,
+       subject = case when id = ${requests} then '${FORGOTTEN_SUBJECT}' else subject end, student_message = null, tutor_response = null
+     where id = ${requests} or tutor_id = ${tutors}`,
+  );
+  statement.part(
+    `update tutor_reviews set review_text = null, reply = null, report_reason = null,
+       student_name = case when id = ${reviews} then '' else student_name end,
+       student_email = case when id = ${reviews} then '' else student_email end
+     where id = ${reviews} or tutor_id = ${tutors}`,
+  );
+  statement.part(
+    `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
+     where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
+  );
+  statement.part(`delete from newsletter_subscriptions where id = ${statement.anyOf(erased.subscriptions ?? [])}`);
+  statement.part(`delete from competition_entries where id = ${statement.anyOf(erased.entries ?? [])}`);
+  statement.part(
+    `delete from mail_switches where recipient = ${statement.anyOf([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors], 'text')}`,
+  );
+  statement.part(
+    `update tutors set name = '', email = '', phone = null, postcode = '', location = null, latitude = null, longitude = null,
+       subject_words = '{}', qualifications = '', experience = '', bio = '', availability = null, specialization_tags = '{}',
+       portfolio_items = '{}', certifications = '{}', checked_name = null, checked_qualifications = null,
+       checked_certifications = null, languages_spoken = '{}', vetting_reason = null,
+       wwc_credential_number = null, business_number = null, tax_file_number = null where id = ${tutors}`,
+  );
+  statement.part(
+    `update contract_submissions set business_number = '', wwc_credential_number = '', teacher_registration_number = null,
+       tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
+  );
+  // Who looked, and at what, stays; the reason is an admin's words about the tutor.
+  statement.part(
+    `update number_reveals set reason = '' where contract_id in (select id from contract_submissions where tutor_id = ${tutors})`,
+  );
+  statement.part(leftToSweep(tutors));
+  statement.part(
+    `update credential_documents set file_name = '', storage_path = '', refusal_reason = null where tutor_id = ${tutors}`,
+  );
+  statement.part(`delete from notification_settings where tutor_id = ${tutors}`);
+  statement.part(`delete from tutor_reach where tutor_id = ${tutors}`);
+  // Emptied, not deleted: the searches in memory follow rows that change.
+  statement.part(
+    `update tutor_search set changed = default, listed = false, card = '', accepting_students = false, wwc_verified = false,
+       latitude = null, longitude = null, areas = '{}', subjects = '{}', own_subjects = '{}', year_levels = '{}', delivery_modes = '{}'
+     where tutor_id = ${tutors}`,
+  );
+  statement.part(`delete from account_tokens where account_id = ${accounts}`);
+  statement.part(`update uploads set expires_at = 'epoch', created_at = 'epoch' where account_id = ${accounts}`);
+  statement.part(
+    `update users set username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
+       password = '', profile_image_url = null, disabled_reason = null where id = ${accounts}`,
+  );
+}
