@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { Stream } from '../ports/streams.js';
-import type { LoggedEvent } from './list-events.query.js';
+import type { LoggedEvent, Names } from './list-events.query.js';
 
 export type MailOfLife = {
   what: 'mail';
@@ -14,7 +14,7 @@ export type MailOfLife = {
 export type Moment = (LoggedEvent & { what: 'event' }) | MailOfLife;
 
 /** All that happened to an enquiry and what belongs to it, with its mails, oldest first; null when there is none. */
-export class GetEnquiryLife extends Query<Moment[] | null> {
+export class GetEnquiryLife extends Query<{ life: Moment[]; names: Names } | null> {
   constructor(readonly enquiryId: string) {
     super();
   }
@@ -30,7 +30,7 @@ export type Standing = {
 };
 
 /** What stood at an instant, folded from the events up to it; null when the log knows nothing of this id. */
-export class GetAsOf extends Query<Standing[] | null> {
+export class GetAsOf extends Query<{ streams: Standing[]; names: Names } | null> {
   constructor(
     readonly streamId: string,
     readonly at: string,

@@ -24,8 +24,14 @@ export type LoggedEvent = {
   data: Record<string, unknown>;
 };
 
+/**
+ * What the ids in events stand for, by id: a person's or a policy's name, and what distinguishes it, which is an enquiry's
+ * reference or an account's role. An id that is not there names nothing that people would know, or something erased.
+ */
+export type Names = Record<string, { name: string | null; detail: string | null }>;
+
 /** Newest first; `next` continues, null at the end. */
-export class ListEvents extends Query<{ events: LoggedEvent[]; next: string | null }> {
+export class ListEvents extends Query<{ events: LoggedEvent[]; names: Names; next: string | null }> {
   constructor(readonly filter: EventFilter) {
     super();
   }

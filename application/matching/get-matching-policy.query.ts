@@ -1,9 +1,11 @@
 import { Query } from '@nestjs/cqrs';
+import type { Names } from '../history/list-events.query.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 
 export type PolicyHistory = {
   policy: MatchingPolicy;
   history: { version: string; weights: MatchingPolicy['weights']; actor: string; at: string }[];
+  names: Names;
 };
 
 /** The policy in force and all that were adopted, newest first. */

@@ -6,10 +6,11 @@ import {
   type Moment,
   type Standing,
 } from '../../application/history/get-life.query.js';
-import type { LoggedEvent } from '../../application/history/list-events.query.js';
+import type { LoggedEvent, Names } from '../../application/history/list-events.query.js';
 import { foldOf } from '../../application/ports/ledger.js';
 import { type EventOf, type Stream, streams } from '../../application/ports/streams.js';
 import { Database } from '../postgres/database.js';
+import { namesOf } from './history-names.js';
 
 const STREAMS = Object.keys(streams);
 const EVENT = 'id, type, stream, stream_id as "streamId", version, actor, at, data';
@@ -18,7 +19,7 @@ const EVENT = 'id, type, stream, stream_id as "streamId", version, actor, at, da
 export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {
   constructor(private readonly database: Database) {}
 
-  async execute({ enquiryId }: GetEnquiryLife): Promise<Moment[] | null> {
+  async execute({ enquiryId }: GetEnquiryLife): Promise<{ life: Moment[]; names: Names } | null> {
     const [events, mails] = await Promise.all([
       this.database.query<LoggedEvent>(`select ${EVENT} from event_log where correlation = $1 order by position`, [
         enquiryId,
@@ -34,9 +35,10 @@ export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {
     ]);
     if (!events.some(({ stream }) => stream === 'enquiry')) return null;
     const told = events.map((event) => ({ what: 'event' as const, ...event }));
-    return [...told, ...mails.map((mail) => ({ what: 'mail' as const, ...mail }))].sort((one, other) =>
+    const life = [...told, ...mails.map((mail) => ({ what: 'mail' as const, ...mail }))].sort((one, other) =>
       one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
     );
+    return { life, names: await namesOf(this.database, events) };
   }
 }
 
@@ -44,7 +46,7 @@ export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {
 export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
   constructor(private readonly database: Database) {}
 
-  async execute({ streamId, at }: GetAsOf): Promise<Standing[] | null> {
+  async execute({ streamId, at }: GetAsOf): Promise<{ streams: Standing[]; names: Names } | null> {
     const events = await this.database.query<LoggedEvent>(
       `select ${EVENT} from event_log where position in (
          select position from event_log where correlation = $1
@@ -57,7 +59,7 @@ export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
       events.filter((event) => event.at <= at),
       (event) => `${event.stream} ${event.streamId}`,
     );
-    return [...lives.values()].map((life) => {
+    const streams = [...lives.values()].map((life) => {
       const last = life.at(-1) as LoggedEvent;
       const stream = last.stream as Stream;
       const state = foldOf(stream, null, life as unknown as EventOf<typeof stream>[]);
@@ -70,5 +72,7 @@ export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
         state: state as Record<string, unknown>,
       };
     });
+    const shown = streams.map(({ streamId: id, state }) => ({ streamId: id, actor: '', data: state }));
+    return { streams, names: await namesOf(this.database, shown) };
   }
 }

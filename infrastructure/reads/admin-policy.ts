@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetMatchingPolicy, type PolicyHistory } from '../../application/matching/get-matching-policy.query.js';
 import { MatchingPolicies } from '../../application/ports/matching-policies.js';
 import { Database } from '../postgres/database.js';
+import { namesOf } from './history-names.js';
 
 @QueryHandler(GetMatchingPolicy)
 export class GetMatchingPolicyHandler implements IQueryHandler<GetMatchingPolicy> {
@@ -18,6 +19,7 @@ export class GetMatchingPolicyHandler implements IQueryHandler<GetMatchingPolicy
          where type = 'MatchingPolicyAdopted' order by position desc limit 200`,
       ),
     ]);
-    return { policy, history };
+    const actors = history.map(({ actor }) => ({ streamId: '', actor, data: {} }));
+    return { policy, history, names: await namesOf(this.database, actors) };
   }
 }

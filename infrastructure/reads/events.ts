@@ -1,7 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListEvents, type LoggedEvent } from '../../application/history/list-events.query.js';
+import { ListEvents, type LoggedEvent, type Names } from '../../application/history/list-events.query.js';
 import { streams } from '../../application/ports/streams.js';
 import { Database } from '../postgres/database.js';
+import { namesOf } from './history-names.js';
 
 const PAGE = 100;
 /** Named so that an id alone is found through the index of (stream, stream id). */
@@ -13,7 +14,7 @@ const STREAMS = `array[${Object.keys(streams)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(private readonly database: Database) {}
 
-  async execute({ filter }: ListEvents): Promise<{ events: LoggedEvent[]; next: string | null }> {
+  async execute({ filter }: ListEvents): Promise<{ events: LoggedEvent[]; names: Names; next: string | null }> {
     const conditions: string[] = [];
     const values: unknown[] = [];
     const where = (sql: (place: string) => string, value: unknown) => {
@@ -36,7 +37,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       const last = await this.database.one<{ at: string }>('select at from event_log where position = $1', [
         Number(filter.before),
       ]);
-      if (!last) return { events: [], next: null };
+      if (!last) return { events: [], names: {}, next: null };
       conditions.push(`(at, position) < ($${values.push(last.at)}, $${values.push(Number(filter.before))})`);
     }
     const rows = await this.database.query<LoggedEvent & { position: number }>(
@@ -48,6 +49,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const last = page.at(-1);
     return {
       events: page.map(({ position: _position, ...event }) => event),
+      names: await namesOf(this.database, page),
       next: rows.length > PAGE && last ? String(last.position) : null,
     };
   }

@@ -38,18 +38,18 @@ export class AdminHistoryController {
   @Get('enquiries/:id/life')
   @ApiOkResponse({ standardSchema: enquiryLife })
   async life(@Id() id: string) {
-    const life = await this.queries.execute(new GetEnquiryLife(id));
-    if (!life) throw notFound('Enquiry');
-    return { success: true as const, life };
+    const found = await this.queries.execute(new GetEnquiryLife(id));
+    if (!found) throw notFound('Enquiry');
+    return { success: true as const, ...found };
   }
 
   /** Without a moment, what stands now. */
   @Get('events/as-of')
   @ApiOkResponse({ standardSchema: asOfAnswer })
   async asOf(@Query() { streamId, at = this.clock.now() }: AsOfQuery) {
-    const streams = await this.queries.execute(new GetAsOf(streamId, at));
-    if (!streams) throw notFound('History');
-    return { success: true as const, at, streams };
+    const found = await this.queries.execute(new GetAsOf(streamId, at));
+    if (!found) throw notFound('History');
+    return { success: true as const, at, ...found };
   }
 
   @Post('events/verify')

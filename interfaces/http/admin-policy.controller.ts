@@ -36,9 +36,9 @@ export class AdminPolicyController {
   @Get('matching-policy')
   @ApiOkResponse({ standardSchema: matchingPolicyAnswer })
   async policy() {
-    const { policy, history } = await this.queries.execute(new GetMatchingPolicy());
+    const { policy, ...rest } = await this.queries.execute(new GetMatchingPolicy());
     const { version, weights, firstWave, secondWave } = policy;
-    return { success: true as const, policy: { version, weights, firstWave, secondWave }, history };
+    return { success: true as const, policy: { version, weights, firstWave, secondWave }, ...rest };
   }
 
   /** Matching uses it within seconds; 409 when another policy has come into force since. */

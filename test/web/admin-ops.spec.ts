@@ -7,7 +7,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
 }) => {
   await signIn(page, 'admin', '/admin');
   await expect(page).toHaveURL(/\/admin$/);
-  const { id, reference } = await enquire(page);
+  const { id, reference, name } = await enquire(page);
   type Life = { life: { what: string; type?: string }[] };
   await expect
     .poll(async () => {
@@ -22,6 +22,12 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('heading', { level: 4 }).first()).toHaveText('Enquiry submitted');
   await expect(events.getByText('Tutors invited')).toBeVisible();
+  const first = events.getByRole('listitem').filter({ hasText: 'Enquiry submitted' }).last();
+  await expect(first).toContainText(`Enquiry ${reference}, ${name}`);
+  await expect(first.locator('pre')).toBeHidden();
+  await first.getByText('All details').click();
+  await expect(first.locator('pre')).toBeVisible();
+  await expect(first.locator('pre')).toContainText(id);
   await expect(events.getByText(/^Email: /).first()).toBeVisible();
 
   await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
@@ -29,7 +35,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   await expect(dossier.getByText('Invited', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'State at a point in time' }).click();
   const state = page.getByRole('region', { name: 'State at a point in time' });
-  await expect(state.getByRole('listitem').first()).toContainText('enquiry');
+  await expect(state.getByRole('listitem').first()).toContainText(`Enquiry ${reference}`);
   await page.getByLabel('As of').fill('2020-01-01T09:00');
   await expect(state.getByText(/Nothing existed yet/)).toBeVisible();
 
@@ -56,8 +62,8 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   await expect(events.getByRole('heading', { level: 4 })).toHaveText(['Tutors invited', 'Tutors invited']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Actor').fill('system');
-  await expect(events.getByText('by system').first()).toBeVisible();
-  await expect(events.getByText('by visitor')).toHaveCount(0);
+  await expect(events.getByText('by the system').first()).toBeVisible();
+  await expect(events.getByText('by a visitor')).toHaveCount(0);
   await open(page, `/admin/history?streamId=${id}&type=EnquiryClosed`);
   await events
     .getByRole('button', { name: /^account …/ })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { names } from './history.js';
 import { weightRules } from '../../../domain/matching/policy.rules.js';
 import { CRITERIA } from '../../../domain/matching/policy.js';
 import { numberText } from '../../../domain/shared/number.js';
@@ -17,6 +18,7 @@ export const matchingPolicyAnswer = z
       secondWave: z.int(),
     }),
     history: added(z.array(z.object({ version: z.string(), weights, actor: z.string(), at: z.iso.datetime() })), []),
+    names,
   })
   .meta({ id: 'MatchingPolicy' });
 export type MatchingPolicyAnswer = z.infer<typeof matchingPolicyAnswer>;

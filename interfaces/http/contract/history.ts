@@ -153,8 +153,18 @@ export const historyEvent = z
   })
   .meta({ id: 'Event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;
+
+/**
+ * What the ids in events stand for, by id: the name of a person or policy, and as `detail` an enquiry's reference or an
+ * account's role. Read from the tables of today: what was erased is not named any more.
+ */
+export const names = added(
+  z.record(z.string(), z.object({ name: z.string().nullable(), detail: z.string().nullable() })),
+  {},
+);
+export type Names = z.infer<typeof names>;
 export const eventsAnswer = z
-  .object({ success, events: z.array(historyEvent), next: added(z.string().nullable(), null) })
+  .object({ success, events: z.array(historyEvent), names, next: added(z.string().nullable(), null) })
   .meta({ id: 'Events' });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
@@ -230,6 +240,7 @@ export const enquiryLife = z
         }),
       ]),
     ),
+    names,
   })
   .meta({ id: 'EnquiryLife' });
 export type EnquiryLife = z.infer<typeof enquiryLife>['life'];
@@ -252,6 +263,7 @@ export const asOfAnswer = z
         state: z.record(z.string(), z.unknown()),
       }),
     ),
+    names,
   })
   .meta({ id: 'AsOf' });
 export type AsOf = z.infer<typeof asOfAnswer>;

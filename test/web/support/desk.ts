@@ -49,7 +49,7 @@ export async function exported(
 }
 
 /** An enquiry of a family that nobody else is, once the first wave of tutors has been asked. */
-export async function enquire(page: Page): Promise<{ id: string; reference: string; email: string }> {
+export async function enquire(page: Page): Promise<{ id: string; reference: string; name: string; email: string }> {
   const { name, email, phone, location, subjects } = family();
   const answer = await page.request.post('/api/enquiries', {
     data: {
@@ -60,7 +60,7 @@ export async function enquire(page: Page): Promise<{ id: string; reference: stri
   });
   expect(answer.status()).toBe(201);
   const { id, reference } = (await answer.json()) as { id: string; reference: string };
-  return { id, reference, email };
+  return { id, reference, name, email };
 }
 
 export const said = (page: Page, words: string | RegExp) =>

@@ -1,4 +1,4 @@
-import type { AsOf } from '@contract/history.js';
+import type { AsOf, Names } from '@contract/history.js';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { momentText, timeText } from '../../../lib/time';
@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SmallField } from '../../../ui/field';
 import { instantOf, minuteOf } from './event-filters';
-import { eventTitle, factName, factText, shortId, STREAM_GLYPHS } from './event-words';
+import { eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
 import { asOfQuery } from './reads';
 
 type Stream = AsOf['streams'][number];
@@ -63,7 +63,7 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
         ) : (
           <ul>
             {data?.streams.map((stream) => (
-              <StreamState key={stream.streamId} stream={stream} />
+              <StreamState key={stream.streamId} stream={stream} names={data.names} />
             ))}
           </ul>
         )}
@@ -74,17 +74,15 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
 
 const OMITTED = new Set(['createdAt', 'updatedAt', 'enquiryId', 'status']);
 
-function StreamState({ stream }: { stream: Stream }) {
+function StreamState({ stream, names }: { stream: Stream; names: Names }) {
   const Glyph = STREAM_GLYPHS[stream.stream];
   const { status } = stream.state;
-  const facts = Object.entries(stream.state).filter(([key, value]) => !OMITTED.has(key) && value !== null);
+  const facts = factsOf(stream.state, names).filter(([key, value]) => !OMITTED.has(key) && value !== null);
   return (
     <li className="border-b border-line/70 px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Glyph className="size-4 text-forest" aria-hidden="true" />
-        <p className="font-semibold">
-          {stream.stream.replace('-', ' ')} <span className="figures text-muted">…{shortId(stream.streamId)}</span>
-        </p>
+        <p className="min-w-0 font-semibold">{subjectText(stream, names)}</p>
         {typeof status === 'string' && <Badge>{status.replace('_', ' ')}</Badge>}
         <p className="figures ml-auto text-sm text-muted">
           {eventTitle(stream.lastEvent)}, {timeText(stream.lastAt)}
@@ -94,21 +92,19 @@ function StreamState({ stream }: { stream: Stream }) {
         {facts.slice(0, FACTS).map(([key, value]) => (
           <div key={key} className="flex gap-1.5">
             <dt className="text-muted">{factName(key)}</dt>
-            <dd className="figures max-w-60 truncate">{factText(value)}</dd>
+            <dd className="figures max-w-60 truncate">{factText(key, value, names)}</dd>
           </div>
         ))}
       </dl>
-      {facts.length > FACTS && (
-        <details className="mt-1 text-sm">
-          <summary className="font-medium text-ember hover:underline">All details</summary>
-          <pre
-            tabIndex={0}
-            className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5"
-          >
-            {JSON.stringify(stream.state, null, 2)}
-          </pre>
-        </details>
-      )}
+      <details className="mt-1 text-sm">
+        <summary className="font-medium text-ember hover:underline">All details</summary>
+        <pre
+          tabIndex={0}
+          className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5"
+        >
+          {JSON.stringify({ streamId: stream.streamId, ...stream.state }, null, 2)}
+        </pre>
+      </details>
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import { type EventsQuery, eventStreams, eventTypes, eventTypesOf } from '@contract/history.js';
+import { type EventsQuery, eventStreams, eventTypes, eventTypesOf, type Names } from '@contract/history.js';
 import { Button } from '../../../ui/button';
 import { SelectField, SmallField } from '../../../ui/field';
-import { actorText, eventTitle } from './event-words';
+import { actorText, eventTitle, streamText } from './event-words';
 
 /** The filters as they stand in the address. `streamId` is usually an enquiry's id and then covers its whole life (R-92). */
 export const FILTERS = ['stream', 'type', 'actor', 'streamId', 'from', 'to'] as const;
@@ -24,7 +24,7 @@ export function filtersOf(search: URLSearchParams): Filters {
 
 const streams = [
   { value: '', label: 'Everything' },
-  ...eventStreams.map((stream) => ({ value: stream, label: stream.replace('-', ' ') })),
+  ...eventStreams.map((stream) => ({ value: stream, label: streamText(stream) })),
 ];
 
 /** Every kind of event, or those of the chosen stream; an enquiry's whole life has events of several. */
@@ -38,11 +38,12 @@ type EventFiltersProps = {
   filters: Filters;
   /** Who did the events in view, as `account:0190…`. */
   actors: string[];
+  names: Names;
   onChange: (change: FilterChange) => void;
   onClear: () => void;
 };
 
-export function EventFilters({ filters, actors, onChange, onClear }: EventFiltersProps) {
+export function EventFilters({ filters, actors, names, onChange, onClear }: EventFiltersProps) {
   const isFiltered = FILTERS.some((name) => filters[name]);
   return (
     <form
@@ -72,7 +73,7 @@ export function EventFilters({ filters, actors, onChange, onClear }: EventFilter
       />
       <datalist id="event-actors">
         {actors.map((actor) => (
-          <option key={actor} value={actor} label={actorText(actor)} />
+          <option key={actor} value={actor} label={actorText(actor, names)} />
         ))}
       </datalist>
       <SmallField

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@contract/history.js';
+import type { HistoryEvent, Names } from '@contract/history.js';
 import { numberText } from '@domain/shared/number.js';
 import {
   Briefcase,
@@ -15,6 +15,7 @@ import {
   Star,
   UserRound,
 } from 'lucide-react';
+import { dollarsText, rateText } from '../../../lib/money';
 import { counted, momentText } from '../../../lib/time';
 
 export const STREAM_GLYPHS: Record<HistoryEvent['stream'], LucideIcon> = {
@@ -38,30 +39,84 @@ export const eventTitle = (type: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
-export const shortId = (id: string) => id.slice(-6);
+const STREAM_WORDS: Record<HistoryEvent['stream'], string> = {
+  account: 'Account',
+  act: 'Operator action',
+  booking: 'Session',
+  'booking-request': 'Session request',
+  contract: 'Contract',
+  document: 'Document',
+  enquiry: 'Enquiry',
+  opportunity: 'Opportunity',
+  policy: 'Matching policy',
+  quote: 'Quote',
+  review: 'Review',
+  tutor: 'Tutor',
+};
+export const streamText = (stream: HistoryEvent['stream']) => STREAM_WORDS[stream];
 
-/** One fact of an event for people: ids short, times local, lists counted. */
-export function factText(value: unknown): string {
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+/** `Alex Morgan, tutor`; undefined for what has no name, or none any more. */
+export const nameText = (names: Names, id: string) =>
+  [names[id]?.name, names[id]?.detail].filter((part) => part).join(', ') || undefined;
+
+/** `Enquiry BK-9MZEY9EN`, with the name of whom it concerns. */
+export const subjectText = ({ stream, streamId }: Pick<HistoryEvent, 'stream' | 'streamId'>, names: Names) => {
+  const { name, detail } = names[streamId] ?? {};
+  if (stream === 'tutor' || stream === 'account') return nameText(names, streamId) ?? streamText(stream);
+  const words = [detail, name].filter((part) => part).join(', ');
+  return words ? `${streamText(stream)} ${words}` : streamText(stream);
+};
+
+const NUMBERS: Record<string, (value: number) => string> = {
+  proposedHourlyRate: rateText,
+  hourlyRate: rateText,
+  totalCost: dollarsText,
+  sessionDuration: (minutes) => `${minutes} min`,
+};
+const NAMED = 3;
+
+function listText(list: unknown[], names: Names): string {
+  const named = list.map((one) => (typeof one === 'string' ? names[one]?.name : undefined)).filter((name) => name);
+  if (named.length === 0 || named.length < list.length) return counted(list.length, 'entry', 'entries');
+  const rest = named.length - NAMED;
+  return named.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** One fact of an event for people: ids by name, times local, lists counted. */
+export function factText(key: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
+  if (Array.isArray(value)) return listText(value, names);
+  if (typeof value === 'number') return NUMBERS[key]?.(value) ?? numberText(value, { most: 3 });
   if (typeof value === 'string')
-    return isInstant(value) ? momentText(value) : isId(value) ? `…${shortId(value)}` : value;
-  if (typeof value === 'number') return numberText(value, { most: 3 });
+    return isInstant(value) ? momentText(value) : (nameText(names, value) ?? value.replaceAll('_', ' '));
   return typeof value === 'object' ? counted(Object.keys(value).length, 'entry', 'entries') : String(value);
 }
 
-/** `awaitsConfirmation` → `awaits confirmation` */
-export const factName = (key: string) => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+/** `awaitsConfirmation` → `awaits confirmation`, `tutorId` → `tutor` */
+export const factName = (key: string) =>
+  key
+    .replace(/Ids?$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
 
-/** `tutor:0190…` → who, with the end of the id */
-export function actorText(actor: string): string {
-  const [kind = actor, id] = actor.split(':');
-  return id ? `${kind} …${shortId(id)}` : kind;
+const ACTORS: Record<string, string> = {
+  system: 'the system',
+  visitor: 'a visitor',
+  operator: 'an operator at the command line',
+};
+
+/** Who did it: `Alex Morgan, tutor` of an account, `Nora Whitfield, family` of who holds an enquiry's private page. */
+export function actorText(actor: string, names: Names): string {
+  const [kind = actor, id = ''] = actor.split(':');
+  if (kind === 'holder') return names[id]?.name ? `${names[id].name}, family` : 'the family';
+  if (kind === 'account') return nameText(names, id) ?? 'a deleted user';
+  return ACTORS[kind] ?? kind;
 }
 
-const HIDDEN_FACTS = ['at'];
-export const factsOf = (event: HistoryEvent) =>
-  Object.entries(event.data).filter(([key]) => !HIDDEN_FACTS.includes(key));
+/** The facts that say something to people: not the time, which every event shows, and no id that stands for nothing. */
+export const factsOf = (data: Record<string, unknown>, names: Names) =>
+  Object.entries(data).filter(([key, value]) => key !== 'at' && !(isId(value) && !names[value as string]));

@@ -1,3 +1,4 @@
+import type { Names } from '@contract/history.js';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,12 +47,13 @@ export function HistoryPage() {
       { replace: true, preventScrollReset: true },
     );
   const enquiry = enquiries.data?.enquiries.find(({ id }) => id === chosen);
+  const names: Names = Object.assign({}, life.data?.names, ...(events.data?.pages.map((page) => page.names) ?? []));
   const actors = [...new Set(all?.map(({ actor }) => actor))].toSorted();
 
   const timeline = (
     <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
       {story ? (
-        <Life life={story} />
+        <Life life={story} names={names} />
       ) : events.isError ? (
         <div role="alert">
           <Empty
@@ -66,6 +68,7 @@ export function HistoryPage() {
       ) : (
         <Timeline
           events={all}
+          names={names}
           onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
           onActor={({ actor }) => change({ actor })}
         />
@@ -112,6 +115,7 @@ export function HistoryPage() {
           <EventFilters
             filters={filters}
             actors={actors}
+            names={names}
             onChange={change}
             onClear={() => setSearch({}, { replace: true })}
           />

@@ -1,4 +1,4 @@
-import type { EnquiryLife } from '@contract/history.js';
+import type { EnquiryLife, Names } from '@contract/history.js';
 import { clsx } from 'clsx';
 import { Send } from 'lucide-react';
 import { dateText, timeText } from '../../../lib/time';
@@ -11,7 +11,7 @@ type Mail = Extract<EnquiryLife[number], { what: 'mail' }>;
 const TONES = { sent: 'good', pending: 'attention', failed: 'bad' } as const;
 
 /** One enquiry's whole life from its first event on, the mails among them. */
-export function Life({ life }: { life: EnquiryLife }) {
+export function Life({ life, names }: { life: EnquiryLife; names: Names }) {
   const days = [...Map.groupBy(life, ({ at }) => dateText(at))];
   return (
     <ol className="flex flex-col">
@@ -23,7 +23,7 @@ export function Life({ life }: { life: EnquiryLife }) {
           <ol className="relative before:absolute before:inset-y-0 before:left-[15px] before:w-px before:bg-line">
             {ofDay.map((entry) =>
               entry.what === 'event' ? (
-                <Entry key={entry.id} event={entry} />
+                <Entry key={entry.id} event={entry} names={names} />
               ) : (
                 <MailEntry key={entry.id} mail={entry} />
               ),

@@ -1,8 +1,8 @@
-import type { HistoryEvent } from '@contract/history.js';
+import type { HistoryEvent, Names } from '@contract/history.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
-import { actorText, eventTitle, factName, factsOf, factText, shortId, STREAM_GLYPHS } from './event-words';
+import { actorText, eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
 
 const CHOICE = 'underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
 const FACTS_IN_LINE = 3;
@@ -21,9 +21,10 @@ function runsOf(events: HistoryEvent[]): HistoryEvent[][] {
 
 /** What a click on an event's entity or on its actor does. */
 type Choices = { onStream?: (event: HistoryEvent) => void; onActor?: (event: HistoryEvent) => void };
+type EntryProps = { names: Names } & Choices;
 
 /** Events under the day on which they happened, in the order given. */
-export function Timeline({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
+export function Timeline({ events, ...choices }: { events: HistoryEvent[] } & EntryProps) {
   const days = Object.entries(Object.groupBy(events, ({ at }) => dateText(at)));
   return (
     <ol className="flex flex-col">
@@ -49,7 +50,7 @@ export function Timeline({ events, ...choices }: { events: HistoryEvent[] } & Ch
 }
 
 /** Many events of one type in a row, folded into one line that opens. */
-function Run({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
+function Run({ events, ...choices }: { events: HistoryEvent[] } & EntryProps) {
   const [first] = events as [HistoryEvent];
   const Glyph = STREAM_GLYPHS[first.stream];
   return (
@@ -82,9 +83,11 @@ function Run({ events, ...choices }: { events: HistoryEvent[] } & Choices) {
 }
 
 /** One event: what happened, to what, by whom, and its facts on demand. */
-export function Entry({ event, onStream, onActor }: { event: HistoryEvent } & Choices) {
+export function Entry({ event, names, onStream, onActor }: { event: HistoryEvent } & EntryProps) {
   const Glyph = STREAM_GLYPHS[event.stream];
-  const facts = factsOf(event);
+  const facts = factsOf(event.data, names);
+  const subject = subjectText(event, names);
+  const actor = actorText(event.actor, names);
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 py-3.5">
       <span
@@ -105,51 +108,48 @@ export function Entry({ event, onStream, onActor }: { event: HistoryEvent } & Ch
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           {onStream ? (
             <button type="button" className={CHOICE} onClick={() => onStream(event)}>
-              {event.stream} <span className="figures">…{shortId(event.streamId)}</span>
+              {subject}
             </button>
           ) : (
-            <span>
-              {event.stream} <span className="figures">…{shortId(event.streamId)}</span>
-            </span>
+            <span>{subject}</span>
           )}
           <span aria-hidden="true">/</span>
           <span>
             by{' '}
             {onActor ? (
               <button type="button" className={CHOICE} onClick={() => onActor(event)}>
-                {actorText(event.actor)}
+                {actor}
               </button>
             ) : (
-              actorText(event.actor)
+              actor
             )}
           </span>
         </p>
-        {facts.length > 0 && (
-          <details className="mt-1.5 text-sm">
-            <summary className="inline-flex flex-wrap gap-x-4 gap-y-0.5 marker:content-none hover:text-forest [&::-webkit-details-marker]:hidden">
-              {facts.slice(0, FACTS_IN_LINE).map(([key, value]) => (
-                <span key={key} className="min-w-0 wrap-anywhere">
-                  <span className="text-muted">{factName(key)}</span> <span className="figures">{factText(value)}</span>
-                </span>
-              ))}
-              <span className="font-medium text-ember underline-offset-4 hover:underline">All details</span>
-            </summary>
-            <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5">
-              {JSON.stringify(
-                {
-                  id: event.id,
-                  type: event.type,
-                  streamId: event.streamId,
-                  version: event.version,
-                  actor: event.actor,
-                  data: event.data,
-                },
-                null,
-                2,
-              )}
-            </pre>
-          </details>
-        )}
+        <details className="mt-1.5 text-sm">
+          <summary className="inline-flex flex-wrap gap-x-4 gap-y-0.5 marker:content-none hover:text-forest [&::-webkit-details-marker]:hidden">
+            {facts.slice(0, FACTS_IN_LINE).map(([key, value]) => (
+              <span key={key} className="min-w-0 wrap-anywhere">
+                <span className="text-muted">{factName(key)}</span>{' '}
+                <span className="figures">{factText(key, value, names)}</span>
+              </span>
+            ))}
+            <span className="font-medium text-ember underline-offset-4 hover:underline">All details</span>
+          </summary>
+          <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5">
+            {JSON.stringify(
+              {
+                id: event.id,
+                type: event.type,
+                streamId: event.streamId,
+                version: event.version,
+                actor: event.actor,
+                data: event.data,
+              },
+              null,
+              2,
+            )}
+          </pre>
+        </details>
       </div>
     </li>
   );

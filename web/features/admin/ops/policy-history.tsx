@@ -1,4 +1,5 @@
 import type { MatchingPolicyAnswer } from '@contract/admin-policy.js';
+import type { Names } from '@contract/history.js';
 import { CRITERIA } from '@domain/matching/policy.js';
 import { momentText } from '../../../lib/time';
 import { Card } from '../../../ui/card';
@@ -8,7 +9,7 @@ import { labelOf } from '../words';
 
 type Entry = MatchingPolicyAnswer['history'][number];
 
-const COLUMNS: Column<Entry>[] = [
+const columnsOf = (names: Names): Column<Entry>[] => [
   { key: 'version', title: 'Version', cell: ({ version }) => <strong>{version}</strong> },
   ...CRITERIA.map((criterion): Column<Entry> => ({
     key: criterion,
@@ -16,12 +17,16 @@ const COLUMNS: Column<Entry>[] = [
     align: 'right',
     cell: ({ weights }) => weights[criterion],
   })),
-  { key: 'actor', title: 'By', cell: ({ actor }) => <span className="whitespace-nowrap">{actorText(actor)}</span> },
+  {
+    key: 'actor',
+    title: 'By',
+    cell: ({ actor }) => <span className="whitespace-nowrap">{actorText(actor, names)}</span>,
+  },
   { key: 'at', title: 'Since', cell: ({ at }) => <span className="figures">{momentText(at)}</span> },
 ];
 
 /** Every policy there was, newest first. */
-export function PolicyHistory({ history }: { history: Entry[] }) {
+export function PolicyHistory({ history, names }: { history: Entry[]; names: Names }) {
   return (
     <Card aria-labelledby="policies" className="overflow-hidden">
       <h2 id="policies" className="border-b border-line px-5 py-3.5 text-base font-semibold">
@@ -30,7 +35,7 @@ export function PolicyHistory({ history }: { history: Entry[] }) {
       <Table
         dense
         caption="Policies, newest first"
-        columns={COLUMNS}
+        columns={columnsOf(names)}
         rows={history}
         rowKey={({ version }) => version}
         empty="The first policy has been in force from the start."

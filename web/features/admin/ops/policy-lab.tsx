@@ -50,7 +50,7 @@ export function PolicyLab() {
 }
 
 function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
-  const { policy, history } = answer;
+  const { policy, history, names } = answer;
   const cache = useQueryClient();
   const current = policy.weights as Weights;
   const [weights, setWeights] = useState<Weights>(current);
@@ -162,7 +162,7 @@ function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
       </Card>
       <div className="flex min-w-0 flex-col gap-4">
         <Outcome run={run} isRunning={isRunning} failed={isError} />
-        <PolicyHistory history={history} />
+        <PolicyHistory history={history} names={names} />
       </div>
       {isAsking && (
         <Confirm
