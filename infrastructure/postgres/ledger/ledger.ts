@@ -12,7 +12,7 @@ import {
 import { underWay } from '../../../application/ports/kept-answers.js';
 import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
-import { conflict, DomainError, notFound } from '../../../domain/shared/domain-error.js';
+import { notFound } from '../../../domain/shared/domain-error.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
 import { asked } from '../answers.js';
 import { writeOutcome } from './attempts.js';
@@ -21,52 +21,12 @@ import { Database, isoOf } from '../database.js';
 import { writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErased, refuseRejected } from './people.js';
+import { nameOf, refusals, VersionConflict } from './refusals.js';
 import { Statement } from './statement.js';
 import { WriteExecutors } from './write-executors.js';
 import { camel, snake } from '../tables/columns.js';
 
-const nameOf: Record<Stream, string> = {
-  account: 'Account',
-  act: 'Act',
-  booking: 'Booking',
-  'booking-request': 'Booking request',
-  contract: 'Contract',
-  document: 'Document',
-  enquiry: 'Enquiry',
-  opportunity: 'Opportunity',
-  policy: 'Policy',
-  quote: 'Quote',
-  review: 'Review',
-  tutor: 'Tutor',
-};
-
-/** What each constraint of the schema says when it refuses. */
-const refusals: Record<string, () => Error> = {
-  event_log_version: () => new VersionConflict(),
-  matching_runs_wave: () => new VersionConflict(),
-  users_username_key: () => conflict('username_taken', 'Username already exists'),
-  users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),
-  tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
-  tutor_quotes_one_live: () => conflict('quote_exists', 'You have already quoted on this enquiry'),
-  bookings_buffer_before: () => conflict('slot_taken', 'This time has just been taken'),
-  bookings_buffer_after: () => conflict('slot_taken', 'This time has just been taken'),
-  booking_requests_one_open: () =>
-    conflict('booking_request_open', 'Your tutor has not answered your last request yet'),
-  tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
-  contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
-  matching_policies_name: () =>
-    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
-  tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
-};
-
 type Found = { row: Row; contactAddress: string | null; head: string | null };
-
-/** Another change of the same stream was committed first. */
-class VersionConflict extends DomainError {
-  constructor() {
-    super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
-  }
-}
 
 /** Enough for as many as quote one enquiry at the same moment. */
 const ATTEMPTS = 12;

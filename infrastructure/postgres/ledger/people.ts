@@ -5,7 +5,7 @@ const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** Whom an entry writes to, or begins something with or for; those whose own stream it changes meet on the version. */
-function peopleIn({ changes, mails = [], writes = [] }: Entry) {
+export function peopleIn({ changes, mails = [], writes = [] }: Entry) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
     new Set<string>(),
@@ -42,7 +42,8 @@ const ERASED = {
 const BEGINNINGS: readonly string[] = ['booking', 'booking-request', 'opportunity', 'quote'];
 const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared'];
 
-function tutorsEngagedIn({ changes }: Entry): string[] {
+/** Tutors whom it engages with a family. */
+export function tutorsEngagedIn({ changes }: Entry): string[] {
   const engaging = changes.filter(
     ({ version, stream, events }) =>
       (version === 0 && BEGINNINGS.includes(stream)) || events.some(({ type }) => AGREEMENTS.includes(type)),

@@ -4,46 +4,37 @@ import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
 import { snake } from '../tables/columns.js';
-import type * as desk from '../tables/desk.tables.js';
-import type * as enquiry from '../tables/enquiry.tables.js';
-import type * as people from '../tables/people.tables.js';
+import * as desk from '../tables/desk.tables.js';
+import * as enquiry from '../tables/enquiry.tables.js';
+import * as people from '../tables/people.tables.js';
 
-type Tables = {
-  account: typeof people.users;
-  act: typeof desk.acts;
-  booking: typeof enquiry.bookings;
-  'booking-request': typeof enquiry.bookingRequests;
-  contract: typeof people.contractSubmissions;
-  document: typeof people.credentialDocuments;
-  enquiry: typeof enquiry.enquiries;
-  opportunity: typeof enquiry.tutorOpportunities;
-  policy: typeof desk.matchingPolicies;
-  quote: typeof enquiry.tutorQuotes;
-  review: typeof people.tutorReviews;
-  tutor: typeof people.tutors;
+/** The table in which each kind of stream keeps its row. */
+export const mappings = {
+  account: people.users,
+  act: desk.acts,
+  booking: enquiry.bookings,
+  'booking-request': enquiry.bookingRequests,
+  contract: people.contractSubmissions,
+  document: people.credentialDocuments,
+  enquiry: enquiry.enquiries,
+  opportunity: enquiry.tutorOpportunities,
+  policy: desk.matchingPolicies,
+  quote: enquiry.tutorQuotes,
+  review: people.tutorReviews,
+  tutor: people.tutors,
 };
-type Mapped<S extends Stream> = Required<Tables[S]> extends { row: infer Columns } ? Columns : never;
+
+type Mapped<S extends Stream> = Required<(typeof mappings)[S]> extends { row: infer Columns } ? Columns : never;
 type InCode<S extends Stream> = { id: string; version: number } & StateOf<S> & Columns<S>;
 /** Streams whose mapping has the keys that their state and columns have, and types that hold these. */
 type Matched = {
   [S in Stream]: [keyof InCode<S>, InCode<S>] extends [keyof Mapped<S>, Mapped<S>] ? S : never;
 }[Stream];
 
-/** The table in which each kind of stream keeps its row; what is not mapped as it is in code has none here. */
-export const tableOf: Record<Matched, string> = {
-  account: 'users',
-  act: 'acts',
-  booking: 'bookings',
-  'booking-request': 'booking_requests',
-  contract: 'contract_submissions',
-  document: 'credential_documents',
-  enquiry: 'enquiries',
-  opportunity: 'tutor_opportunities',
-  policy: 'matching_policies',
-  quote: 'tutor_quotes',
-  review: 'tutor_reviews',
-  tutor: 'tutors',
-};
+/** The name of each stream's table; a stream that is not mapped as it is in code has none here. */
+export const tableOf = Object.fromEntries(
+  Object.entries(mappings).map(([stream, { options }]) => [stream, options.name]),
+) as Record<Matched, string>;
 
 /** A row as its columns are called. */
 export type Row = Record<string, unknown>;

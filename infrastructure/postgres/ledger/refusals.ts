@@ -1,0 +1,44 @@
+import type { Stream } from '../../../application/ports/streams.js';
+import { conflict, DomainError } from '../../../domain/shared/domain-error.js';
+
+/** What a stream is called where there is none. */
+export const nameOf: Record<Stream, string> = {
+  account: 'Account',
+  act: 'Act',
+  booking: 'Booking',
+  'booking-request': 'Booking request',
+  contract: 'Contract',
+  document: 'Document',
+  enquiry: 'Enquiry',
+  opportunity: 'Opportunity',
+  policy: 'Policy',
+  quote: 'Quote',
+  review: 'Review',
+  tutor: 'Tutor',
+};
+
+/** Another change of the same stream was committed first. */
+export class VersionConflict extends DomainError {
+  constructor() {
+    super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
+  }
+}
+
+/** What each constraint of the schema says when it refuses. */
+export const refusals: Record<string, () => Error> = {
+  event_log_version: () => new VersionConflict(),
+  matching_runs_wave: () => new VersionConflict(),
+  users_username_key: () => conflict('username_taken', 'Username already exists'),
+  users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),
+  tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
+  tutor_quotes_one_live: () => conflict('quote_exists', 'You have already quoted on this enquiry'),
+  bookings_buffer_before: () => conflict('slot_taken', 'This time has just been taken'),
+  bookings_buffer_after: () => conflict('slot_taken', 'This time has just been taken'),
+  booking_requests_one_open: () =>
+    conflict('booking_request_open', 'Your tutor has not answered your last request yet'),
+  tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),
+  contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
+  matching_policies_name: () =>
+    conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
+  tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
+};

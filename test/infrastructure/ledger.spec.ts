@@ -1,0 +1,495 @@
+import { v7 as uuid } from 'uuid';
+import { addAccountLink, LinkSpent, spendLinks, useLink } from '../../application/account/account.writes.js';
+import { takeUpload, UploadGone } from '../../application/document/document.writes.js';
+import { forgetEnquiry, recordSubmission, RepeatedSubmission } from '../../application/enquiry/enquiry.writes.js';
+import { sendAgain } from '../../application/mail/mail.writes.js';
+import { keepDossier } from '../../application/matching/matching.writes.js';
+import { LinkAlreadySent, sendLink } from '../../application/newsletter/newsletter.writes.js';
+import { addToDigest, DigestAlreadySent, markDigestSent } from '../../application/notification/notification.writes.js';
+import { AlreadyCompleted, begin, type Entry, Ledger, proceed } from '../../application/ports/ledger.js';
+import type { EventOf } from '../../application/ports/streams.js';
+import type { Write } from '../../application/ports/writes.js';
+import * as enquiries from '../../domain/enquiry/enquiry.js';
+import { oldLinkBy } from '../../domain/newsletter/newsletter.js';
+import { erase as eraseTutor, rejectVetting } from '../../domain/tutor/tutor.js';
+import { hashOf } from '../../infrastructure/postgres/ledger/chain.js';
+import { openHouse } from '../support/house.js';
+import { InMemoryLedger } from '../support/in-memory-ledger.js';
+import { NOW, Streams } from '../support/streams.js';
+
+type LoggedEvent = Parameters<typeof hashOf>[1] & { hash: string };
+type Mail = { id: string; eventId: string; recipient: string; kind: string };
+
+/** A ledger, and what it has written as another part of the program would find it. */
+type Opened = {
+  ledger: Ledger;
+  log(streamId: string): Promise<LoggedEvent[]>;
+  mailsTo(address: string): Promise<Mail[]>;
+  owed(streamId: string): Promise<{ eventId: string; reaction: string }[]>;
+  stored(accountId: string): Promise<string>;
+  digestOf(tutorId: string): Promise<string | null>;
+  wantsDigest(tutorId: string): Promise<void>;
+  hasSent(mailId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+async function overPostgres(): Promise<Opened> {
+  const house = await openHouse({ ROLE: 'api' });
+  const { database } = house;
+  return {
+    ledger: house.part(Ledger),
+    log: (id) =>
+      database.query(
+        `select id, stream, stream_id as "streamId", version, type, data, actor, cause, correlation, at, hash
+         from event_log where stream_id = $1 order by version`,
+        [id],
+      ),
+    mailsTo: (address) =>
+      database.query(`select id, event_id as "eventId", recipient, kind from mails where to_address = $1`, [address]),
+    owed: (id) =>
+      database.query(
+        `select o.event_id as "eventId", o.reaction from outbox o join event_log e on e.id = o.event_id
+         where e.stream_id = $1 order by 2`,
+        [id],
+      ),
+    stored: async (accountId) => {
+      const id = uuid();
+      await database.query('insert into uploads (id, account_id, expires_at, created_at) values ($1, $2, $3, $3)', [
+        ...[id, accountId, NOW],
+      ]);
+      return id;
+    },
+    digestOf: async (tutorId) => {
+      const sql = 'select digest_due_at as due from notification_settings where tutor_id = $1';
+      return (await database.one<{ due: string | null }>(sql, [tutorId]))?.due ?? null;
+    },
+    wantsDigest: async (tutorId) => {
+      await database.query('insert into notification_settings (tutor_id) values ($1)', [tutorId]);
+    },
+    hasSent: async (id) => {
+      await database.query(`update mails set status = 'sent' where id = $1`, [id]);
+    },
+    close: () => house.close(),
+  };
+}
+
+async function inMemory(): Promise<Opened> {
+  const ledger = new InMemoryLedger((type) => (type === 'EnquirySubmitted' ? ['MatchTutorsWhenEnquirySubmitted'] : []));
+  const log = (id: string) => ledger.log.filter((event) => event.stream_id === id);
+  return {
+    ledger,
+    log: async (id) => log(id).map(({ stream_id: streamId, ...event }) => ({ ...event, streamId })),
+    mailsTo: async (address) => ledger.mails.filter(({ to }) => to.address === address),
+    owed: async (id) => ledger.outbox.filter(({ eventId }) => log(id).some((event) => event.id === eventId)),
+    stored: async () => {
+      const id = uuid();
+      ledger.uploads.add(id);
+      return id;
+    },
+    digestOf: async (tutorId) => ledger.digests.get(tutorId)?.dueAt ?? null,
+    wantsDigest: async (tutorId) => void ledger.digests.set(tutorId, { dueAt: null, sentFor: null }),
+    hasSent: async (id) => ledger.mails.filter((mail) => mail.id === id).forEach((mail) => (mail.status = 'sent')),
+    close: async () => undefined,
+  };
+}
+
+describe.each([
+  ['over Postgres', overPostgres],
+  ['in memory', inMemory],
+])('a ledger %s', (_name, open) => {
+  let opened: Opened;
+  let ledger: Ledger;
+  let streams: Streams;
+  beforeAll(async () => {
+    opened = await open();
+    ledger = opened.ledger;
+    streams = new Streams(ledger);
+  });
+  afterAll(() => opened.close());
+
+  function submission() {
+    const id = uuid();
+    const { change } = enquiryOf(id);
+    return { id, change };
+  }
+  function enquiryOf(id: string) {
+    const input = { reference: `BK-${id}`, preferredTutorId: null, confirmationRequired: false };
+    const words = {
+      ...{ name: 'Jane Mary Doe', email: `${id}@family.example`, phone: '0412 345 678', location: 'Parramatta' },
+      ...{ educationLevel: 'Secondary', subjects: 'Maths', frequency: 'Weekly', availableDays: ['Monday'] },
+      ...{ availableTimes: ['Morning'], deliveryPreference: 'Online', locationPreferences: ['Home'] },
+      hiringLikelihood: 'Ready',
+    };
+    return { change: begin('enquiry', id, enquiries.submit(input, NOW), words) };
+  }
+  async function submitted(): Promise<string> {
+    const { id, change } = submission();
+    await ledger.commit({ changes: [change], actor: 'visitor', at: NOW });
+    return id;
+  }
+  const write = (...writes: Write[]) => ledger.commit({ changes: [], writes, actor: 'system', at: NOW });
+  const closed = (at = NOW): EventOf<'enquiry'>[] => [{ type: 'EnquiryClosed', data: { reason: 'test', at } }];
+  const told = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
+  const versionsOf = async (id: string) => (await opened.log(id)).map(({ version }) => version);
+  const MAIL = {
+    kind: 'enquiry-delayed',
+    recipient: 'enquirer',
+    to: { name: '', address: 'a@family.example' },
+    data: {},
+  };
+
+  describe('a commit', () => {
+    it('stands whole: row, events, outbox and mails', async () => {
+      const { id, change } = submission();
+      const address = `${id}@family.example`;
+      const mails = [{ ...MAIL, to: { name: '', address } }];
+      await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
+      expect(await ledger.load('enquiry', id)).toMatchObject({
+        version: 1,
+        state: { status: 'submitted', createdAt: NOW },
+        columns: { name: 'Jane Mary Doe', subject: '', city: 'elsewhere', closedNote: null },
+      });
+      const owed = await opened.owed(id);
+      expect(owed.map(({ reaction }) => reaction)).toEqual(['MatchTutorsWhenEnquirySubmitted']);
+      expect(await opened.mailsTo(address)).toMatchObject([{ recipient: 'enquirer', kind: 'enquiry-delayed' }]);
+    });
+
+    it('loadAll finds all streams that match, each as load gives it, in the order of their ids', async () => {
+      const one = await submitted();
+      const other = await submitted();
+      await ledger.commit({
+        changes: [proceed(await ledger.load('enquiry', other), closed())],
+        ...{ actor: 'system', at: NOW },
+      });
+      const both = [await ledger.load('enquiry', one), await ledger.load('enquiry', other)];
+      expect(await ledger.loadAll('enquiry', { id: [other, one] })).toEqual(both);
+      expect(await ledger.loadAll('enquiry', { id: [other, one], status: 'closed' })).toEqual([both[1]]);
+      expect(await ledger.loadAll('enquiry', { id: [other, one], status: ['closed', 'submitted'] })).toEqual(both);
+      expect(await ledger.loadAll('quote', { enquiryId: one })).toEqual([]);
+    });
+
+    it.each<[string, () => Pick<Entry, 'changes' | 'writes' | 'completes'>]>([
+      [
+        'a row that the schema refuses',
+        () => ({
+          changes: [{ ...submission().change, columns: { name: null } as never }],
+        }),
+      ],
+      [
+        'a row of no tutor',
+        () => ({
+          changes: [
+            begin('opportunity', uuid(), [
+              { type: 'OpportunityOffered', data: { enquiryId: uuid(), tutorId: uuid(), expiresAt: NOW, at: NOW } },
+            ]),
+          ],
+        }),
+      ],
+      ['a completion of nothing', () => ({ changes: [], completes: { eventId: uuid(), reaction: 'None' } })],
+      [
+        'a write that is refused',
+        () => ({ changes: [], writes: [useLink({ tokenHash: uuid(), purpose: 'password-reset', at: NOW })] }),
+      ],
+    ])('falls whole with %s', async (_, made) => {
+      const { id, change } = submission();
+      const wrong = made();
+      const address = `${id}@family.example`;
+      const mails = [{ ...MAIL, to: { name: '', address } }];
+      const fingerprint = uuid();
+      const writes = [recordSubmission({ fingerprint, enquiryId: id, at: NOW, repeatsSince: NOW })];
+      await expect(
+        ledger.commit({
+          ...{ ...wrong, changes: [change, ...wrong.changes], writes: [...writes, ...(wrong.writes ?? [])] },
+          ...{ mails, actor: 'visitor', at: NOW },
+        }),
+      ).rejects.toThrow();
+      expect(await versionsOf(id)).toEqual([]);
+      await expect(ledger.load('enquiry', id)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(await opened.mailsTo(address)).toEqual([]);
+      await write(...writes);
+    });
+
+    it('quiet sets off no reaction', async () => {
+      const { id, change } = submission();
+      await ledger.commit({ changes: [change], actor: 'operator', at: NOW, quiet: true });
+      expect(await opened.owed(id)).toEqual([]);
+    });
+
+    it('R-66 writes a mail once for an event, recipient and kind', async () => {
+      const { id, change } = submission();
+      const address = `${id}@family.example`;
+      const mail = { ...MAIL, to: { name: '', address } };
+      const mails = [mail, { ...mail, kind: 'enquiry-received' }, mail];
+      await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
+      const kept = await opened.mailsTo(address);
+      expect(kept.map(({ kind }) => kind).sort()).toEqual(['enquiry-delayed', 'enquiry-received']);
+      const [event] = await opened.log(id);
+      expect(kept.map(({ eventId }) => eventId)).toEqual([event?.id, event?.id]);
+    });
+
+    it('F17 writes a daily mail once a day', async () => {
+      const address = `${uuid()}@people.example`;
+      const daily = (recipient: string, at: string) =>
+        ledger.commit({
+          ...{ changes: [], actor: 'system', at },
+          mails: [{ ...MAIL, recipient, to: { name: '', address }, daily: true }],
+        });
+      const recipient = `someone ${address}`;
+      await daily(recipient, NOW);
+      await daily(recipient, NOW.replace('04:30', '23:59'));
+      expect(await opened.mailsTo(address)).toHaveLength(1);
+      await daily(recipient, NOW.replace('-21T', '-22T'));
+      expect(await opened.mailsTo(address)).toHaveLength(2);
+    });
+  });
+
+  describe('two who decided on one state', () => {
+    it('REL-15 the second is refused, and its event not written', async () => {
+      const id = await submitted();
+      const loaded = await ledger.load('enquiry', id);
+      await ledger.commit({ changes: [proceed(loaded, closed())], actor: 'system', at: NOW });
+      await expect(
+        ledger.commit({ changes: [proceed(loaded, told(NOW))], actor: 'system', at: NOW }),
+      ).rejects.toMatchObject({ kind: 'conflict', code: 'changed_meanwhile' });
+      expect(await versionsOf(id)).toEqual([1, 2]);
+    });
+
+    it('decide lets the second decide again on what the first left', async () => {
+      const id = await submitted();
+      let decisions = 0;
+      const result = await ledger.decide('enquiry', id, async (current) => {
+        decisions += 1;
+        if (decisions === 1) await ledger.commit({ changes: [proceed(current, told(NOW))], actor: 'system', at: NOW });
+        return { entry: { changes: [proceed(current, closed())], actor: 'system', at: NOW }, result: current.version };
+      });
+      expect([decisions, result]).toEqual([2, 2]);
+      expect(await ledger.load('enquiry', id)).toMatchObject({
+        version: 3,
+        state: { status: 'closed', statusMailedAt: NOW },
+      });
+    });
+
+    it('decide gives up after twelve, and passes on any other refusal at once', async () => {
+      const id = await submitted();
+      let decisions = 0;
+      const always = ledger.decide('enquiry', id, async (current) => {
+        decisions += 1;
+        await ledger.commit({ changes: [proceed(current, told(NOW))], actor: 'system', at: NOW });
+        return { entry: { changes: [proceed(current, closed())], actor: 'system', at: NOW }, result: null };
+      });
+      await expect(always).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      expect(decisions).toBe(12);
+      await expect(ledger.decide('enquiry', id, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      await expect(ledger.decide('enquiry', uuid(), () => ({ entry: null, result: null }))).rejects.toMatchObject({
+        kind: 'not_found',
+      });
+    });
+
+    it('REL-15 of 200 appends to one stream every one counts: versions without a gap, a chain without a break', async () => {
+      const id = await submitted();
+      let written = 0;
+      const append = async (): Promise<void> => {
+        for (;;) {
+          const loaded = await ledger.load('enquiry', id);
+          try {
+            await ledger.commit({ changes: [proceed(loaded, told(NOW))], actor: 'system', at: NOW });
+            written += 1;
+            return;
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'changed_meanwhile' });
+          }
+        }
+      };
+      const lane = async () => {
+        for (let count = 0; count < 20; count++) await append();
+      };
+      await Promise.all(Array.from({ length: 10 }, lane));
+      expect(written).toBe(200);
+      expect(await versionsOf(id)).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
+      let head: string | null = null;
+      for (const { hash, ...event } of await opened.log(id)) {
+        head = hashOf(head, event);
+        expect(hash).toBe(head);
+      }
+    });
+  });
+
+  describe('somebody who left since a commit was decided', () => {
+    it('R-68 is neither written to nor begun anything with after an erasure', async () => {
+      const [enquiryId, { tutorId }] = [await submitted(), await streams.tutor()];
+      const address = `${enquiryId}@family.example`;
+      const mail = { ...MAIL, recipient: `enquirer-${enquiryId}`, to: { name: '', address } };
+      const writeTo = () => ledger.commit({ changes: [], mails: [mail], actor: 'system', at: NOW });
+      await writeTo();
+      const loaded = await ledger.load('enquiry', enquiryId);
+      await ledger.commit({
+        changes: [proceed(loaded, enquiries.erase(loaded.state, NOW))],
+        ...{ actor: 'operator', at: NOW },
+      });
+      await expect(writeTo()).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      await expect(streams.opportunity(enquiryId, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      expect(await opened.mailsTo(address)).toHaveLength(1);
+
+      const other = await submitted();
+      const tutor = await ledger.load('tutor', tutorId);
+      await ledger.commit({
+        changes: [proceed(tutor, eraseTutor(tutor.state, NOW))],
+        ...{ actor: 'operator', at: NOW },
+      });
+      await expect(streams.opportunity(other, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    });
+
+    it('R-127 is not engaged as a tutor after a rejection', async () => {
+      const [enquiryId, { tutorId }] = [await submitted(), await streams.tutor()];
+      const tutor = await ledger.load('tutor', tutorId);
+      await ledger.commit({
+        changes: [proceed(tutor, rejectVetting(tutor.state, { by: uuid(), reason: 'No' }, NOW))],
+        ...{ actor: 'operator', at: NOW },
+      });
+      await expect(streams.opportunity(enquiryId, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    });
+  });
+
+  describe('what must be unique', () => {
+    it('R-16 is a username and an address, whatever their case', async () => {
+      const [username, email] = [`user-${uuid()}`, `${uuid()}@people.example`];
+      await streams.account({ username, email });
+      await expect(streams.account({ username: username.toUpperCase() })).rejects.toMatchObject({
+        code: 'username_taken',
+      });
+      await expect(streams.account({ email: email.toUpperCase() })).rejects.toMatchObject({ code: 'email_taken' });
+    });
+
+    it('R-42 R-52 is the live quote of a tutor, and the accepted one of an enquiry', async () => {
+      const enquiryId = await submitted();
+      const [{ tutorId }, other] = [await streams.tutor(), await streams.tutor()];
+      const { opportunityId } = await streams.quote(enquiryId, tutorId, true);
+      const again = (await opened.log(opportunityId)).length;
+      expect(again).toBe(2);
+      await expect(streams.quote(enquiryId, tutorId)).rejects.toThrow();
+      await expect(streams.quote(enquiryId, other.tutorId, true)).rejects.toMatchObject({ code: 'another_chosen' });
+    });
+  });
+
+  describe('what was done before', () => {
+    it('a reaction completes once', async () => {
+      const id = await submitted();
+      const [event] = await opened.log(id);
+      const completes = { eventId: event?.id ?? '', reaction: 'MatchTutorsWhenEnquirySubmitted' };
+      const address = `${id}@family.example`;
+      const mails = [{ ...MAIL, to: { name: '', address } }];
+      const complete = () => ledger.commit({ changes: [], mails, actor: 'system', at: NOW, completes });
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, complete));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AlreadyCompleted);
+      expect(await opened.mailsTo(address)).toMatchObject([{ eventId: event?.id }]);
+    });
+
+    it('R-12 a submission is repeated within ten minutes and new after', async () => {
+      const fingerprint = uuid();
+      const submit = async (at: string) => {
+        const { id, change } = submission();
+        const repeatsSince = enquiries.repeatsSince(at);
+        const writes = [recordSubmission({ fingerprint, enquiryId: id, at, repeatsSince })];
+        await ledger.commit({ changes: [change], writes, actor: 'visitor', at });
+        return id;
+      };
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => submit(NOW)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RepeatedSubmission);
+      await expect(submit('2026-11-21T04:40:00.000Z')).rejects.toBeInstanceOf(RepeatedSubmission);
+      expect(await versionsOf(await submit('2026-11-21T04:40:00.001Z'))).toEqual([1]);
+    });
+
+    it('R-04 the link of a newsletter is sent again after an hour', async () => {
+      const [id, email] = [uuid(), `${uuid()}@family.example`];
+      const send = (at: string) =>
+        write(
+          sendLink({
+            ...{ id, email, name: null, tokenHash: `hash ${id}`, mailedAt: at, createdAt: at },
+            ifNoneSince: oldLinkBy(at),
+          }),
+        );
+      await send(NOW);
+      await expect(send('2026-11-21T05:29:59.999Z')).rejects.toBeInstanceOf(LinkAlreadySent);
+      await send('2026-11-21T05:30:00.000Z');
+    });
+
+    it('R-25 a mailed link is used once, in time, for its purpose', async () => {
+      const accountId = await streams.account();
+      const mailed = async (expiresAt: string) => {
+        const tokenHash = uuid();
+        await write(addAccountLink({ tokenHash, accountId, purpose: 'password-reset', expiresAt, createdAt: NOW }));
+        return tokenHash;
+      };
+      const use = (tokenHash: string, purpose = 'password-reset') => write(useLink({ tokenHash, purpose, at: NOW }));
+      const later = '2026-11-21T04:30:00.001Z';
+      const [first, second, third, expired] = [
+        ...[await mailed(later), await mailed(later), await mailed(later)],
+        await mailed(NOW),
+      ] as [string, string, string, string];
+      await expect(use(first, 'email-verification')).rejects.toBeInstanceOf(LinkSpent);
+      await use(first);
+      await expect(use(first)).rejects.toBeInstanceOf(LinkSpent);
+      await expect(use(expired)).rejects.toBeInstanceOf(LinkSpent);
+      const spent = { accountId, purpose: 'password-reset', at: NOW };
+      await write(useLink({ tokenHash: second, ...spent }), spendLinks({ ...spent, except: second }));
+      await expect(use(third)).rejects.toBeInstanceOf(LinkSpent);
+    });
+
+    it('R-32 an upload becomes one document', async () => {
+      const uploadId = await opened.stored(await streams.account());
+      const outcomes = await Promise.allSettled([write(takeUpload({ uploadId })), write(takeUpload({ uploadId }))]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(UploadGone);
+    });
+
+    it('R-66 a digest goes out once for its time, and the next one after it', async () => {
+      const { tutorId } = await streams.tutor();
+      const [dueAt, nextDueAt] = ['2026-11-21T20:00:00.000Z', '2026-11-22T20:00:00.000Z'];
+      const add = () => write(addToDigest({ tutorId, dueAt, nextDueAt }));
+      await add();
+      expect(await opened.digestOf(tutorId)).toBeNull();
+      await opened.wantsDigest(tutorId);
+      await add();
+      await write(addToDigest({ tutorId, dueAt: nextDueAt, nextDueAt }));
+      expect(await opened.digestOf(tutorId)).toBe(dueAt);
+      await write(markDigestSent({ tutorId, dueAt }));
+      await expect(write(markDigestSent({ tutorId, dueAt }))).rejects.toBeInstanceOf(DigestAlreadySent);
+      await add();
+      expect(await opened.digestOf(tutorId)).toBe(nextDueAt);
+    });
+
+    it('F5 a mail that still waits is not sent again', async () => {
+      const { id, change } = submission();
+      const address = `${id}@family.example`;
+      const mails = [{ ...MAIL, to: { name: '', address } }];
+      await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
+      const mailIds = (await opened.mailsTo(address)).map((mail) => mail.id);
+      await expect(write(sendAgain({ mailIds }))).rejects.toMatchObject({ code: 'mail_waiting' });
+      for (const mailId of mailIds) await opened.hasSent(mailId);
+      await write(sendAgain({ mailIds }));
+      await expect(write(sendAgain({ mailIds }))).rejects.toMatchObject({ code: 'mail_waiting' });
+    });
+
+    it('R-43 a wave has one dossier', async () => {
+      const enquiryId = await submitted();
+      const dossier = { chosen: [], candidates: [] } as never;
+      const keep = () => write(keepDossier({ id: uuid(), enquiryId, wave: 1, policy: 'v1', dossier, createdAt: NOW }));
+      await keep();
+      await expect(keep()).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    });
+
+    it('R-68 nothing stays that was mailed to the family of an enquiry that is forgotten', async () => {
+      const { id, change } = submission();
+      const address = `${id}@family.example`;
+      const mails = [{ ...MAIL, to: { name: '', address }, data: { enquiryId: id } }];
+      await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
+      await write(forgetEnquiry({ enquiryId: id }));
+      expect(await opened.mailsTo(address)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,314 @@
+import { v7 as uuid } from 'uuid';
+import { addAccountLink, spendLinks, useLink } from '../../application/account/account.writes.js';
+import { dropReminders } from '../../application/booking/booking.writes.js';
+import { takeUpload } from '../../application/document/document.writes.js';
+import { forgetEnquiry, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
+import { sendAgain } from '../../application/mail/mail.writes.js';
+import { keepDossier } from '../../application/matching/matching.writes.js';
+import { sendLink } from '../../application/newsletter/newsletter.writes.js';
+import { addToDigest, markDigestSent } from '../../application/notification/notification.writes.js';
+import type { Columns } from '../../application/ports/columns.js';
+import {
+  AlreadyCompleted,
+  type Cause,
+  type Change,
+  type Entry,
+  Ledger,
+  type Loaded,
+  type MailOrder,
+  type Matching,
+} from '../../application/ports/ledger.js';
+import type { StateOf, Stream } from '../../application/ports/streams.js';
+import type { DataOf, Write, WriteKind } from '../../application/ports/writes.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { MINUTE, plus } from '../../domain/shared/time.js';
+import { peopleIn, tutorsEngagedIn } from '../../infrastructure/postgres/ledger/people.js';
+import { nameOf, refusals, VersionConflict } from '../../infrastructure/postgres/ledger/refusals.js';
+import { eventRowsOf, mappings, tableOf } from '../../infrastructure/postgres/ledger/rows.js';
+
+type Row = Record<string, unknown> & { id: string; version: number };
+type Column = { nullable?: boolean; default?: unknown };
+
+export type KeptMail = MailOrder & { id: string; eventId: string; status: 'pending' | 'sent'; createdAt: string };
+
+const text = (value: unknown) => String(value);
+const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
+
+/** What must be unique among the rows of a kind of stream, by the name of the index that says so; null is unique anyway. */
+const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }> = {
+  users_username_key: { stream: 'account', of: ({ username }) => text(username).toLowerCase() },
+  users_email_key: { stream: 'account', of: ({ email }) => text(email).toLowerCase() },
+  enquiries_reference: { stream: 'enquiry', of: ({ reference }) => text(reference) },
+  tutors_user: { stream: 'tutor', of: ({ userId }) => userId as string | null },
+  tutor_opportunities_once: { stream: 'opportunity', of: ({ enquiryId, tutorId }) => `${enquiryId} ${tutorId}` },
+  tutor_quotes_one_accepted: { stream: 'quote', of: (row) => (oneOf(row, 'accepted') ? text(row['enquiryId']) : null) },
+  tutor_quotes_one_live: {
+    stream: 'quote',
+    of: (row) => (oneOf(row, 'submitted', 'accepted') ? `${row['enquiryId']} ${row['tutorId']}` : null),
+  },
+  booking_requests_one_open: {
+    stream: 'booking-request',
+    of: (row) => (oneOf(row, 'pending', 'countered') ? (row['enquiryId'] as string | null) : null),
+  },
+  tutor_reviews_booking: { stream: 'review', of: ({ bookingId }) => bookingId as string | null },
+  contract_submissions_one_open: {
+    stream: 'contract',
+    of: (row) => (oneOf(row, 'submitted') ? text(row['tutorId']) : null),
+  },
+  matching_policies_name: { stream: 'policy', of: ({ name }) => text(name) },
+};
+
+const refusal = (constraint: string) => refusals[constraint]?.() ?? new Error(`${constraint} is broken`);
+
+/** A ledger for specs of what handlers decide: it refuses as the one over Postgres does (test/infrastructure/ledger.spec.ts). */
+export class InMemoryLedger extends Ledger {
+  readonly log: ReturnType<typeof eventRowsOf> = [];
+  readonly mails: KeptMail[] = [];
+  /** All that was written beside changes. */
+  readonly writes: Write[] = [];
+  readonly outbox: Cause[] = [];
+  readonly uploads = new Set<string>();
+  readonly digests = new Map<string, { dueAt: string | null; sentFor: string | null }>();
+  private readonly rows = new Map<string, Row>();
+  private readonly links = new Map<string, DataOf<typeof addAccountLink> & { usedAt: string | null }>();
+  private readonly submissions = new Map<string, string>();
+  private readonly newsletterLinks = new Map<string, string>();
+  private readonly waves = new Set<string>();
+
+  /** `reactionsTo` names the reactions that an event of a type sets off. */
+  constructor(private readonly reactionsTo: (type: string) => readonly string[] = () => []) {
+    super();
+  }
+
+  async load<S extends Stream>(stream: S, id: string): Promise<Loaded<S>> {
+    const row = this.rows.get(`${stream} ${id}`);
+    if (!row) throw notFound(nameOf[stream]);
+    return this.loaded(stream, row);
+  }
+
+  async loadAll<S extends Stream>(stream: S, matching: Matching<S>): Promise<Loaded<S>[]> {
+    const wanted = Object.entries(matching) as [string, string | readonly string[]][];
+    return this.rowsOf(stream)
+      .filter((row) => wanted.every(([column, value]) => [value].flat().includes(row[column] as string)))
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map((row) => this.loaded(stream, row));
+  }
+
+  async decide<S extends Stream, R>(
+    stream: S,
+    id: string,
+    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+  ): Promise<R> {
+    for (let attempt = 1; ; attempt++) {
+      const { entry, result } = await decision(await this.load(stream, id));
+      try {
+        if (entry) await this.commit(entry);
+        return result;
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === 12) throw error;
+      }
+    }
+  }
+
+  /** Checks all of it, then writes all of it. */
+  async commit(entry: Entry): Promise<void> {
+    await Promise.resolve();
+    const { completes, writes = [], mails = [], at } = entry;
+    const isOwed = ({ eventId, reaction }: Cause) => eventId === completes?.eventId && reaction === completes.reaction;
+    if (completes && !this.outbox.some(isOwed)) throw new AlreadyCompleted();
+    const changed = entry.changes.map((change) => this.rowAfter(change));
+    this.refuseBroken(changed);
+    this.refuseGone(entry);
+    const applied = writes.map((write) => this.planned(write));
+
+    for (const [key, row] of changed) this.rows.set(key, structuredClone(row));
+    const events = eventRowsOf(entry);
+    this.log.push(...events);
+    if (!entry.quiet)
+      for (const { id: eventId, type } of events)
+        this.outbox.push(...this.reactionsTo(type).map((reaction) => ({ eventId, reaction })));
+    if (completes) this.outbox.splice(this.outbox.findIndex(isOwed), 1);
+    for (const apply of applied) apply();
+    this.writes.push(...writes);
+    const cause = completes?.eventId ?? events[0]?.id ?? uuid();
+    for (const mail of mails) this.keep({ ...mail, eventId: mail.daily ? at.slice(0, 10) : cause, createdAt: at });
+  }
+
+  private loaded<S extends Stream>(stream: S, row: Row): Loaded<S> {
+    const copy = structuredClone(row);
+    const { id, version } = copy;
+    const head = this.log.findLast((event) => event.stream === stream && event.stream_id === id)?.hash ?? null;
+    return {
+      ...{ stream, id, version, head },
+      state: copy as unknown as StateOf<S>,
+      columns: copy as unknown as Columns<S>,
+      contactAddress: stream === 'tutor' ? this.contactAddressOf(row) : null,
+    };
+  }
+
+  private contactAddressOf({ userId, email, contactVerifiedAt }: Row): string {
+    const account = this.rows.get(`account ${text(userId)}`);
+    return text(account && contactVerifiedAt === null ? account['email'] : email);
+  }
+
+  private rowsOf(stream: Stream): Row[] {
+    return [...this.rows].filter(([key]) => key.startsWith(`${stream} `)).map(([, row]) => row);
+  }
+
+  /** A row as a change leaves it, with the defaults of its table. */
+  private rowAfter({ stream, id, version, events, state, columns }: Change): [string, Row] {
+    const key = `${stream} ${id}`;
+    const before = this.rows.get(key);
+    if (events.length > 0 && (before?.version ?? 0) !== version) throw new VersionConflict();
+    const row: Row = { ...before, ...state, ...columns, id, version: version + events.length };
+    for (const [name, column] of Object.entries<Column>(mappings[stream].options.columns as Record<string, Column>)) {
+      if (row[name] === undefined) row[name] = typeof column.default === 'function' ? [] : (column.default ?? null);
+      if (row[name] === null && !column.nullable) throw new Error(`${stream}.${name} must not be null`);
+    }
+    return [key, row];
+  }
+
+  private refuseBroken(changed: [string, Row][]): void {
+    const after = new Map([...this.rows, ...changed]);
+    for (const [key, row] of changed) {
+      const [stream] = key.split(' ') as [Stream];
+      const others = [...after].filter(([other]) => other !== key && other.startsWith(`${stream} `));
+      for (const { target, columnNames } of mappings[stream].options.foreignKeys ?? []) {
+        const id = row[text(columnNames[0])];
+        const referred = Object.entries(tableOf).find(([, table]) => table === target)?.[0];
+        if (id && !after.has(`${referred} ${text(id)}`)) throw new Error(`${stream} of no ${referred}`);
+      }
+      for (const [constraint, unique] of Object.entries(UNIQUE))
+        if (unique.stream === stream && unique.of(row) !== null)
+          if (others.some(([, other]) => unique.of(other) === unique.of(row))) throw refusal(constraint);
+      if (stream === 'booking' && others.some(([, other]) => overlaps(row, other)))
+        throw refusal('bookings_buffer_before');
+    }
+  }
+
+  /** Whoever was erased, or rejected as a tutor, since the commit was decided. */
+  private refuseGone(entry: Entry): void {
+    const { tutors, enquiries, bookings, users } = peopleIn(entry);
+    const has = (stream: Stream, ids: Iterable<string>, gone: (row: Row) => boolean) =>
+      [...ids].some((id) => {
+        const row = this.rows.get(`${stream} ${id}`);
+        return row !== undefined && gone(row);
+      });
+    const isErased = ({ erasedAt }: Row) => erasedAt !== null;
+    if (
+      has('tutor', tutors, isErased) ||
+      has('enquiry', enquiries, isErased) ||
+      has('account', users, isErased) ||
+      has('booking', bookings, ({ studentEmail }) => studentEmail === '') ||
+      has('tutor', tutorsEngagedIn(entry), ({ vettingStatus }) => vettingStatus === 'rejected')
+    )
+      throw new VersionConflict();
+  }
+
+  private keep(mail: Omit<KeptMail, 'id' | 'status'>): void {
+    const isSame = ({ eventId, recipient, kind }: KeptMail) =>
+      eventId === mail.eventId && recipient === mail.recipient && kind === mail.kind;
+    if (!this.mails.some(isSame)) this.mails.push({ id: uuid(), status: 'pending', ...structuredClone(mail) });
+  }
+
+  private forgetMails(isForgotten: (mail: KeptMail) => boolean): void {
+    this.mails.splice(0, this.mails.length, ...this.mails.filter((mail) => !isForgotten(mail)));
+  }
+
+  /** What a write does. @throws what its kind declares */
+  private planned(write: Write): () => void {
+    const execute = this.executors.get(write.kind);
+    if (!execute) return () => undefined;
+    const apply = execute(write.data);
+    if (!apply) throw write.refusal?.() ?? new Error(`${write.kind} is refused`);
+    return apply;
+  }
+
+  /** What presumes something, or takes away what other parts read; null refuses. Other writes are kept as they are. */
+  private readonly executors = new Map<string, (data: unknown) => (() => void) | null>([
+    this.executor(recordSubmission, ({ fingerprint, at, repeatsSince }) => {
+      const last = this.submissions.get(fingerprint);
+      return last && last >= repeatsSince ? null : () => this.submissions.set(fingerprint, at);
+    }),
+    this.executor(sendLink, ({ email, mailedAt, ifNoneSince }) => {
+      const last = this.newsletterLinks.get(email);
+      return last && last > ifNoneSince ? null : () => this.newsletterLinks.set(email, mailedAt);
+    }),
+    this.executor(keepDossier, ({ enquiryId, wave }) => {
+      if (this.waves.has(`${enquiryId} ${wave}`)) throw refusal('matching_runs_wave');
+      return () => this.waves.add(`${enquiryId} ${wave}`);
+    }),
+    this.executor(addAccountLink, (link) => () => this.links.set(link.tokenHash, { ...link, usedAt: null })),
+    this.executor(useLink, ({ tokenHash, purpose, at }) => {
+      const link = this.links.get(tokenHash);
+      if (!link || link.purpose !== purpose || link.usedAt || link.expiresAt <= at) return null;
+      return () => (link.usedAt = at);
+    }),
+    this.executor(spendLinks, ({ accountId, purpose, at, except }) => () => {
+      for (const link of this.links.values())
+        if (link.accountId === accountId && link.purpose === purpose && link.tokenHash !== except) link.usedAt ??= at;
+    }),
+    this.executor(takeUpload, ({ uploadId }) =>
+      this.uploads.has(uploadId) ? () => this.uploads.delete(uploadId) : null,
+    ),
+    this.executor(addToDigest, ({ tutorId, dueAt, nextDueAt }) => () => {
+      const digest = this.digests.get(tutorId);
+      if (!digest) return;
+      const next = digest.sentFor && dueAt <= digest.sentFor ? nextDueAt : dueAt;
+      digest.dueAt = digest.dueAt && digest.dueAt < next ? digest.dueAt : next;
+    }),
+    this.executor(markDigestSent, ({ tutorId, dueAt }) =>
+      this.digests.get(tutorId)?.dueAt === dueAt
+        ? () => this.digests.set(tutorId, { dueAt: null, sentFor: dueAt })
+        : null,
+    ),
+    this.executor(sendAgain, ({ mailIds }) => {
+      const again = this.mails.filter(({ id, status }) => mailIds.includes(id) && status !== 'pending');
+      return again.length < mailIds.length ? null : () => again.forEach((mail) => (mail.status = 'pending'));
+    }),
+    this.executor(
+      dropReminders,
+      ({ bookingId }) =>
+        () =>
+          this.forgetMails(
+            ({ kind, status, data }) =>
+              kind === 'session-reminder' && status === 'pending' && data['bookingId'] === bookingId,
+          ),
+    ),
+    this.executor(
+      forgetEnquiry,
+      ({ enquiryId }) =>
+        () =>
+          this.forgetMails(
+            ({ recipient, kind, data }) =>
+              data['enquiryId'] === enquiryId && (recipient.startsWith('enquirer') || kind === 'contact-shared'),
+          ),
+    ),
+  ]);
+
+  private executor<Data>(
+    { kind }: WriteKind<Data>,
+    execute: (data: Data) => (() => unknown) | null,
+  ): [string, (data: unknown) => (() => void) | null] {
+    return [kind, (data) => execute(data as Data)];
+  }
+}
+
+/** Two sessions in one place of a tutor, each with the minutes it keeps around it. */
+function overlaps(one: Row, other: Row): boolean {
+  const [first, second] = [one, other].map((row) => ({
+    place: `${row['tutorId']} ${row['seat']}`,
+    isLive: oneOf(row, 'confirmed', 'in_progress'),
+    from: text(row['sessionDate']),
+    to: text(row['sessionEnd']),
+    buffer: Number(row['bufferMinutes']) * MINUTE,
+  })) as [Place, Place];
+  if (!first.isLive || !second.isLive || first.place !== second.place) return false;
+  const meet = (before: Place, after: Place) =>
+    plus(before.from, -before.buffer) < after.to && plus(after.from, -after.buffer) < before.to;
+  const meetAfter = (before: Place, after: Place) =>
+    before.from < plus(after.to, after.buffer) && after.from < plus(before.to, before.buffer);
+  return meet(first, second) || meetAfter(first, second);
+}
+
+type Place = { place: string; isLive: boolean; from: string; to: string; buffer: number };

@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid';
+import type { Columns } from '../../application/ports/columns.js';
+import { begin, type Change, foldOf, type Ledger } from '../../application/ports/ledger.js';
+import type { EventOf, Stream } from '../../application/ports/streams.js';
+import { register } from '../../domain/account/account.js';
+import { submit } from '../../domain/enquiry/enquiry.js';
+import { accept as acceptOpportunity, offer } from '../../domain/opportunity/opportunity.js';
+import { accept, submit as quote } from '../../domain/quote/quote.js';
+import { approveVetting, createProfile, recordContractApproval, rejectVetting } from '../../domain/tutor/tutor.js';
+import { enquiry } from './enquiries.js';
+
+export const NOW = '2026-11-21T04:30:00.000Z';
+const WWC_EXPIRY = '2028-01-01T00:00:00.000Z';
+
+/** Begins streams in a ledger of any kind, without reactions. */
+export class Streams {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly now = NOW,
+  ) {}
+
+  async start<S extends Stream>(
+    stream: S,
+    events: EventOf<S>[],
+    columns: Partial<Columns<S>> = {},
+    id = uuid(),
+  ): Promise<string> {
+    await this.ledger.commit({
+      changes: [begin(stream, id, events, columns) as Change],
+      ...{ actor: 'operator', at: this.now, quiet: true },
+    });
+    return id;
+  }
+
+  account(columns: Partial<Columns<'account'>> = {}, role: 'tutor' | 'admin' = 'tutor'): Promise<string> {
+    const username = `user-${uuid()}`;
+    const words = { username, email: `${username}@people.example`, firstName: 'Pat', lastName: 'Lee' };
+    return this.start('account', register({ role }, this.now), { ...words, password: 'hashed', ...columns });
+  }
+
+  /** A tutor with an account, who may teach unless something else is wanted. */
+  async tutor(
+    standing: 'approved' | 'pending' | 'rejected' = 'approved',
+    columns: Partial<Columns<'tutor'>> = {},
+  ): Promise<{ tutorId: string; accountId: string }> {
+    const accountId = await this.account();
+    const facts = { hourlyRate: 65, experienceYears: 5, subjects: ['mathematics'], deliveryModes: ['online' as const] };
+    const events = createProfile({ userId: accountId, facts, rateCap: null }, this.now);
+    const state = () => foldOf('tutor', null, events);
+    const contract = { contractId: uuid(), signedAt: this.now, wwcExpiryDate: WWC_EXPIRY, documentId: uuid() };
+    if (standing === 'approved') events.push(...recordContractApproval(state(), contract, this.now));
+    if (standing === 'approved') events.push(...approveVetting(state(), { by: uuid() }, this.now));
+    if (standing === 'rejected') events.push(...rejectVetting(state(), { by: uuid(), reason: 'Not yet' }, this.now));
+    const words = {
+      ...{ name: 'Pat Lee', email: `${accountId}@tutors.example`, postcode: '2150', subjectWords: ['Maths'] },
+      ...{ qualifications: 'Bachelor of Science', experience: '5 years', bio: 'Patient and clear.' },
+    };
+    return { tutorId: await this.start('tutor', events, { ...words, ...columns }), accountId };
+  }
+
+  /** An enquiry that waits for tutors. */
+  enquiry(columns: Partial<Columns<'enquiry'>> = {}, more: EventOf<'enquiry'>[] = []): Promise<string> {
+    const { preferredTutorId: _preferred, website: _website, ...words } = enquiry({ subject: '', grade: '' });
+    const facts = { reference: `BK-${uuid()}`, preferredTutorId: null, confirmationRequired: false };
+    const events = [...submit(facts, this.now), ...more];
+    return this.start('enquiry', events, { ...words, ...columns } as Partial<Columns<'enquiry'>>);
+  }
+
+  /** One that its sender has not confirmed. */
+  unconfirmedEnquiry(): Promise<string> {
+    const { preferredTutorId: _preferred, website: _website, ...words } = enquiry({ subject: '', grade: '' });
+    const facts = { reference: `BK-${uuid()}`, preferredTutorId: null, confirmationRequired: true };
+    return this.start('enquiry', submit(facts, this.now), words as Partial<Columns<'enquiry'>>);
+  }
+
+  opportunity(enquiryId: string, tutorId: string, isAccepted = false): Promise<string> {
+    const events = offer({ enquiryId, tutorId, hiringLikelihood: 'Just browsing' }, this.now);
+    const standing = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
+    if (isAccepted) events.push(...acceptOpportunity(foldOf('opportunity', null, events), standing, this.now));
+    return this.start('opportunity', events);
+  }
+
+  /** A live quote on an accepted opportunity. */
+  async quote(
+    enquiryId: string,
+    tutorId: string,
+    isAccepted = false,
+  ): Promise<{ quoteId: string; opportunityId: string }> {
+    const opportunityId = await this.opportunity(enquiryId, tutorId, true);
+    const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const terms = { proposedHourlyRate: 70, sessionDuration: 60 };
+    const events = quote({ ...terms, enquiryId, tutorId, opportunityId, ground }, this.now);
+    if (isAccepted) events.push(...accept(foldOf('quote', null, events), this.now));
+    const words = { availability: 'Mondays', personalizedMessage: 'I can help with that.' };
+    return { quoteId: await this.start('quote', events, words), opportunityId };
+  }
+}
