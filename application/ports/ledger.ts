@@ -62,7 +62,7 @@ export type Entry = {
   outcome?: unknown;
   /** One of several that its command makes: cut off after it, the command is run again. */
   isStep?: boolean;
-  /** Sets off no reactions: for what is told after it happened, such as a demo's past. */
+  /** Sets off no reactions, and each event keeps the time in its data: for a past that is written later, such as a demo's. */
   quiet?: boolean;
 };
 

@@ -41,7 +41,7 @@ export type Row = Record<string, unknown>;
 
 export const EVENT_COLUMNS = 'id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash';
 
-/** The events of an entry as the log keeps them, each chained on the one before it in its stream. */
+/** The events of an entry as the log keeps them, each chained on the one before it in its stream; of a past, each at its own time. */
 export function eventRowsOf(entry: Entry) {
   return entry.changes.flatMap((change) => {
     let { version, head } = change;
@@ -50,7 +50,11 @@ export function eventRowsOf(entry: Entry) {
     return change.events.map(({ type, data }) => {
       const said = {
         ...{ id: eventId(), stream, version: ++version, type, data, actor: entry.actor },
-        ...{ cause: entry.completes?.eventId ?? null, correlation: enquiryId ?? streamId, at: entry.at },
+        ...{
+          cause: entry.completes?.eventId ?? null,
+          correlation: enquiryId ?? streamId,
+          at: entry.quiet ? data.at : entry.at,
+        },
       };
       head = hashOf(head, { ...said, streamId });
       return { ...said, stream_id: streamId, hash: head };

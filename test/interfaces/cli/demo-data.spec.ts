@@ -162,6 +162,16 @@ describe('The demo data', () => {
     expect(quotes.map(({ status }) => status)).toEqual(Array(5).fill('submitted'));
   });
 
+  it('dates each event of the past by its own time, none of them in the future', async () => {
+    const now = (processes[0] as INestApplicationContext).get(Clock).now();
+    const wrong = await run<{ type: string }>(
+      database.url,
+      `select distinct type from event_log where actor <> 'operator' and (at <> (data->>'at')::timestamptz or at > $1)`,
+      [now],
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps a dossier of each wave', async () => {
     const missing = await run(
       database.url,
