@@ -28,8 +28,24 @@ const SETTINGS = {
   jit: 'off',
 };
 
-// Nothing of a temporary cluster has to outlive a crash of the machine.
-const TEMPORARY_SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+// Nothing of a temporary cluster has to outlive a crash of the machine, nobody reads its log but its own recovery, and many
+// programs at once work on it.
+const TEMPORARY_SETTINGS = {
+  max_connections: '400',
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_compression: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Its passwords are drawn, so nobody guesses them: a suite logs in some thousand times.
+  scram_iterations: '1',
+};
+
+const settingsOf = (temporary) =>
+  Object.entries({ ...SETTINGS, ...(temporary ? TEMPORARY_SETTINGS : {}) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 
 const places = (dataDir) => ({
   cluster: join(dataDir, 'postgres'),
@@ -121,7 +137,7 @@ export const freePort = () =>
     });
   });
 
-async function initialise(bin, dataDir, cluster) {
+async function initialise(bin, dataDir, cluster, temporary) {
   for (const name of fs.readdirSync(dataDir)) {
     if (name.startsWith('postgres.new-')) fs.rmSync(join(dataDir, name), { recursive: true, force: true });
   }
@@ -153,7 +169,7 @@ async function initialise(bin, dataDir, cluster) {
   const password = secret();
   await call(
     bin.postgres,
-    ['--single', '-D', fresh, 'postgres'],
+    ['--single', '-D', fresh, ...settingsOf(temporary), 'postgres'],
     `CREATE ROLE banksia LOGIN CREATEDB CREATEROLE PASSWORD '${password}'\nGRANT pg_monitor, pg_checkpoint TO banksia\nCREATE DATABASE banksia OWNER banksia\n`,
   );
   fs.writeFileSync(join(fresh, 'banksia.password'), password, { mode: 0o600 });
@@ -165,7 +181,6 @@ const secret = () => randomBytes(24).toString('base64url');
 
 async function launch(bin, { cluster, log }, wantedPort, temporary) {
   const { prefix, options } = runner(cluster);
-  const settings = Object.entries({ ...SETTINGS, ...(temporary ? TEMPORARY_SETTINGS : {}) });
   const until = Date.now() + 60_000;
   for (;;) {
     const left = postmaster(cluster);
@@ -174,8 +189,10 @@ async function launch(bin, { cluster, log }, wantedPort, temporary) {
     const port = wantedPort ?? (await freePort());
     const said = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const out = fs.openSync(log, 'a', 0o600);
-    const [command, ...args] = [...prefix, bin.postgres, '-D', cluster, '-p', String(port)];
-    for (const [name, value] of settings) args.push('-c', `${name}=${value}`);
+    const [command, ...args] = [
+      ...[...prefix, bin.postgres, '-D', cluster, '-p', String(port)],
+      ...settingsOf(temporary),
+    ];
     // In a process group of its own, so that a terminal's Ctrl-C does not reach it before the application has stopped.
     const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', out, out], env: environment() });
     fs.closeSync(out);
@@ -287,7 +304,7 @@ export async function startEmbeddedPostgres({ dataDir: place, temporary = false 
   try {
     const adopted = await withLock(at.lock, async () => {
       fs.mkdirSync(at.users, { recursive: true });
-      if (!fs.existsSync(at.cluster)) await initialise(bin, dataDir, at.cluster);
+      if (!fs.existsSync(at.cluster)) await initialise(bin, dataDir, at.cluster, temporary);
       const adopt = await running(at.cluster);
       if (!adopt) await launch(bin, at, wantedPort, temporary);
       fs.writeFileSync(join(at.users, String(process.pid)), identityOf(process.pid));
