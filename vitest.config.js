@@ -14,6 +14,8 @@ export default defineConfig({
     pool: 'forks',
     // A process reads the house in once for all its suites (decision 016).
     isolate: false,
+    // Most of what a suite makes is soon forgotten: it is not copied while it is still young.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     maxWorkers: 5,
     // Longer than `eventually` waits, so that a failure names what did not happen.
     testTimeout: 600_000,
