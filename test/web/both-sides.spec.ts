@@ -14,8 +14,10 @@ test('R-49 a quote is revised until it is read, and taken back', async ({ browse
   await expect(own).toContainText('$85/hr');
 
   const card = asking.page.getByRole('article').filter({ hasText: '$85' });
+  const viewed = asking.page.waitForResponse(/\/viewed$/);
   await card.getByRole('button').first().click();
   await expect(card).toContainText('We would begin with the algebra of last term.');
+  await viewed;
   await open(tutor, '/portal/quotes');
   await expect(own).toContainText('The family has read it, so it can no longer be changed.');
   await expect(own.getByRole('button', { name: 'Revise' })).toHaveCount(0);

@@ -86,8 +86,10 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
 
   const quote = parent.getByRole('article').filter({ hasText: name ?? '' });
   await expect(quote.getByText('New', { exact: true })).toBeVisible();
+  const viewed = parent.waitForResponse(/\/viewed$/);
   await quote.getByRole('button', { name: name ?? '' }).click();
   await expect(quote).toContainText('We would begin with the algebra of last term.');
+  await viewed;
   await open(tutor, '/portal/quotes');
   await expect(
     tutor
