@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { addAccountLink, spendLinks, useLink } from '../../application/account/account.writes.js';
+import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
 import { dropReminders } from '../../application/booking/booking.writes.js';
 import { takeUpload } from '../../application/document/document.writes.js';
 import { forgetEnquiry, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
@@ -69,6 +70,8 @@ export class InMemoryLedger extends Ledger {
   readonly outbox: Cause[] = [];
   readonly uploads = new Set<string>();
   readonly digests = new Map<string, { dueAt: string | null; sentFor: string | null }>();
+  /** Rules and exceptions by tutor. */
+  readonly availability = new Map<string, AvailabilityRow[]>();
   private readonly rows = new Map<string, Row>();
   private readonly links = new Map<string, DataOf<typeof addAccountLink> & { usedAt: string | null }>();
   private readonly submissions = new Map<string, string>();
@@ -248,6 +251,12 @@ export class InMemoryLedger extends Ledger {
       for (const link of this.links.values())
         if (link.accountId === accountId && link.purpose === purpose && link.tokenHash !== except) link.usedAt ??= at;
     }),
+    this.executor(
+      keepAvailability,
+      ({ tutorId, rows }) =>
+        () =>
+          this.availability.set(tutorId, [...rows]),
+    ),
     this.executor(takeUpload, ({ uploadId }) =>
       this.uploads.has(uploadId) ? () => this.uploads.delete(uploadId) : null,
     ),

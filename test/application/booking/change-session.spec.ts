@@ -1,0 +1,117 @@
+import { dropReminders } from '../../../application/booking/booking.writes.js';
+import { CallOffSession, CallOffSessionHandler } from '../../../application/booking/call-off-session.command.js';
+import { CancelSession, CancelSessionHandler } from '../../../application/booking/cancel-session.command.js';
+import {
+  ChangeSessionStatus,
+  ChangeSessionStatusHandler,
+} from '../../../application/booking/change-session-status.command.js';
+import {
+  RescheduleSession,
+  RescheduleSessionHandler,
+} from '../../../application/booking/reschedule-session.command.js';
+import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
+import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+describe('a session', () => {
+  let world: InMemoryWorld;
+  let agreed: Agreement;
+  let bookingId: string;
+  const family = () => `enquirer-${agreed.enquiryId}`;
+  const state = async () => (await world.ledger.load('booking', bookingId)).state;
+  const cancel = (by: 'student' | 'tutor', reason?: string) =>
+    new CancelSessionHandler(world.sessions, world.sessionPost).execute(
+      new CancelSession(bookingId, by, reason, `account:${agreed.accountId}`),
+    );
+  const move = (startsAt: string, by: 'student' | 'tutor' = 'student') =>
+    new RescheduleSessionHandler(
+      ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
+    ).execute(new RescheduleSession(bookingId, startsAt, by, `holder:${agreed.enquiryId}`));
+  const run = (step: RunSession['step']) =>
+    new RunSessionHandler(world.sessions).execute(new RunSession(bookingId, step, `account:${agreed.accountId}`));
+  const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
+    new ChangeSessionStatusHandler(world.sessions, world.sessionPost).execute(
+      new ChangeSessionStatus(bookingId, status, notes, 'operator'),
+    );
+  const callOff = (gone: CallOffSession['gone']) =>
+    new CallOffSessionHandler(world.sessions, world.sessionPost).execute(
+      new CallOffSession(bookingId, 'operator', gone),
+    );
+  const goTo = (instant: string) => world.clock.advance(Date.parse(instant) - Date.parse(world.clock.now()));
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    agreed = await agreement(world);
+    ({ bookingId } = await bookedBy(world, agreed));
+  });
+
+  it('R-54 is cancelled by the family with a day’s notice; both sides hear of it, and no reminder goes out', async () => {
+    goTo(plus(MONDAY_NINE, -DAY));
+    const done = await world.effectsOf(() => cancel('student', 'Holidays'));
+    expect(done.types).toEqual(['SessionCancelled']);
+    expect(done.told).toEqual([`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]);
+    expect(done.mails[0]?.data).toMatchObject({ by: 'student', reason: 'Holidays' });
+    expect(world.written(dropReminders)).toEqual([{ bookingId }]);
+    expect((await world.ledger.load('booking', bookingId)).columns.adminNotes).toContain('student: Holidays');
+  });
+
+  it('R-54 is not cancelled by the family later than that, by the tutor it is, who pays in the success rate', async () => {
+    goTo(plus(MONDAY_NINE, 1 - DAY));
+    const refused = await world.effectsOf(() => expect(cancel('student')).rejects.toMatchObject({ kind: 'conflict' }));
+    expect([...refused.types, ...refused.told]).toEqual([]);
+    const done = await world.effectsOf(() => cancel('tutor'));
+    expect(done.types.sort()).toEqual(['SessionCancelled', 'TutorFiguresRecomputed']);
+    expect((await world.ledger.load('tutor', agreed.tutorId)).state).toMatchObject({
+      ...{ successRate: 0, countedSessions: 1 },
+    });
+  });
+
+  it('R-54 is moved to another free time, and both hear from where; to the same time nothing happens', async () => {
+    const done = await world.effectsOf(() => move(MONDAY_TEN));
+    expect(done.types).toEqual(['SessionRescheduled']);
+    expect(done.told).toEqual([`session-moved to ${family()}`, `session-moved to ${agreed.tutorId}`]);
+    expect(done.mails[0]?.data).toMatchObject({ movedFrom: MONDAY_NINE, startsAt: MONDAY_TEN });
+    expect(await state()).toMatchObject({ sessionDate: MONDAY_TEN, calendarSequence: 1 });
+    expect((await world.effectsOf(() => move(MONDAY_TEN))).types).toEqual([]);
+    await expect(move(plus(MONDAY_NINE, 4 * HOUR))).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+
+  it('R-55 is begun and completed by its tutor, and counts in the same commit', async () => {
+    goTo(MONDAY_NINE);
+    expect((await world.effectsOf(() => run('start'))).types).toEqual(['SessionStarted']);
+    goTo(MONDAY_TEN);
+    const done = await world.effectsOf(() => run('complete'));
+    expect(done.types.sort()).toEqual(['SessionCompleted', 'TutorFiguresRecomputed']);
+    expect(await state()).toMatchObject({ status: 'completed', reviewInvitationDueAt: plus(MONDAY_TEN, 2 * HOUR) });
+    expect((await world.ledger.load('tutor', agreed.tutorId)).state.successRate).toBe(100);
+    await expect(run('complete')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('R-55 is missed by one side, which counts for a tutor alone', async () => {
+    goTo(plus(MONDAY_NINE, 30 * MINUTE));
+    expect((await world.effectsOf(() => run('missed by student'))).types).toEqual(['SessionMissed']);
+    expect((await world.ledger.load('tutor', agreed.tutorId)).state.countedSessions).toBe(0);
+    await expect(run('missed by tutor')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('A-07 is moved on by an admin, whose note is kept; what cannot follow is refused', async () => {
+    await expect(setStatus('completed')).rejects.toMatchObject({ code: 'booking_transition' });
+    const done = await world.effectsOf(() => setStatus('cancelled', 'Flooded street'));
+    expect(done).toMatchObject({ types: ['SessionCancelled'], actors: ['operator'] });
+    expect(done.mails.map(({ data }) => data['by'])).toEqual(['admin', 'admin']);
+    expect((await world.ledger.load('booking', bookingId)).columns.adminNotes).toContain('Flooded street');
+    await expect(setStatus('in_progress')).rejects.toMatchObject({ code: 'booking_transition' });
+  });
+
+  it.each([
+    ['family', () => [`session-cancelled to ${agreed.tutorId}`]],
+    ['tutor', () => [`session-cancelled to ${family()}`]],
+    ['rejected tutor', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
+  ] as const)('R-127 is called off where its %s is gone, and who is left hears of it', async (gone, told) => {
+    const done = await world.effectsOf(() => callOff(gone));
+    expect(done.types).toEqual(['SessionCancelled']);
+    expect(done.told).toEqual(told());
+    if (gone === 'family') expect(JSON.stringify(done.mails)).not.toContain('Jane');
+    expect((await world.effectsOf(() => callOff(gone))).types).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { CloseEnquiry, CloseEnquiryHandler } from '../../../application/enquiry/close-enquiry.command.js';
+import { forgetEnquiry } from '../../../application/enquiry/enquiry.writes.js';
+import { DAY } from '../../../domain/shared/time.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+describe('closing an enquiry', () => {
+  let world: InMemoryWorld;
+  let enquiryId: string;
+  const close = (reason = 'not_needed', note: string | null = null) =>
+    new CloseEnquiryHandler(world.ledger, world.correspondence, world.clock).execute(
+      new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`),
+    );
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    enquiryId = await world.streams.enquiry({ subjects: 'Maths, call 0412 345 678' });
+  });
+
+  it('R-50 ends live quotes and open invitations, and tells the family and every tutor who waited', async () => {
+    const [quoted, invited, preparing] = [
+      ...[await world.streams.tutor(), await world.streams.tutor(), await world.streams.tutor()],
+    ] as const;
+    const { quoteId } = await world.streams.quote(enquiryId, quoted!.tutorId);
+    const opportunityId = await world.streams.opportunity(enquiryId, invited!.tutorId);
+    await world.streams.opportunity(enquiryId, preparing!.tutorId, true);
+
+    const done = await world.effectsOf(() => close('found_elsewhere', 'Thank you all'));
+    expect(done.events.map(({ id, type, data }) => [id, type, 'reason' in data && data.reason])).toEqual([
+      [enquiryId, 'EnquiryClosed', 'found_elsewhere'],
+      [quoteId, 'QuoteExpired', 'closed'],
+      [opportunityId, 'OpportunityExpired', 'closed'],
+    ]);
+    expect(done.actors).toEqual([`holder:${enquiryId}`]);
+    expect(done.told.sort()).toEqual(
+      [
+        `enquiry-closed to enquirer-${enquiryId}`,
+        ...[quoted, invited, preparing].map((tutor) => `opportunity-closed to ${tutor!.tutorId}`),
+      ].sort(),
+    );
+    for (const { kind, data } of done.mails)
+      if (kind === 'opportunity-closed') expect(JSON.stringify(data)).not.toContain('0412');
+    expect((await world.ledger.load('enquiry', enquiryId)).columns.closedNote).toBe('Thank you all');
+  });
+
+  it('R-68 of one that was not theirs keeps nothing of the sender, and mails the sender nothing', async () => {
+    const { tutorId } = await world.streams.tutor();
+    await world.streams.opportunity(enquiryId, tutorId);
+    const done = await world.effectsOf(() => close('not_me'));
+    expect(done.told).toEqual([`opportunity-closed to ${tutorId}`]);
+    expect(done.mails[0]?.data).toMatchObject({ subjects: '' });
+    expect(world.written(forgetEnquiry)).toEqual([{ enquiryId }]);
+    expect((await world.ledger.load('enquiry', enquiryId)).columns).toMatchObject({
+      ...{
+        name: '',
+        email: '',
+        phone: '',
+        location: '',
+        subjects: '',
+        message: '',
+        availableDays: [],
+        closedNote: null,
+      },
+    });
+  });
+
+  it('is refused of one that has ended, and changes nothing then', async () => {
+    await close();
+    world.clock.advance(DAY);
+    const again = await world.effectsOf(() =>
+      expect(close()).rejects.toMatchObject({ kind: 'conflict', code: 'enquiry_closed' }),
+    );
+    expect([...again.types, ...again.told]).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { addLink, revokeLinks } from '../../../application/enquiry/enquiry.writes.js';
+import { EndOtherAccess, EndOtherAccessHandler } from '../../../application/enquiry/end-other-access.command.js';
+import { MailLinkAgain, MailLinkAgainHandler } from '../../../application/enquiry/mail-link-again.command.js';
+import { erase } from '../../../domain/enquiry/enquiry.js';
+import { proceed } from '../../../application/ports/ledger.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+describe('the link to a private page', () => {
+  let world: InMemoryWorld;
+  let enquiryId: string;
+  const mailAgain = (id = enquiryId) =>
+    new MailLinkAgainHandler(world.ledger, world.correspondence, world.clock).execute(new MailLinkAgain(id));
+  const endOther = () =>
+    new EndOtherAccessHandler(world.ledger, world.correspondence, world.clock).execute(new EndOtherAccess(enquiryId));
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    enquiryId = await world.streams.enquiry({ email: 'jane@family.example' });
+  });
+
+  it('R-50 is mailed again to the address of the enquiry, and is no event of it', async () => {
+    const done = await world.effectsOf(mailAgain);
+    expect(done.types).toEqual([]);
+    expect(done.mails).toMatchObject([
+      { kind: 'enquiry-link', recipient: `enquirer-${enquiryId}`, to: { name: '', address: 'jane@family.example' } },
+    ]);
+    expect(world.written(addLink)).toHaveLength(1);
+  });
+
+  it('R-106 is mailed to nobody where there is no such enquiry, or nothing is left of it, and says so to nobody', async () => {
+    const enquiry = await world.ledger.load('enquiry', enquiryId);
+    await world.ledger.commit({
+      changes: [proceed(enquiry, erase(enquiry.state, world.clock.now()), { email: '' })],
+      ...{ actor: 'operator', at: world.clock.now() },
+    });
+    expect((await world.effectsOf(mailAgain)).told).toEqual([]);
+    expect((await world.effectsOf(() => mailAgain('0190c0de-0000-7000-8000-000000000001'))).told).toEqual([]);
+  });
+
+  it('R-50 replaces every link and access there was, under a new version', async () => {
+    const done = await world.effectsOf(endOther);
+    expect(done.result).toEqual({ access: 2 });
+    expect(done).toMatchObject({ types: ['OtherAccessEnded'], told: [`enquiry-link to enquirer-${enquiryId}`] });
+    expect(world.written(revokeLinks)).toEqual([{ enquiryId, at: world.clock.now() }]);
+    expect(world.written(addLink)).toHaveLength(1);
+  });
+});

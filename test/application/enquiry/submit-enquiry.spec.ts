@@ -1,0 +1,93 @@
+import { addLink, recordSubmission } from '../../../application/enquiry/enquiry.writes.js';
+import { SubmitEnquiry, SubmitEnquiryHandler } from '../../../application/enquiry/submit-enquiry.command.js';
+import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
+import { enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
+import { HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { enquiry } from '../../support/enquiries.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+class Submissions extends EnquiryAccess {
+  constructor(private readonly world: InMemoryWorld) {
+    super();
+  }
+
+  async submitted(fingerprint: string) {
+    const found = this.world.written(recordSubmission).find((one) => one.fingerprint === fingerprint);
+    if (!found) return null;
+    return {
+      id: found.enquiryId,
+      reference: (await this.world.ledger.load('enquiry', found.enquiryId)).state.reference,
+    };
+  }
+
+  opened = async () => null;
+  versionOf = async () => null;
+  standing = async () => new Set<number>();
+}
+
+describe('submitting an enquiry', () => {
+  let world: InMemoryWorld;
+  const submitted = (input = enquiry(), network = '203.0.113.7') => {
+    const { ledger, clock, settings, geography, correspondence } = world;
+    const access = new Submissions(world);
+    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, correspondence);
+    return handler.execute(new SubmitEnquiry(enquiryRules.parse(input), network));
+  };
+  beforeEach(() => {
+    world = new InMemoryWorld();
+  });
+
+  it('R-11 begins it, promises a reply, and mails its sender the link that its page is opened by', async () => {
+    const input = enquiry();
+    const done = await world.effectsOf(() => submitted(input));
+    const { id, reference } = done.result as { id: string; reference: string };
+    const now = world.clock.now();
+    expect(done.result).toEqual({ id, reference: expect.stringMatching(/^BK-[2-9A-Z]{8}$/), repeated: false });
+    expect(done.events).toEqual([
+      {
+        ...{ stream: 'enquiry', id, type: 'EnquirySubmitted' },
+        data: {
+          ...{ reference, preferredTutorId: null, awaitsConfirmation: false, respondBy: plus(now, 24 * HOUR), at: now },
+        },
+      },
+    ]);
+    expect(done.actors).toEqual(['visitor']);
+    const [mail] = done.mails;
+    expect(mail).toMatchObject({
+      ...{ kind: 'enquiry-received', recipient: 'enquirer', to: { name: '', address: input.email } },
+      data: { enquiryId: id, reference, awaitsConfirmation: false },
+    });
+    expect(world.written(addLink)).toEqual([
+      { tokenHash: `hash of enquiry-${mail?.data['accessId']}`, enquiryId: id, createdAt: now },
+    ]);
+    const { columns } = await world.ledger.load('enquiry', id);
+    expect(columns).toMatchObject({ name: 'Jane Mary Doe', city: 'sydney', subjectSlug: 'mathematics' });
+    expect(columns).not.toHaveProperty('website');
+  });
+
+  it('R-12 gives the first one again when the same is sent from the same network within ten minutes', async () => {
+    const input = enquiry();
+    const first = await submitted(input);
+    world.clock.advance(10 * MINUTE);
+    const again = await world.effectsOf(() => submitted({ ...input, email: input.email.toUpperCase() }));
+    expect(again.result).toEqual({ ...first, repeated: true });
+    expect([...again.types, ...again.told]).toEqual([]);
+    expect((await submitted(input, '203.0.113.8')).repeated).toBe(false);
+    world.clock.advance(1);
+    expect((await submitted(input)).id).not.toBe(first.id);
+  });
+
+  it('R-119 waits for its sender where addresses have to be confirmed', async () => {
+    world.settings.requireEmailConfirmation = true;
+    const { result, mails } = await world.effectsOf(() => submitted());
+    const { state } = await world.ledger.load('enquiry', (result as { id: string }).id);
+    expect(state).toMatchObject({ status: 'submitted', confirmedAt: null });
+    expect(mails[0]?.data).toMatchObject({ awaitsConfirmation: true });
+  });
+
+  it('keeps the tutor it was meant for by an id, and nothing else', async () => {
+    const tutorId = '0190C0DE-0000-7000-8000-000000000001';
+    const wished = await submitted(enquiry({ preferredTutorId: tutorId }));
+    expect((await world.ledger.load('enquiry', wished.id)).state.preferredTutorId).toBe(tutorId.toLowerCase());
+  });
+});

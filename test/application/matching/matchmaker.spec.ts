@@ -1,0 +1,84 @@
+import { Matchmaker } from '../../../application/matching/matchmaker.js';
+import { keepDossier } from '../../../application/matching/matching.writes.js';
+import { RunAnotherWave, RunAnotherWaveHandler } from '../../../application/matching/run-another-wave.command.js';
+import { keepAdvertisement } from '../../../application/opportunity/opportunity.writes.js';
+import { Candidates } from '../../../application/ports/candidates.js';
+import type { Candidate } from '../../../domain/matching/matching.js';
+import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { searchRowOf } from '../../../application/tutor/search-row.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+/** Every tutor of the world. */
+class AllTutors extends Candidates {
+  constructor(private readonly world: InMemoryWorld) {
+    super();
+  }
+
+  policy = async () => POLICY_V1;
+
+  async poolFor({ enquiryId }: { enquiryId: string }): Promise<Candidate[]> {
+    const { ledger } = this.world;
+    const invited = await ledger.loadAll('opportunity', { enquiryId });
+    return (await ledger.loadAll('tutor', {})).map(({ id, state, columns }) => ({
+      ...(searchRowOf(id, state, columns, []) as Candidate & ReturnType<typeof searchRowOf>),
+      emailVerified: true,
+      alreadyInvited: invited.some((opportunity) => opportunity.state.tutorId === id),
+      recentInvitations: 0,
+    }));
+  }
+}
+
+describe('a matching run', () => {
+  let world: InMemoryWorld;
+  let enquiryId: string;
+  const cause = { eventId: '', reaction: 'MatchTutors' };
+  const matchmaker = () =>
+    new Matchmaker(world.ledger, new AllTutors(world), world.geography, world.tutors, world.clock);
+  const invite = (wave = 1) => matchmaker().invite(enquiryId, wave, 'system');
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    enquiryId = await world.streams.enquiry({ message: 'Call me on 0412 345 678 or jane@family.example' });
+  });
+
+  it('R-41 R-47 invites who may teach what is asked for, with an advertisement and a mail each, and keeps the dossier', async () => {
+    const [first, second] = [await world.streams.tutor(), await world.streams.tutor()];
+    await world.streams.tutor('pending');
+    const done = await world.effectsOf(() => invite());
+    expect(done.result).toBe(2);
+    expect(done.types).toEqual(['TutorsInvited', 'OpportunityOffered', 'OpportunityOffered']);
+    const invited = [first.tutorId, second.tutorId].sort();
+    expect(done.told.sort()).toEqual(invited.map((id) => `new-opportunity to ${id}`));
+    const advertisements = world.written(keepAdvertisement);
+    expect(advertisements.map(({ tutorId }) => tutorId).sort()).toEqual(invited);
+    for (const { content } of advertisements) expect(content).not.toMatch(/0412|jane@|Jane/);
+    expect(world.written(keepDossier)).toMatchObject([{ enquiryId, wave: 1, policy: POLICY_V1.version }]);
+  });
+
+  it('R-42 is never silence: where nobody can be found it says so', async () => {
+    const done = await world.effectsOf(() => invite());
+    expect(done).toMatchObject({ result: 0, types: ['NoCandidateFound'], told: [] });
+    expect(world.written(keepDossier)).toHaveLength(1);
+  });
+
+  it('does nothing a second time, and nothing for an enquiry that waits for its sender', async () => {
+    await world.streams.tutor();
+    await invite();
+    expect(await world.effectsOf(() => invite())).toMatchObject({ result: null, types: [], told: [], writes: [] });
+    enquiryId = await world.streams.unconfirmedEnquiry();
+    expect(await world.effectsOf(() => invite())).toMatchObject({ result: null, types: [] });
+    await expect(matchmaker().invite(enquiryId, 1, 'system', cause)).rejects.toThrow();
+  });
+
+  it('R-42 is run once more by an operator, for tutors who were not asked yet', async () => {
+    const { tutorId } = await world.streams.tutor();
+    await invite();
+    const other = await world.streams.tutor();
+    const again = new RunAnotherWaveHandler(world.ledger, matchmaker());
+    const done = await world.effectsOf(() => again.execute(new RunAnotherWave(enquiryId, 'operator')));
+    expect(done).toMatchObject({ result: { wave: 2, invited: 1 }, actors: ['operator'] });
+    expect(done.told).toEqual([`new-opportunity to ${other.tutorId}`]);
+    expect(done.told).not.toContain(`new-opportunity to ${tutorId}`);
+    enquiryId = await world.streams.unconfirmedEnquiry();
+    await expect(again.execute(new RunAnotherWave(enquiryId, 'operator'))).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});

@@ -1,0 +1,262 @@
+import { Arrangements } from '../../application/booking/arrangement.js';
+import { SessionChanges } from '../../application/booking/session-changes.js';
+import { SessionPost } from '../../application/booking/session-post.js';
+import { TutorSlots } from '../../application/booking/tutor-slots.js';
+import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
+import { Correspondence } from '../../application/mail/correspondence.js';
+import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
+import { Clock } from '../../application/ports/clock.js';
+import { Geography, type Place } from '../../application/ports/geography.js';
+import type { Loaded } from '../../application/ports/ledger.js';
+import { MailSwitches } from '../../application/ports/mail-switches.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Tokens } from '../../application/ports/tokens.js';
+import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
+import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
+import { type TutorPast, TutorRecord } from '../../application/ports/tutor-record.js';
+import type { WriteKind } from '../../application/ports/writes.js';
+import { TutorChanges } from '../../application/tutor/change-tutor.js';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { plus } from '../../domain/shared/time.js';
+import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
+import type { QuietHours } from '../../domain/tutor/notification.js';
+import { InMemoryLedger } from './in-memory-ledger.js';
+import { NOW, Streams } from './streams.js';
+
+/** Stands still until a spec moves it. */
+export class StoppedClock extends Clock {
+  readonly aheadMs = 0;
+  private at = NOW;
+
+  now(): string {
+    return this.at;
+  }
+
+  advance(milliseconds: number): string {
+    return (this.at = plus(this.at, milliseconds));
+  }
+}
+
+class ReadableTokens extends Tokens {
+  issue(purpose: string, id: string): string {
+    return `${purpose}-${id}`;
+  }
+
+  hash(token: string): string {
+    return `hash of ${token}`;
+  }
+}
+
+export class InMemorySwitches extends MailSwitches {
+  readonly isOff = new Set<string>();
+
+  read(): null {
+    return null;
+  }
+
+  async wants(recipient: string, kind: string): Promise<boolean> {
+    return !this.isOff.has(`${recipient} ${kind}`);
+  }
+
+  async off(recipient: string, kind: string): Promise<void> {
+    this.isOff.add(`${recipient} ${kind}`);
+  }
+}
+
+const PARRAMATTA: Place = {
+  ...{ postcode: '2150', suburb: 'Parramatta', state: 'NSW', zone: 'Australia/Sydney' },
+  ...{ latitude: -33.81, longitude: 151 },
+};
+
+/** Knows one town. */
+class OneTown extends Geography {
+  locate(location: string): Place | null {
+    return location.startsWith('Parramatta') ? PARRAMATTA : null;
+  }
+}
+
+class InMemoryTutors extends TutorDirectory {
+  readonly quietHours = new Map<string, QuietHours>();
+
+  constructor(
+    private readonly ledger: InMemoryLedger,
+    private readonly switches: InMemorySwitches,
+  ) {
+    super();
+  }
+
+  async idOfAccount(accountId: string): Promise<string | null> {
+    return (await this.ledger.loadAll('tutor', { userId: accountId }))[0]?.id ?? null;
+  }
+
+  async standing(tutorId: string, now: string): Promise<TutorStanding> {
+    const { state } = await this.ledger.load('tutor', tutorId);
+    return {
+      vettingApproved: state.vettingStatus === 'approved',
+      contractApproved: state.contractSigned,
+      wwcValid: state.wwcCredentialVerified && state.wwcExpiryDate !== null && state.wwcExpiryDate > now,
+      contractSubmitted: state.contractSigned,
+    };
+  }
+
+  async zoneOf(tutorId: string): Promise<string> {
+    return (await this.ledger.load('tutor', tutorId)).columns.timezone;
+  }
+
+  async availability(tutorId: string): Promise<AvailabilityRow[]> {
+    return this.ledger.availability.get(tutorId) ?? [];
+  }
+
+  async contactOf(tutorId: string): Promise<TutorContact & { phone: string | null }> {
+    return contactOf(await this.ledger.load('tutor', tutorId), this.quietHours.get(tutorId) ?? null);
+  }
+
+  async contacts(tutorIds: string[], kind: string): Promise<TutorContact[]> {
+    return this.contactsFor(tutorIds.map((tutorId) => ({ tutorId, kind })));
+  }
+
+  async contactsFor(
+    wanted: readonly { tutorId: string; kind: string }[],
+  ): Promise<(TutorContact & { kind: string })[]> {
+    const found = await Promise.all(
+      wanted.map(async ({ tutorId, kind }) => {
+        const tutor = await this.ledger.load('tutor', tutorId);
+        const wants = tutor.state.erasedAt === null && (await this.switches.wants(tutorId, kind));
+        return wants ? [{ ...contactOf(tutor, this.quietHours.get(tutorId) ?? null), kind }] : [];
+      }),
+    );
+    return found.flat();
+  }
+}
+
+const contactOf = ({ id, columns, contactAddress }: Loaded<'tutor'>, quietHours: QuietHours | null) => ({
+  ...{ id, name: columns.name, email: contactAddress ?? '', phone: columns.phone, timezone: columns.timezone },
+  ...{ digest: false, quietHours },
+});
+
+class InMemoryRecord extends TutorRecord {
+  constructor(private readonly ledger: InMemoryLedger) {
+    super();
+  }
+
+  async of(tutorId: string): Promise<TutorPast> {
+    const reviews = await this.ledger.loadAll('review', { tutorId, status: 'published' });
+    const sessions = await this.ledger.loadAll('booking', {
+      tutorId,
+      status: ['completed', 'cancelled', 'no_show'],
+    });
+    const opportunities = await this.ledger.loadAll('opportunity', { tutorId });
+    return {
+      ratings: reviews.map(({ id, state: { rating } }) => ({ id, rating })),
+      sessions: sessions.map(({ id, state: { status, cancelledBy, noShowBy } }) => ({
+        ...{ id, status, cancelledBy, noShowBy },
+      })),
+      answers: opportunities.flatMap(({ id, state: { notifiedAt, respondedAt } }) =>
+        respondedAt ? [{ id, notifiedAt, respondedAt }] : [],
+      ),
+    };
+  }
+}
+
+export class InMemoryHolds extends BookingHolds {
+  readonly held = new Map<string, BookingHold>();
+
+  async place(hold: BookingHold): Promise<void> {
+    const isSame = ({ enquiryId, tutorId, seat, startsAt, endsAt }: BookingHold) =>
+      enquiryId !== hold.enquiryId &&
+      tutorId === hold.tutorId &&
+      seat === hold.seat &&
+      startsAt < hold.endsAt &&
+      hold.startsAt < endsAt;
+    if ([...this.held.values()].some(isSame)) throw conflict('slot_taken', 'This time has just been taken');
+    this.held.set(hold.enquiryId, hold);
+  }
+
+  async release(enquiryId: string): Promise<void> {
+    this.held.delete(enquiryId);
+  }
+}
+
+class InMemoryCalendar extends TutorCalendar {
+  constructor(
+    private readonly ledger: InMemoryLedger,
+    private readonly holds: InMemoryHolds,
+  ) {
+    super();
+  }
+
+  async timesOf(
+    tutorId: string,
+    { from, to, own }: { from: string; to: string; own: OwnTimes },
+    now: string,
+  ): Promise<TutorTimes | null> {
+    const [tutor] = await this.ledger.loadAll('tutor', { id: tutorId });
+    if (!tutor) return null;
+    const sessions = await this.ledger.loadAll('booking', { tutorId, status: ['confirmed', 'in_progress'] });
+    const held = [...this.holds.held.values()].filter(
+      (hold) => hold.tutorId === tutorId && hold.expiresAt > now && hold.enquiryId !== own.enquiryId,
+    );
+    const taken = [
+      ...sessions
+        .filter(({ id }) => id !== own.bookingId)
+        .map(({ state }) => ({ ...state, startsAt: state.sessionDate, endsAt: state.sessionEnd })),
+      ...held,
+    ];
+    return {
+      ...tutor.state,
+      timezone: tutor.columns.timezone,
+      availability: this.ledger.availability.get(tutorId) ?? [],
+      taken: taken.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from),
+    };
+  }
+}
+
+class OfflineSettings extends Settings {
+  override rateCap = null;
+  override requireEmailConfirmation = false;
+  override meetingUrl = 'https://meet.example';
+}
+
+/** The application without Nest and Postgres: handlers are made of its parts. */
+export class InMemoryWorld {
+  readonly clock = new StoppedClock();
+  readonly ledger = new InMemoryLedger();
+  readonly streams = new Streams(this.ledger);
+  readonly switches = new InMemorySwitches();
+  readonly tokens = new ReadableTokens();
+  readonly settings = new OfflineSettings();
+  readonly geography = new OneTown();
+  readonly tutors = new InMemoryTutors(this.ledger, this.switches);
+  readonly holds = new InMemoryHolds();
+  readonly record = new InMemoryRecord(this.ledger);
+  readonly slots = new TutorSlots(new InMemoryCalendar(this.ledger, this.holds));
+  readonly correspondence = new Correspondence(this.tutors, this.switches, this.tokens, this.clock);
+  readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
+  readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);
+  readonly sessionPost = new SessionPost(
+    ...([this.ledger, this.tutors, this.switches, this.geography, this.correspondence] as const),
+  );
+  readonly sessions = new SessionChanges(this.ledger, this.tutorChanges, this.record, this.clock);
+
+  /** Does something; returns what it has written: events as `stream type`, and mails as `kind → recipient`, each in order. */
+  async effectsOf(work: () => Promise<unknown>) {
+    const { log, mails, writes } = this.ledger;
+    const before = [log.length, mails.length, writes.length] as const;
+    const result = await work();
+    const events = log.slice(before[0]);
+    return {
+      result,
+      events: events.map(({ stream, stream_id: id, type, data }) => ({ stream, id, type, data })),
+      types: events.map(({ type }) => type),
+      actors: [...new Set(events.map(({ actor }) => actor))],
+      mails: mails.slice(before[1]).map(({ kind, recipient, to, data }) => ({ kind, recipient, to, data })),
+      told: mails.slice(before[1]).map(({ kind, recipient }) => `${kind} to ${recipient}`),
+      writes: writes.slice(before[2]),
+    };
+  }
+
+  /** What of one kind was written beside changes. */
+  written<Data>({ kind }: WriteKind<Data>): Data[] {
+    return this.ledger.writes.filter((write) => write.kind === kind).map(({ data }) => data as Data);
+  }
+}
