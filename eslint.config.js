@@ -6,6 +6,14 @@ const oneWayToWriteNumbers = {
   selector: 'CallExpression[callee.property.name=/^(toLocaleString|toFixed|toPrecision)$/]',
   message: 'Numbers for people are written by numberText (domain/shared/number).',
 };
+/** Type has the sizes of web/app.css: eight steps for text and four for the headings of a page (decision 034). */
+const oneScaleOfType = [
+  ['Literal', 'value'],
+  ['TemplateElement', 'value.raw'],
+].map(([node, text]) => ({
+  selector: `${node}[${text}=/(text-\\[(length:|[.\\d]|(calc|clamp|min|max)\\()|text-[4-9]xl|\\[font-size:)/]`,
+  message: 'Type has the sizes of web/app.css: text-xs to text-3xl and text-display-1 to text-display-4.',
+}));
 const hooks = { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 
 /** What changes something is sent by useAction, which sends it once however often it is pressed (decision 025). */
@@ -28,6 +36,7 @@ const oneWayToSend = {
   'no-restricted-syntax': [
     'error',
     oneWayToWriteNumbers,
+    ...oneScaleOfType,
     { selector: "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name=/^(action|method)$/]", message },
     {
       selector:
@@ -71,8 +80,12 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['interfaces/cli/**', 'bench/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['web/**/*.{ts,tsx}', 'domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
+    files: ['domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
     rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers] },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers, ...oneScaleOfType] },
   },
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: hooks },
   { files: ['web/**/*.{ts,tsx}'], ignores: ['web/lib/**'], rules: oneWayToSend },

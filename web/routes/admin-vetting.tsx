@@ -8,7 +8,7 @@ export default function AdminVetting() {
   return (
     <AdminOnly>
       <main id="main" tabIndex={-1} className="measure py-8 sm:py-10">
-        <h1 className="display text-[2.25rem]">Vetting</h1>
+        <h1 className="display text-display-4">Vetting</h1>
         <p className="mt-2 mb-6 max-w-[62ch] text-muted">
           We promise an answer within 1-2 business days. Open a tutor, decide, and the next one follows in the same
           place.

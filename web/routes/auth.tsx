@@ -26,7 +26,7 @@ export default function Auth() {
       className="measure grid items-start gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-20"
     >
       <div className="w-full max-w-[560px]">
-        <h1 className="display text-[2.5rem]">{tab === 'login' ? 'Good to see you' : 'Join as a tutor'}</h1>
+        <h1 className="display text-display-3">{tab === 'login' ? 'Good to see you' : 'Join as a tutor'}</h1>
         <p className="mt-3 mb-7 text-muted">
           {tab === 'login'
             ? 'For tutors and administrators. Families need no account.'
@@ -50,14 +50,14 @@ export default function Auth() {
         aria-labelledby="teach"
         className="on-forest relative overflow-hidden rounded-[20px] bg-forest p-8 text-cream sm:p-10"
       >
-        <h2 id="teach" className="display text-[2rem]">
+        <h2 id="teach" className="display text-display-4">
           {TEACHING.title}
         </h2>
         <dl className="mt-7 flex flex-col gap-6">
           {TEACHING.claims.map(({ title, text }) => (
             <div key={title} className="border-t border-cream/20 pt-5">
               <dt className="font-semibold">{title}</dt>
-              <dd className="mt-1 text-[0.9375rem] leading-6 text-cream/85">{text}</dd>
+              <dd className="mt-1 text-body leading-6 text-cream/85">{text}</dd>
             </div>
           ))}
         </dl>

@@ -41,10 +41,10 @@ export default function BlogArticle({ params }: Route.ComponentProps) {
         </Link>
         <header className="mt-8 border-b border-line pb-8">
           <p className="eyebrow">{category}</p>
-          <h1 className="display mt-3 text-[2.625rem] sm:text-[3.5rem]">{title}</h1>
-          <p className="prose-public mt-5 text-[1.1875rem] text-muted">{text}</p>
+          <h1 className="display mt-3 text-display-2">{title}</h1>
+          <p className="prose-public mt-5 text-muted">{text}</p>
           <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
-            <p className="flex items-center gap-3 text-[0.9375rem] leading-snug">
+            <p className="flex items-center gap-3 text-body leading-snug">
               <Avatar name={AUTHOR.replace('The ', '')} className="size-11" />
               <span>
                 <span className="block font-semibold">{AUTHOR}</span>
@@ -59,7 +59,7 @@ export default function BlogArticle({ params }: Route.ComponentProps) {
         <div className="mt-9 flex flex-col gap-11">
           {BODY.map(({ heading, paragraphs, list, after }) => (
             <section key={heading ?? 'start'} className="prose-public flex flex-col gap-5">
-              {heading && <h2 className="display text-[1.75rem] sm:text-[2rem]">{heading}</h2>}
+              {heading && <h2 className="display text-display-4">{heading}</h2>}
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

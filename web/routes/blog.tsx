@@ -29,7 +29,7 @@ export default function Blog() {
             </Chip>
           ))}
         </div>
-        <p role="status" className="mt-5 text-[0.9375rem] text-muted">
+        <p role="status" className="mt-5 text-body text-muted">
           {counted(shown.length, 'article')}
         </p>
         {featured && <Featured article={featured} />}
@@ -56,9 +56,9 @@ function Featured({ article: { slug, category, title, text, date, minutes } }: {
         </span>
         <span className="flex flex-col justify-center p-7 sm:p-10">
           <span className="eyebrow">Featured in {category}</span>
-          <h2 className={`${titleStyle} mt-3 text-[2rem] sm:text-[2.5rem]`}>{title}</h2>
+          <h2 className={`${titleStyle} mt-3 text-display-3`}>{title}</h2>
           <span className="prose-public mt-4 max-w-[56ch] text-muted">{text}</span>
-          <span className="figures mt-6 text-[0.9375rem] text-muted">
+          <span className="figures mt-6 text-body text-muted">
             {date} · {minutes} min read
           </span>
         </span>
@@ -77,7 +77,7 @@ function Row({ article: { slug, category, title, text, date, minutes } }: { arti
         >
           <span className="eyebrow">{category}</span>
           <span>
-            <h2 className={`${titleStyle} text-[1.5rem]`}>{title}</h2>
+            <h2 className={`${titleStyle} text-2xl`}>{title}</h2>
             <span className="prose-public mt-2 block max-w-[62ch] text-muted">{text}</span>
           </span>
           <span className="figures text-sm text-muted md:text-right">

@@ -48,8 +48,8 @@ export default function CityRoute({ params }: Route.ComponentProps) {
         prefill={city.name ? { location: city.name } : {}}
       >
         <p className="flex items-baseline gap-3">
-          <span className="display figures text-[2.25rem] whitespace-nowrap text-ember">{city.tutors}</span>
-          <span className="text-[1.0625rem] font-semibold">
+          <span className="display figures text-display-4 whitespace-nowrap text-ember">{city.tutors}</span>
+          <span className="text-lg font-semibold">
             vetted tutors <span className="max-sm:block">{where} and online</span>
           </span>
         </p>
@@ -88,7 +88,7 @@ export default function CityRoute({ params }: Route.ComponentProps) {
         }
       >
         <Links items={SUBJECT_PAGES.map(({ slug, name }) => ({ to: `/subjects/${slug}`, name }))} />
-        <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors in other cities</h3>
+        <h3 className="display mt-14 mb-5 text-2xl">Tutors in other cities</h3>
         <Links
           items={CITIES.filter(({ slug }) => slug !== city.slug).map(({ slug, name, tutors }) => ({
             to: `/tutors/${slug}`,

@@ -39,7 +39,7 @@ export default function Competitions() {
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {RESOURCES.map(({ file, title, text }) => (
             <li key={file} className="flex flex-col rounded-card border border-line bg-paper p-6">
-              <h3 className="display text-[1.5rem]">{title}</h3>
+              <h3 className="display text-2xl">{title}</h3>
               <p className="mt-2 flex-1 text-muted">{text}</p>
               <a
                 href={`/resources/${file}`}
@@ -58,8 +58,8 @@ export default function Competitions() {
         <div className="grid gap-10 md:grid-cols-3 md:gap-12">
           {WINNERS.map(({ about, quote }) => (
             <figure key={about} className="flex flex-col border-t border-line pt-6">
-              <blockquote className="display flex-1 text-[1.375rem] leading-snug">“{quote}”</blockquote>
-              <figcaption className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-muted">
+              <blockquote className="display flex-1 text-xl leading-snug">“{quote}”</blockquote>
+              <figcaption className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body text-muted">
                 <Badge>{EXAMPLE}</Badge>
                 {about}
               </figcaption>

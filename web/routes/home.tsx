@@ -25,13 +25,13 @@ export default function Home() {
         <div className="measure py-10 sm:py-14 lg:py-20">
           <EnquiryWizard
             heading={
-              <h1 id="promise" className="display text-[2.625rem] sm:text-[3.5rem] lg:text-[4.25rem]">
+              <h1 id="promise" className="display text-display-1">
                 {SITE.promise}
               </h1>
             }
             lead={
               <div className="flex flex-col gap-7">
-                <p className="prose-public max-w-[46ch] text-[1.125rem]">{SITE.sentence}</p>
+                <p className="prose-public max-w-[46ch]">{SITE.sentence}</p>
                 <ul className="hidden flex-col gap-3 sm:flex">
                   {GUARANTEES.map((guarantee) => (
                     <li key={guarantee} className="flex items-start gap-3">
@@ -40,7 +40,7 @@ export default function Home() {
                     </li>
                   ))}
                 </ul>
-                <p className="text-[0.9375rem] text-muted">
+                <p className="text-body text-muted">
                   Are you a tutor?{' '}
                   <Link
                     to="/setup"

@@ -13,7 +13,7 @@ export const meta = () => privateMeta('Kit');
 export default function Kit() {
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1040px] py-12">
-      <h1 className="display mb-8 text-[2.75rem]">Kit</h1>
+      <h1 className="display mb-8 text-display-3">Kit</h1>
       <IdentitySpecimens />
       <ButtonSpecimens />
       <FieldSpecimens />

@@ -60,8 +60,8 @@ function Greeting({ user, children }: { user: CurrentUser; children?: string }) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <h1 className="display text-[2.25rem] sm:text-[2.75rem]">Welcome back, {user.firstName || user.username}</h1>
-        {children && <p className="mt-2 text-[1.0625rem] text-muted">{children}</p>}
+        <h1 className="display text-display-3">Welcome back, {user.firstName || user.username}</h1>
+        {children && <p className="mt-2 text-lg text-muted">{children}</p>}
       </div>
       <Button tone="secondary" size="small" onClick={() => logout.mutate()}>
         <LogOut className="size-4" aria-hidden="true" />

@@ -8,7 +8,7 @@ export default function ProtectedLayout() {
   const { pathname } = useLocation();
   const isAdminPage = pathname.startsWith('/admin');
   return (
-    <div className="text-[0.9375rem] leading-[1.375rem]">
+    <div className="text-body">
       <SkipLink />
       <AppHeader />
       <Guard

@@ -28,7 +28,7 @@ export default function ResetPassword() {
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-12 sm:py-20">
       <div className="w-full max-w-[460px]">
         <Banksia weight="fine" className="-ml-2 size-20" />
-        <h1 className="display mt-4 text-[2.25rem] sm:text-[2.5rem]">{WORDS[stage].title}</h1>
+        <h1 className="display mt-4 text-display-3">{WORDS[stage].title}</h1>
         <p className="mt-3 text-muted">{WORDS[stage].text}</p>
         {stage === 'change' && token ? (
           <NewPasswordForm token={token} onDead={() => setDead(token)} />

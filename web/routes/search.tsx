@@ -75,7 +75,7 @@ export default function SearchRoute() {
             <h1 className="sr-only">Search tutors</h1>
           ) : (
             <section aria-labelledby="search-title" className="rounded-[20px] bg-sage/55 p-4 pt-5 sm:p-8">
-              <h1 id="search-title" className="display text-[2.25rem] sm:text-[2.75rem]">
+              <h1 id="search-title" className="display text-display-3">
                 Find your tutor
               </h1>
               <p className="mt-2 mb-6 max-w-[60ch] text-muted">
@@ -107,7 +107,7 @@ export default function SearchRoute() {
               className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-[20px] bg-honey/70 p-6 sm:p-8"
             >
               <div>
-                <h2 id="custom" className="display text-[1.625rem]">
+                <h2 id="custom" className="display text-2xl">
                   Not quite what you need?
                 </h2>
                 <p className="mt-1.5 max-w-[52ch]">Tell us in nine short questions, and we ask the tutors for you.</p>

@@ -22,10 +22,10 @@ export default function Setup() {
   const hasFailed = profile.isError || contracts.isError;
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-14">
-      <h1 className="display text-[2.25rem] sm:text-[3rem]">
+      <h1 className="display text-display-3">
         {user ? `Welcome, ${user.firstName || user.username}` : 'Become a tutor'}
       </h1>
-      <p className="mt-3 mb-8 max-w-[58ch] text-muted sm:mb-11 sm:text-[1.0625rem] sm:leading-7">
+      <p className="mt-3 mb-8 max-w-[58ch] text-muted sm:mb-11 sm:text-lg sm:leading-7">
         Four steps lead from an account to your first student. You can stop at any time; every finished step is kept.
       </p>
       {isLoading ? (

@@ -8,12 +8,12 @@ export const meta = () => publicMeta('/sitemap', 'Sitemap', 'Every page of this 
 export default function Sitemap() {
   return (
     <main id="main" tabIndex={-1} className="measure py-12 sm:py-16">
-      <h1 className="display text-[2.625rem] sm:text-[3.5rem]">Sitemap</h1>
+      <h1 className="display text-display-2">Sitemap</h1>
       <p className="prose-public mt-5 text-muted">Every page of this site, in one place.</p>
       <div className="mt-10 grid gap-x-10 gap-y-12 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
         {SITEMAP.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="display text-[1.375rem]">{title}</h2>
+            <h2 className="display text-xl">{title}</h2>
             <ul className="mt-4 flex flex-col gap-2">
               {entries.map(({ label, to }) => (
                 <li key={label}>

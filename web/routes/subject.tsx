@@ -77,7 +77,7 @@ export default function SubjectRoute({ params }: Route.ComponentProps) {
             name,
           }))}
         />
-        <h3 className="display mt-14 mb-5 text-[1.5rem]">Tutors near you</h3>
+        <h3 className="display mt-14 mb-5 text-2xl">Tutors near you</h3>
         <Links items={CITIES.map(({ slug, name, tutors }) => ({ to: `/tutors/${slug}`, name, note: tutors }))} />
       </Section>
 

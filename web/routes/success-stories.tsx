@@ -30,11 +30,9 @@ export default function SuccessStories() {
                 <Stars rating={5} />
                 <Badge>{EXAMPLE}</Badge>
               </div>
-              <blockquote className="display mt-4 text-[1.625rem] leading-snug sm:text-[1.875rem]">
-                “{quote}”
-              </blockquote>
+              <blockquote className="display mt-4 text-3xl leading-snug">“{quote}”</blockquote>
               <p className="prose-public mt-5 max-w-[58ch] text-muted">{STORIES[index]}</p>
-              <p className="mt-5 text-[0.9375rem]">
+              <p className="mt-5 text-body">
                 <span className="font-semibold">{name}</span>
                 <span className="block text-muted">{subject}</span>
               </p>

@@ -12,7 +12,7 @@ export default function TestLogin() {
   return (
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-10 sm:py-16">
       <div className="w-full max-w-[480px]">
-        <h1 className="display text-[2.25rem]">Test login</h1>
+        <h1 className="display text-display-4">Test login</h1>
         <p className="mt-2 mb-6 text-muted">A way in for trying things out. It leads to the tutor setup.</p>
         <Card className="p-5 sm:p-7">
           <Tabs

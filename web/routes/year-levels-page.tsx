@@ -63,9 +63,9 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
                     </Badge>
                   )}
                 </div>
-                <h3 className="display mt-2 text-[1.875rem]">{name}</h3>
+                <h3 className="display mt-2 text-3xl">{name}</h3>
                 <p className="mt-3 text-muted">{text}</p>
-                <ul className="mt-5 flex flex-1 flex-col gap-2 border-t border-line pt-5 text-[0.9375rem]">
+                <ul className="mt-5 flex flex-1 flex-col gap-2 border-t border-line pt-5 text-body">
                   {points.map((point) => (
                     <li key={point} className="flex items-start gap-2.5">
                       <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={2.5} aria-hidden="true" />
@@ -73,8 +73,8 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
                     </li>
                   ))}
                 </ul>
-                <p className="figures mt-6 text-[0.9375rem]">
-                  from <span className="display text-[1.75rem]">{price}</span> per hour
+                <p className="figures mt-6 text-body">
+                  from <span className="display text-3xl">{price}</span> per hour
                 </p>
                 <ButtonLink
                   to={isCurrent ? `/${slug}#enquiry` : `/${slug}`}
@@ -91,7 +91,7 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
       </Section>
       <section aria-labelledby="results-heading" className="on-forest bg-forest text-cream">
         <div className="measure py-16 sm:py-20">
-          <h2 id="results-heading" className="display text-[2.125rem] sm:text-[2.75rem]">
+          <h2 id="results-heading" className="display text-display-3">
             What a year of steady sessions does
           </h2>
           <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
@@ -101,7 +101,7 @@ export function YearLevelsPage({ focus }: { focus?: LevelSlug }) {
                   <span className="font-semibold">{label}</span>
                   <span className="block text-cream/85">{detail}</span>
                 </dt>
-                <dd className="display figures text-[2.75rem]">{figure}</dd>
+                <dd className="display figures text-display-3">{figure}</dd>
               </div>
             ))}
           </dl>

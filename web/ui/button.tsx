@@ -13,9 +13,9 @@ const TONES = {
   light: 'bg-cream text-forest hover:bg-white',
 };
 const SIZES = {
-  tiny: 'h-7.5 gap-1.5! px-2.5 text-[0.8125rem]',
+  tiny: 'h-7.5 gap-1.5! px-2.5 text-xs',
   small: 'h-9 px-4 text-sm',
-  medium: 'h-11 px-5 text-[0.9375rem]',
+  medium: 'h-11 px-5 text-body',
   large: 'h-13 px-7 text-base',
 };
 

@@ -20,7 +20,7 @@ export function Stat({
   return (
     <Card className="flex flex-col gap-1 p-5">
       <h2 className="text-sm font-semibold text-muted">{label}</h2>
-      <p className="display figures text-[1.875rem]">{value}</p>
+      <p className="display figures text-3xl">{value}</p>
       {note && <p className="text-sm text-muted">{note}</p>}
       {children}
     </Card>

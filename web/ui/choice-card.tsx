@@ -9,7 +9,7 @@ export function ChoiceCard({ kind, children, className, ...input }: ChoiceProps)
   return (
     <label
       className={clsx(
-        'group relative flex min-h-13 items-center gap-3 rounded-field border border-line bg-white px-4 py-2.5 text-[0.9375rem] leading-snug font-medium transition-colors duration-150',
+        'group relative flex min-h-13 items-center gap-3 rounded-field border border-line bg-white px-4 py-2.5 text-body leading-snug font-medium transition-colors duration-150',
         'hover:border-forest/50 has-checked:border-forest has-checked:bg-sage-light has-checked:shadow-[inset_0_0_0_1px_var(--color-forest)]',
         'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-forest',
         'has-disabled:opacity-50 has-checked:forced-colors:outline-2 has-checked:forced-colors:outline-[Highlight]',
@@ -38,7 +38,7 @@ export function ChoiceLabel({ text }: { text: string }) {
   return (
     <>
       <span className={remark && 'whitespace-nowrap'}>{words}</span>{' '}
-      {remark && <span className="text-[0.875rem] font-normal whitespace-nowrap text-muted">{remark}</span>}
+      {remark && <span className="text-sm font-normal whitespace-nowrap text-muted">{remark}</span>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             {...(!description && { 'aria-describedby': undefined })}
             className="pointer-events-auto relative w-full max-w-[540px] animate-rise rounded-[20px] bg-paper p-7 shadow-over focus:outline-none sm:p-9"
           >
-            <Radix.Title className="display pr-10 text-[1.75rem]">{title}</Radix.Title>
+            <Radix.Title className="display pr-10 text-3xl">{title}</Radix.Title>
             {description && (
               <Radix.Description asChild>
                 <div className="mt-3 text-muted">{description}</div>

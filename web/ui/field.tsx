@@ -30,7 +30,7 @@ export function Labelled({ label, hint, error, note, className, control }: Label
   const told = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+      <label htmlFor={id} className="text-body font-semibold">
         {label}
       </label>
       {hint && (
@@ -67,7 +67,7 @@ type SelectProps = ComponentProps<'select'> & { options: readonly { value: strin
 export function Select({ options, className, ...select }: SelectProps) {
   return (
     <span className={clsx('relative block', className)}>
-      <select className={clsx(inputStyle, 'h-10 appearance-none pr-9 text-[0.9375rem]')} {...select}>
+      <select className={clsx(inputStyle, 'h-10 appearance-none pr-9 text-body')} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -88,7 +88,7 @@ export function SelectField({ label, options, className, ...select }: SelectProp
   const id = useId();
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
+      <label htmlFor={id} className="text-xs font-semibold text-muted">
         {label}
       </label>
       <Select id={id} options={options} {...select} />
@@ -103,10 +103,10 @@ export function SmallField({ label, className, ...input }: SmallFieldProps) {
   const id = useId();
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-[0.8125rem] font-semibold text-muted">
+      <label htmlFor={id} className="text-xs font-semibold text-muted">
         {label}
       </label>
-      <input id={id} className={clsx(inputStyle, 'h-10 text-[0.9375rem]')} {...input} />
+      <input id={id} className={clsx(inputStyle, 'h-10 text-body')} {...input} />
     </div>
   );
 }

@@ -16,9 +16,9 @@ export function FormSection({
   return (
     <fieldset className={clsx('min-w-0 border-t border-line pt-7 first:border-0 first:pt-0', className)}>
       <legend className="float-left w-full">
-        <span className="text-[1.0625rem] font-semibold">{title}</span>
+        <span className="text-lg font-semibold">{title}</span>
       </legend>
-      {text && <div className="clear-both max-w-[60ch] pt-1 text-[0.9375rem] leading-6 text-muted">{text}</div>}
+      {text && <div className="clear-both max-w-[60ch] pt-1 text-body leading-6 text-muted">{text}</div>}
       <div className="clear-both flex flex-col gap-5 pt-5">{children}</div>
     </fieldset>
   );

@@ -36,7 +36,7 @@ function Stages({ token, words, action, confirm, next }: Confirmation & { token:
   return (
     <div role="status" className="flex flex-col items-center gap-5">
       <Banksia weight="fine" className="size-32" />
-      <h1 className="display text-[2.5rem] sm:text-[3.25rem]">{title}</h1>
+      <h1 className="display text-display-2">{title}</h1>
       <p className="prose-public max-w-[50ch] text-balance text-muted">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {token !== null && canPress && (

@@ -46,7 +46,7 @@ export function Menu({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="inline-flex h-10 items-center gap-1 rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-forest/8 aria-expanded:bg-forest/8"
+        className="inline-flex h-10 items-center gap-1 rounded-full px-3.5 text-body font-medium transition-colors duration-150 hover:bg-forest/8 aria-expanded:bg-forest/8"
       >
         {label}
         <ChevronDown
@@ -70,4 +70,4 @@ export function Menu({
 }
 
 export const menuItemStyle =
-  'flex min-h-11 w-full items-center rounded-field px-3.5 text-[0.9375rem] font-medium hover:bg-sage-light';
+  'flex min-h-11 w-full items-center rounded-field px-3.5 text-body font-medium hover:bg-sage-light';

@@ -11,10 +11,10 @@ export function PageHead({ title, text, className = 'bg-sage/55', children }: Pa
       <div className="measure relative py-14 sm:py-20">
         <Banksia weight="fine" className="absolute right-4 -bottom-14 hidden size-64 opacity-70 lg:block" />
         <div className="relative max-w-[46rem]">
-          <h1 id="page-title" className="display text-[2.625rem] sm:text-[3.5rem]">
+          <h1 id="page-title" className="display text-display-2">
             {title}
           </h1>
-          <p className="prose-public mt-5 max-w-[56ch] text-[1.125rem]">{text}</p>
+          <p className="prose-public mt-5 max-w-[56ch]">{text}</p>
           {children}
         </div>
       </div>

@@ -9,8 +9,8 @@ export function PortalHead({ title, text }: { title: string; text?: string }) {
         <ArrowLeft className="size-4" aria-hidden="true" />
         Back
       </ButtonLink>
-      <h1 className="display mt-3 text-[2.25rem] sm:text-[2.75rem]">{title}</h1>
-      {text && <p className="mt-2 max-w-[56ch] text-[1.0625rem] text-muted">{text}</p>}
+      <h1 className="display mt-3 text-display-3">{title}</h1>
+      {text && <p className="mt-2 max-w-[56ch] text-lg text-muted">{text}</p>}
     </>
   );
 }

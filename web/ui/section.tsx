@@ -18,7 +18,7 @@ export function Section({ id, title, intro, aside, className, children }: Sectio
       <div className="measure">
         <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 sm:mb-12">
           <div className="max-w-[46rem]">
-            <h2 id={heading} className="display text-[2.125rem] sm:text-[2.75rem]">
+            <h2 id={heading} className="display text-display-3">
               {title}
             </h2>
             {intro && <p className="prose-public mt-4 max-w-[62ch] text-muted">{intro}</p>}

@@ -18,12 +18,10 @@ export function SideSheet({ title, aside, footer, children, onClose, onKeyDown }
       open
       onOpenChange={(open) => !open && onClose()}
       onKeyDown={onKeyDown}
-      className="top-(--toast-bottom,0px) right-0 bottom-0 w-full max-w-[1280px] animate-slide-in text-[0.9375rem] leading-[1.375rem] xl:w-[92vw]"
+      className="top-(--toast-bottom,0px) right-0 bottom-0 w-full max-w-[1280px] animate-slide-in text-body xl:w-[92vw]"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper py-3 pr-3 pl-5 sm:pl-7">
-        <EdgeDialogTitle className="display min-w-0 flex-1 truncate text-[1.5rem] leading-tight">
-          {title}
-        </EdgeDialogTitle>
+        <EdgeDialogTitle className="display min-w-0 flex-1 truncate text-2xl leading-tight">{title}</EdgeDialogTitle>
         {aside}
         <CloseButton />
       </header>

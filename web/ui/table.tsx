@@ -40,11 +40,11 @@ const CARDS = {
   table: 'max-md:block',
   head: 'max-md:sticky max-md:top-0 max-md:z-10 max-md:block',
   headRow:
-    "max-md:flex max-md:items-center max-md:gap-4 max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:bg-paper max-md:px-5 max-md:py-1.5 max-md:text-[0.8125rem] max-md:text-muted max-md:before:shrink-0 max-md:before:content-['Sort_by']",
+    "max-md:flex max-md:items-center max-md:gap-4 max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:bg-paper max-md:px-5 max-md:py-1.5 max-md:text-xs max-md:text-muted max-md:before:shrink-0 max-md:before:content-['Sort_by']",
   headCell: 'max-md:static max-md:shrink-0 max-md:border-0 max-md:p-0 max-md:whitespace-nowrap',
   body: 'max-md:block',
   row: 'max-md:grid max-md:grid-flow-dense max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2.5 max-md:border-b max-md:border-line/70 max-md:px-5 max-md:py-4',
-  cell: "max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-[0.8125rem] max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
+  cell: "max-md:min-w-0 max-md:border-0 max-md:p-0 max-md:text-left max-md:not-first:before:mb-0.5 max-md:not-first:before:block max-md:not-first:before:text-xs max-md:not-first:before:text-muted max-md:not-first:before:content-[attr(data-label)/''] max-md:first:col-span-2",
 };
 const TABLE: Partial<typeof CARDS> = {};
 
@@ -85,7 +85,7 @@ export function Table<Row>({
         className={clsx(
           look.table,
           'w-full border-separate border-spacing-0 text-left',
-          dense ? 'text-sm leading-5' : 'text-[0.9375rem]',
+          dense ? 'text-sm leading-5' : 'text-body',
         )}
       >
         <caption className="sr-only">{caption}</caption>
@@ -101,7 +101,7 @@ export function Table<Row>({
                   scope="col"
                   aria-sort={isSorted ? direction : undefined}
                   className={clsx(
-                    'sticky top-0 z-10 border-b border-line bg-paper text-[0.8125rem] font-semibold text-muted',
+                    'sticky top-0 z-10 border-b border-line bg-paper text-xs font-semibold text-muted',
                     cell,
                     column.align === 'right' && 'text-right',
                     look.headCell && (column.sortBy ? look.headCell : 'max-md:sr-only'),

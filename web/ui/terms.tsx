@@ -31,7 +31,7 @@ export function Terms({ onOpen }: { onOpen?: () => void }) {
           aria-hidden="true"
         />
       </summary>
-      <ol className="flex list-decimal flex-col gap-3 border-t border-line py-4 pr-4 pl-9 text-[0.9375rem] leading-6">
+      <ol className="flex list-decimal flex-col gap-3 border-t border-line py-4 pr-4 pl-9 text-body leading-6">
         {TERMS.map(([title, text]) => (
           <li key={title}>
             <strong className="font-semibold">{title}.</strong> {text}

@@ -71,7 +71,7 @@ export function Toaster() {
           />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{toast.title}</p>
-            {toast.description && <p className="mt-0.5 text-[0.9375rem] text-muted">{toast.description}</p>}
+            {toast.description && <p className="mt-0.5 text-body text-muted">{toast.description}</p>}
           </div>
           <IconButton label="Close" className="-mt-1.5" onClick={dismissToast}>
             <X className="size-4.5" aria-hidden="true" />

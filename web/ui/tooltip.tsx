@@ -49,7 +49,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
           ref={keepInView}
           role="tooltip"
           id={id}
-          className="pointer-events-none absolute top-full left-1/2 z-50 mt-2 -translate-x-1/2 animate-fade rounded-md bg-ink px-2.5 py-1 text-[0.8125rem] font-medium whitespace-nowrap text-white"
+          className="pointer-events-none absolute top-full left-1/2 z-50 mt-2 -translate-x-1/2 animate-fade rounded-md bg-ink px-2.5 py-1 text-xs font-medium whitespace-nowrap text-white"
         >
           {text}
         </span>

@@ -27,7 +27,7 @@ export function ResetRequestForm() {
         <MailCheck className="mt-0.5 size-6 shrink-0 text-forest" strokeWidth={1.7} aria-hidden="true" />
         <div>
           <p className="font-semibold">Please check your email</p>
-          <p className="mt-1 text-[0.9375rem] leading-6 text-muted">
+          <p className="mt-1 text-body leading-6 text-muted">
             If {request.variables?.email} belongs to an account, a link is on its way. It works once, for 30 minutes.
           </p>
           <ButtonLink to="/auth" tone="secondary" size="small" className="mt-4">

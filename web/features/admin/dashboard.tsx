@@ -56,7 +56,7 @@ export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
           <Avatar name={name} className="size-12 text-lg" />
           <div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="display text-[1.875rem] sm:text-[2.125rem]">Admin Dashboard</h1>
+              <h1 className="display text-display-4">Admin Dashboard</h1>
               <Badge tone="good" icon={ShieldCheck}>
                 Admin
               </Badge>

@@ -42,7 +42,7 @@ export function Directory(props: DirectoryProps) {
               value={props.search}
               placeholder={props.placeholder}
               onChange={(event) => props.onSearch(event.target.value)}
-              className={`${inputStyle} h-10 pl-9! text-[0.9375rem]`}
+              className={`${inputStyle} h-10 pl-9! text-body`}
             />
           </label>
           <SelectField

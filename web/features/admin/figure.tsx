@@ -18,8 +18,8 @@ export function Figure({ label, value: read, note, onRetry, children }: FigurePr
   return (
     <Card className="flex justify-between gap-4 p-4 sm:px-5">
       <div className="min-w-0">
-        <h2 className="text-sm font-semibold text-muted max-sm:text-[0.8125rem]">{label}</h2>
-        <p className="display figures mt-1 text-[1.625rem]">{value ?? <Skeleton className="my-1 h-6 w-20" />}</p>
+        <h2 className="text-sm font-semibold text-muted max-sm:text-xs">{label}</h2>
+        <p className="display figures mt-1 text-2xl">{value ?? <Skeleton className="my-1 h-6 w-20" />}</p>
         {!read && onRetry && <TryAgain what={label} className="mt-1" onClick={onRetry} />}
         {note !== undefined && <p className="figures text-sm text-muted">{read ? note : ' '}</p>}
       </div>

@@ -70,7 +70,7 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
     cell: ({ tutor }) => (
       <>
         <Badge {...VETTING[tutor.vettingStatus]}>{labelOf(tutor.vettingStatus)}</Badge>
-        <p className="mt-0.5 flex items-center gap-1 text-[0.8125rem] whitespace-nowrap text-muted">
+        <p className="mt-0.5 flex items-center gap-1 text-xs whitespace-nowrap text-muted">
           {tutor.contractSigned ? (
             <FileCheck className="size-3.5" aria-hidden="true" />
           ) : (

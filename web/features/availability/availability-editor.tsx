@@ -109,7 +109,7 @@ export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer
           )}
         >
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
-            <p role="status" className="text-[0.9375rem] text-muted max-sm:w-full">
+            <p role="status" className="text-body text-muted max-sm:w-full">
               {isDirty ? 'You have changes that are not saved.' : 'Everything is saved.'}
             </p>
             {isDirty && (
@@ -137,7 +137,7 @@ function Zone({ timezone, now }: { timezone: string; now: string }) {
         <h2 id={id} className="font-semibold">
           {cityOf(timezone)} time ({zoneText(now, timezone)})
         </h2>
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-body text-muted">
           The time zone of your postcode.{' '}
           {change
             ? `Clocks change on ${dateText(`${change}T12:00:00Z`, 'UTC')}; 9:00 am stays 9:00 am on your clock.`

@@ -98,7 +98,7 @@ function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
         onChange={(event) => (setDate(event.target.value), setError(undefined))}
       />
       <fieldset className="min-w-0">
-        <legend className="mb-2 text-[0.9375rem] font-semibold">What is different</legend>
+        <legend className="mb-2 text-body font-semibold">What is different</legend>
         <div className="grid gap-2.5 sm:grid-cols-3">
           {Object.entries(KINDS).map(([value, label]) => (
             <ChoiceCard

@@ -13,7 +13,7 @@ type HoursProps = {
   onRemove?: () => void;
 };
 
-const selectStyle = `${inputStyle} h-11 min-w-0 flex-1 px-2.5 text-[0.9375rem] sm:w-32 sm:flex-none`;
+const selectStyle = `${inputStyle} h-11 min-w-0 flex-1 px-2.5 text-body sm:w-32 sm:flex-none`;
 
 /** From and to, each every half hour. */
 export function Hours({ of, value, error, onChange, onRemove }: HoursProps) {

@@ -7,7 +7,7 @@ export function ArticleNotFound() {
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
       <div className="flex flex-col items-center gap-5">
         <Banksia weight="fine" className="size-32" />
-        <h1 className="display text-[2.5rem] sm:text-[3.25rem]">Blog Post Not Found</h1>
+        <h1 className="display text-display-2">Blog Post Not Found</h1>
         <p className="prose-public max-w-[46ch] text-balance text-muted">
           We have not published this one yet, or its address has a typo. The articles we have are on the blog.
         </p>

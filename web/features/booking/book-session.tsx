@@ -77,7 +77,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
       <div className="flex items-start gap-4">
         <CalendarDays className="mt-1 size-6 shrink-0 text-forest" strokeWidth={1.75} aria-hidden="true" />
         <div>
-          <h2 id={heading} className="display text-[1.625rem] sm:text-[1.875rem]">
+          <h2 id={heading} className="display text-3xl">
             {isFirst ? 'Book your first session' : 'Book another session'}
           </h2>
           <p className="figures mt-1.5 text-muted">
@@ -155,7 +155,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
     <form aria-label="Confirm the session" onSubmit={submit} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card bg-sage-light p-5">
         <div>
-          <p className="display figures text-[1.5rem]">{dateText(held.startsAt)}</p>
+          <p className="display figures text-2xl">{dateText(held.startsAt)}</p>
           <p className="figures mt-1">
             {timeText(held.startsAt)}
             {theirs && <span className="text-muted"> ({theirs})</span>}
@@ -164,7 +164,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
         <HeldTime since={held.since} onOver={onRelease} />
       </div>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">How you meet</legend>
+        <legend className="mb-2 text-body font-semibold">How you meet</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
           {choices.map(({ value, label }) => (
             <ChoiceCard key={value} kind="radio" value={value} {...register('sessionType')}>

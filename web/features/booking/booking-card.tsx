@@ -32,7 +32,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
       <Leaf at={startsAt} isOver={!isLive(booking)} />
       <div className="flex flex-col gap-4 p-5 sm:p-7">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h3 className="display text-[1.5rem]">
+          <h3 className="display text-2xl">
             {booking.subject} with {tutorName}
           </h3>
           <BookingStatus status={status} />
@@ -127,7 +127,7 @@ function Leaf({ at, isOver }: { at: string; isOver: boolean }) {
       }
     >
       <span className="text-sm font-semibold">{weekday}</span>
-      <span className="display figures text-[1.75rem] sm:text-[3rem]">{day}</span>
+      <span className="display figures text-3xl sm:text-display-3">{day}</span>
       <span className="text-sm font-semibold">{month}</span>
     </div>
   );

@@ -18,7 +18,7 @@ export function HeldTime({ since, onOver }: { since: number; onOver: () => void 
   }, [isOver, onOver]);
   const seconds = Math.ceil(left / 1_000);
   return (
-    <p className="inline-flex items-center gap-2 text-[0.9375rem] text-muted">
+    <p className="inline-flex items-center gap-2 text-body text-muted">
       <Timer className="size-4" aria-hidden="true" />
       <span role="timer" className="figures">
         Held for you for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

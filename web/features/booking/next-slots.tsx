@@ -11,7 +11,7 @@ export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
       <p className="font-semibold">Someone has just booked that time.</p>
       {slots.length > 0 ? (
         <>
-          <p className="text-[0.9375rem]">These are the next free ones:</p>
+          <p className="text-body">These are the next free ones:</p>
           <div className="flex flex-wrap gap-2">
             {slots.map((slot) => (
               <Button
@@ -28,7 +28,7 @@ export function NextSlots({ slots, isPending, onPick }: NextSlotsProps) {
           </div>
         </>
       ) : (
-        <p className="text-[0.9375rem]">There is no other free time at the moment.</p>
+        <p className="text-body">There is no other free time at the moment.</p>
       )}
     </div>
   );

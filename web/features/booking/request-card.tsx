@@ -45,7 +45,7 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
       className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-7"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="display text-[1.5rem]">You asked {firstName} for a session</h3>
+        <h3 className="display text-2xl">You asked {firstName} for a session</h3>
         <RequestStatus status={status} />
       </div>
       <ul className="figures mt-4 flex flex-col gap-1.5">

@@ -63,7 +63,7 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
         one or suggests another.
       </p>
       <fieldset>
-        <legend className="mb-1 text-[0.9375rem] font-semibold">Dates that suit you</legend>
+        <legend className="mb-1 text-body font-semibold">Dates that suit you</legend>
         <p className="mb-3 text-sm text-muted">Your time, in {zoneCity()}</p>
         <div className="grid gap-4 md:grid-cols-3">
           <Field
@@ -90,7 +90,7 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">How you meet</legend>
+        <legend className="mb-2 text-body font-semibold">How you meet</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
           {types.map(({ value, label }) => (
             <ChoiceCard key={value} kind="radio" value={value} {...register('sessionType')}>
@@ -100,7 +100,7 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">How soon</legend>
+        <legend className="mb-2 text-body font-semibold">How soon</legend>
         <div className="grid gap-2.5 sm:grid-cols-3">
           {URGENCIES.map(({ value, label, hint }) => (
             <ChoiceCard key={value} kind="radio" value={value} {...register('urgency')}>

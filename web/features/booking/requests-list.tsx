@@ -55,7 +55,7 @@ function Request({ request }: { request: BookingRequestItem }) {
   return (
     <article aria-label={`Request of ${studentName}`} className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h3 className="text-[1.0625rem] font-semibold">
+        <h3 className="text-lg font-semibold">
           {subject} with {studentName}
         </h3>
         <RequestStatus status={status} />

@@ -37,7 +37,7 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
       </div>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="text-[1.0625rem] font-semibold">
+          <h3 className="text-lg font-semibold">
             {session.subject} with {studentName}
           </h3>
           <BookingStatus status={status} />

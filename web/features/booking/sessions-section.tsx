@@ -42,12 +42,7 @@ export function SessionsSection({ enquiryId, quote, bookings, request, isNew }: 
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2
-          id={heading}
-          ref={head}
-          tabIndex={-1}
-          className="display scroll-mt-28 text-[1.875rem] outline-none sm:text-[2.25rem]"
-        >
+        <h2 id={heading} ref={head} tabIndex={-1} className="display scroll-mt-28 text-display-4 outline-none">
           Sessions with {quote.tutor.name}
         </h2>
         {!showsBooking && !isAsked && (

@@ -106,7 +106,7 @@ export function SlotPicker({ slots, tutorName, timezone, isPending, onPick }: Sl
                         disabled={isPending}
                         aria-label={`${clockText(slot.startsAt, zone)}, ${dateText(slot.startsAt, zone)}`}
                         onClick={() => onPick(slot)}
-                        className="figures h-11 w-full rounded-field border border-line bg-white text-[0.9375rem] font-medium transition-colors duration-150 hover:border-forest hover:bg-sage-light disabled:opacity-50"
+                        className="figures h-11 w-full rounded-field border border-line bg-white text-body font-medium transition-colors duration-150 hover:border-forest hover:bg-sage-light disabled:opacity-50"
                       >
                         {clockText(slot.startsAt, zone)}
                       </button>
@@ -145,7 +145,7 @@ function DayButton({ date, count, isChosen, onClick }: DayButtonProps) {
           : 'border-line bg-white enabled:hover:border-forest/60 disabled:border-transparent disabled:bg-transparent disabled:text-muted',
       )}
     >
-      <span className={clsx('text-[0.8125rem]', !isChosen && 'text-muted')}>{SHORT_DAYS[dayOfWeek(date)]} </span>
+      <span className={clsx('text-xs', !isChosen && 'text-muted')}>{SHORT_DAYS[dayOfWeek(date)]} </span>
       <span className="figures text-lg leading-6 font-semibold">{Number(date.slice(8))}</span>
       <span className="sr-only">{` ${monthOf(date)}, ${count === 0 ? 'no times' : counted(count, 'time')}`}</span>
       <span

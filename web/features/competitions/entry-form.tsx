@@ -56,11 +56,11 @@ export function EntryForm() {
       onSubmit={submit}
       className="scroll-mt-24"
     >
-      <h2 id={heading} className="display text-[2.125rem] sm:text-[2.75rem]">
+      <h2 id={heading} className="display text-display-3">
         Enter a competition
       </h2>
       <fieldset className="mt-8">
-        <legend className="mb-4 text-[1.0625rem] font-semibold">1. Choose one</legend>
+        <legend className="mb-4 text-lg font-semibold">1. Choose one</legend>
         <div className="grid gap-4 md:grid-cols-3">
           {COMPETITIONS.map(({ id }) => {
             const { title, text, prize } = COMPETITION_WORDS[id];
@@ -74,7 +74,7 @@ export function EntryForm() {
                 className="h-full items-start! rounded-card! p-5! font-normal! sm:p-6!"
                 {...register('competition')}
               >
-                <span className="display -mt-1 block text-[1.5rem] leading-tight">{title}</span>
+                <span className="display -mt-1 block text-2xl leading-tight">{title}</span>
                 <span id={`${heading}-${id}`}>
                   <span className="mt-2 block text-muted">{text}</span>
                   <span className="figures mt-4 block font-semibold text-ember">{prize}</span>
@@ -85,7 +85,7 @@ export function EntryForm() {
         </div>
       </fieldset>
       <fieldset className="mt-10">
-        <legend className="mb-4 text-[1.0625rem] font-semibold">2. Tell us who is entering</legend>
+        <legend className="mb-4 text-lg font-semibold">2. Tell us who is entering</legend>
         <div className="grid gap-5 rounded-[20px] bg-paper p-5 ring-1 ring-line sm:grid-cols-2 sm:p-8">
           <Field
             label="Name"
@@ -116,7 +116,7 @@ export function EntryForm() {
         <Button type="submit" size="large" disabled={!chosen || enter.isPending}>
           {enter.isPending ? 'Submitting...' : 'Submit Entry'}
         </Button>
-        <p className="max-w-[52ch] text-[0.9375rem] text-muted">
+        <p className="max-w-[52ch] text-body text-muted">
           {chosen
             ? 'We use these details only for the competition, and contact only the parent.'
             : 'Choose a competition above, then send your entry.'}

@@ -58,7 +58,7 @@ export function FeatureOverview({ onLive }: { onLive: () => void }) {
           className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
         >
           <div>
-            <h2 className="display text-[2rem] sm:text-[2.25rem]">{title}</h2>
+            <h2 className="display text-display-4">{title}</h2>
             <p className="prose-public mt-3 max-w-[44ch] text-muted">{text}</p>
           </div>
           <ul className="border-t border-line">
@@ -66,7 +66,7 @@ export function FeatureOverview({ onLive }: { onLive: () => void }) {
               <li key={name} className="flex items-start gap-5 border-b border-line py-5">
                 <Icon className="mt-1 size-6 shrink-0 text-forest" strokeWidth={1.6} aria-hidden="true" />
                 <div>
-                  <h3 className="text-[1.0625rem] font-semibold">{name}</h3>
+                  <h3 className="text-lg font-semibold">{name}</h3>
                   <p className="mt-1 max-w-[58ch] leading-7 text-muted">{words}</p>
                 </div>
               </li>
@@ -75,7 +75,7 @@ export function FeatureOverview({ onLive }: { onLive: () => void }) {
         </section>
       ))}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-[20px] bg-sage/60 p-6 sm:p-9">
-        <p className="display flex-1 text-[1.5rem]">Read a profile and five quotes as a family does.</p>
+        <p className="display flex-1 text-2xl">Read a profile and five quotes as a family does.</p>
         <Button size="large" onClick={onLive}>
           Open the live demo
         </Button>

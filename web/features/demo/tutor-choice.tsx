@@ -40,7 +40,7 @@ export function TutorChoice({ children }: { children: (id: string) => ReactNode 
   return (
     <>
       <fieldset>
-        <legend className="mb-4 text-[1.0625rem] font-semibold">Choose a tutor</legend>
+        <legend className="mb-4 text-lg font-semibold">Choose a tutor</legend>
         <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-5">
           {tutors.map(({ id, name, subjects, averageRating, hourlyRate }) => (
             <ChoiceCard
@@ -54,7 +54,7 @@ export function TutorChoice({ children }: { children: (id: string) => ReactNode 
               className="h-full items-start! rounded-card! p-4! lg:flex-col-reverse lg:justify-end"
             >
               <Avatar name={name} className="mb-3 size-11 max-lg:hidden" />
-              <span className="block text-[1.0625rem] font-semibold">{name}</span>
+              <span className="block text-lg font-semibold">{name}</span>
               <span className="block text-sm font-normal text-muted">{subjects.map(subjectLabel).join(', ')}</span>
               <span className="figures mt-2 block text-sm font-normal">
                 {rateText(hourlyRate)}

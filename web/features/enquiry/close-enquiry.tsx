@@ -57,7 +57,7 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
         }
       >
         <fieldset className="mt-5" hidden={isFilled}>
-          <legend className="mb-2 text-[0.9375rem] font-semibold">Why?</legend>
+          <legend className="mb-2 text-body font-semibold">Why?</legend>
           <div className="grid gap-2">
             {REASONS.map(({ value, label }) => (
               <ChoiceCard

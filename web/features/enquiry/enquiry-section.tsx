@@ -9,7 +9,7 @@ export function EnquirySection({ title, text }: { title: string; text: string })
       <div className="measure py-14 sm:py-20">
         <EnquiryWizard
           heading={
-            <h2 id="enquiry-heading" className="display text-[2.125rem] sm:text-[2.75rem]">
+            <h2 id="enquiry-heading" className="display text-display-3">
               {title}
             </h2>
           }

@@ -41,7 +41,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
       <div className="measure flex max-w-[1128px] flex-col gap-12 py-10 sm:gap-16 sm:py-14">
         {children(enquiry)}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
-          <p className="flex max-w-[60ch] items-start gap-3 text-[0.9375rem] text-muted">
+          <p className="flex max-w-[60ch] items-start gap-3 text-body text-muted">
             <Lock className="mt-0.5 size-4 shrink-0 text-forest" aria-hidden="true" />
             This page is yours alone. Tutors see your first name and your answers; your contact details are shared only
             with a tutor you choose.
@@ -66,9 +66,7 @@ function Erased() {
   return (
     <Centred>
       <Banksia weight="fine" className="size-24" />
-      <h1 className="display max-w-[22ch] text-[2rem] sm:text-[2.5rem]">
-        Everything about this enquiry has been deleted
-      </h1>
+      <h1 className="display max-w-[22ch] text-display-3">Everything about this enquiry has been deleted</h1>
       <p role="status" className="prose-public max-w-[46ch] text-muted">
         We are sorry that someone used your address. We will not contact you about it again.
       </p>
@@ -80,7 +78,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <Centred>
       <Banksia weight="fine" className="size-24" />
-      <h1 className="display text-[2rem]">We could not open your enquiry</h1>
+      <h1 className="display text-display-4">We could not open your enquiry</h1>
       <p className="prose-public max-w-[46ch] text-muted">Your enquiry is safe. The connection failed.</p>
       <Button onClick={onRetry}>Try Again</Button>
     </Centred>

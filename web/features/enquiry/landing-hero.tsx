@@ -28,7 +28,7 @@ export function LandingHero({ here, title, prefill, children }: LandingHeroProps
         <EnquiryWizard
           prefill={prefill}
           heading={
-            <h1 id="landing-title" className="display text-[2.3125rem] sm:text-[3.125rem] lg:text-[3.75rem]">
+            <h1 id="landing-title" className="display text-display-2">
               {title}
             </h1>
           }

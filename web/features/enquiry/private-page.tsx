@@ -15,9 +15,7 @@ export function PrivatePage({ id }: { id: string }) {
   return (
     <Centred>
       <Banksia weight="fine" className="size-24" />
-      <h1 className="display max-w-[20ch] text-[2rem] sm:text-[2.5rem]">
-        This page is private. Use the link in your mail.
-      </h1>
+      <h1 className="display max-w-[20ch] text-display-3">This page is private. Use the link in your mail.</h1>
       {again.isSuccess ? (
         <p role="status" className="prose-public flex max-w-[46ch] flex-col items-center gap-3 text-muted">
           <MailCheck className="size-7 text-success" strokeWidth={1.75} aria-hidden="true" />A new link is on its way to

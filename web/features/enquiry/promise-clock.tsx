@@ -27,7 +27,7 @@ export function PromiseClock({ createdAt, respondBy }: { createdAt: string; resp
       </svg>
       <div>
         <p className="text-sm text-muted">Our 24-hour promise</p>
-        <p className="display figures mt-0.5 text-[1.375rem]">{left > 0 ? `${spanText(left)} left` : 'Time is up'}</p>
+        <p className="display figures mt-0.5 text-xl">{left > 0 ? `${spanText(left)} left` : 'Time is up'}</p>
         <p className="figures mt-1 text-sm text-muted">
           {left > 0 ? `You will hear from us by ${momentText(respondBy)}` : 'We will email you today with an update'}
         </p>

@@ -20,9 +20,7 @@ export function Standing({ enquiry, canConfirm, isLive }: StandingProps) {
               <span className="figures">Your enquiry {enquiry.reference}</span>
               <Pulse isLive={isLive} />
             </p>
-            <h1 className="display mt-3 text-[2.25rem] [overflow-wrap:anywhere] sm:text-[3.25rem]">
-              {enquiry.subjects}
-            </h1>
+            <h1 className="display mt-3 text-display-2 [overflow-wrap:anywhere]">{enquiry.subjects}</h1>
             <p role="status" className="prose-public mt-4 max-w-[52ch]">
               {statusLine(enquiry, isUnconfirmed)}
             </p>
@@ -68,7 +66,7 @@ function Way({ enquiry }: { enquiry: EnquiryView['enquiry'] }) {
           >
             {isDone && <Check className="size-3.5" strokeWidth={3} />}
           </span>
-          <div className="min-w-0 text-[0.9375rem]">
+          <div className="min-w-0 text-body">
             <p className="font-semibold">
               {title}
               <span className="sr-only">{isDone ? ', done' : ', to come'}</span>

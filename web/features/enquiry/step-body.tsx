@@ -150,7 +150,7 @@ function Contact() {
           {...register('location')}
         />
       </div>
-      <ul className="flex flex-col gap-2.5 border-t border-line pt-5 text-[0.9375rem] text-muted">
+      <ul className="flex flex-col gap-2.5 border-t border-line pt-5 text-body text-muted">
         <Next icon={Mail}>Straight away: an email with your private link to follow your enquiry.</Next>
         <Next icon={Clock}>Within 24 hours: we ask tutors who fit your answers and let you know.</Next>
         <Next icon={Lock}>Until you choose: tutors see your first name only. Your contact details stay with us.</Next>

@@ -18,7 +18,7 @@ export default function SubmittedDialog({ sent, onClose }: { sent: Sent; onClose
         </p>
       }
     >
-      <ol className="mt-6 flex flex-col gap-3 border-y border-line py-5 text-[0.9375rem]">
+      <ol className="mt-6 flex flex-col gap-3 border-y border-line py-5 text-body">
         {[
           'Tutors who fit your answers are being asked now.',
           'Those who want to teach you write back with a price and a plan.',

@@ -27,7 +27,7 @@ export function Summary({
               type="button"
               disabled={index === current}
               onClick={() => onGoTo(index)}
-              className="group flex w-full items-baseline gap-4 py-2 text-left text-[0.9375rem] enabled:hover:text-forest"
+              className="group flex w-full items-baseline gap-4 py-2 text-left text-body enabled:hover:text-forest"
             >
               <span className="w-42 shrink-0 text-muted">{step.title}</span>
               <span className="line-clamp-2 flex-1 font-medium">{answer}</span>

@@ -156,14 +156,14 @@ export default function Wizard({ heading, lead, prefill = {} }: WizardProps) {
               <p className="hidden sm:block">Free, no account needed</p>
             </div>
             {isRestored && preferred?.preferredTutorName && (
-              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-[0.9375rem] text-forest-deep">
+              <p className="mb-4 rounded-field bg-sage px-3.5 py-2 text-body text-forest-deep">
                 We ask <strong className="font-semibold">{preferred.preferredTutorName}</strong> first.
               </p>
             )}
             <Progress step={index + 1} of={STEPS.length} label="Progress of your enquiry" />
             <fieldset key={step.title} className="mt-7 flex min-w-0 flex-1 animate-fade flex-col gap-3">
               <legend className="mb-1">
-                <h2 className="display text-[1.625rem] sm:text-[1.875rem]">{step.title}</h2>
+                <h2 className="display text-3xl">{step.title}</h2>
               </legend>
               <p className="mb-2 text-muted">{step.question}</p>
               <StepBody step={step} errorId={errorId} />

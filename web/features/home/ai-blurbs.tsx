@@ -6,7 +6,7 @@ export function AiBlurbs() {
     <section aria-labelledby="ai-heading" className="on-forest overflow-hidden bg-forest text-cream">
       <div className="measure relative grid gap-12 py-16 sm:py-24 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div>
-          <h2 id="ai-heading" className="display text-[2.125rem] sm:text-[2.75rem]">
+          <h2 id="ai-heading" className="display text-display-3">
             AI does the sorting. People do the teaching.
           </h2>
           <p className="prose-public mt-5 max-w-[44ch] text-cream/85">
@@ -18,7 +18,7 @@ export function AiBlurbs() {
         <dl className="flex flex-col">
           {AI_BLURBS.map(({ title, text }) => (
             <div key={title} className="border-t border-cream/20 py-7 first:border-0 first:pt-0 last:pb-0">
-              <dt className="display text-[1.375rem]">{title}</dt>
+              <dt className="display text-xl">{title}</dt>
               <dd className="prose-public mt-2 max-w-[58ch] text-cream/85">{text}</dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ export function BlogTeasers() {
             >
               <span className="eyebrow">{category}</span>
               <span>
-                <span className="display block text-[1.5rem] decoration-[1.5px] underline-offset-[6px] group-hover:underline">
+                <span className="display block text-2xl decoration-[1.5px] underline-offset-[6px] group-hover:underline">
                   {title}
                 </span>
                 <span className="prose-public mt-2 block max-w-[62ch] text-muted">{text}</span>

@@ -18,8 +18,8 @@ export function Cities() {
               className="flex w-full flex-col rounded-card border border-transparent bg-paper px-5 pt-6 pb-5 transition-colors duration-150 hover:border-forest"
             >
               <Skyline city={slug} className="mb-5 w-full text-forest" />
-              <span className="text-[1.0625rem] font-semibold">{name}</span>
-              <span className="figures text-[0.9375rem] text-muted">{tutors} tutors</span>
+              <span className="text-lg font-semibold">{name}</span>
+              <span className="figures text-body text-muted">{tutors} tutors</span>
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function FinalCall({ onFindTutor }: { onFindTutor: () => void }) {
     <section aria-labelledby="final-heading" className="bg-honey/70">
       <div className="measure flex flex-col items-center py-20 text-center sm:py-28">
         <Banksia weight="fine" className="mb-6 size-24" />
-        <h2 id="final-heading" className="display max-w-[18ch] text-[2.375rem] sm:text-[3.25rem]">
+        <h2 id="final-heading" className="display max-w-[18ch] text-display-2">
           Two minutes now, a&nbsp;tutor by tomorrow.
         </h2>
         <p className="prose-public mt-5 max-w-[52ch] text-balance">

@@ -10,7 +10,7 @@ export function ParentQuotes() {
         {PARENT_QUOTES.map(({ quote, role }) => (
           <figure key={role} className="flex flex-col border-t border-line pt-6">
             <blockquote className="prose-public flex-1">“{quote}”</blockquote>
-            <figcaption className="mt-5 flex items-center gap-2.5 text-[0.9375rem] text-muted">
+            <figcaption className="mt-5 flex items-center gap-2.5 text-body text-muted">
               <Badge>{EXAMPLE}</Badge>
               {role}
             </figcaption>

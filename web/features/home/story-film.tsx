@@ -41,7 +41,7 @@ export default function StoryFilm({ story, onClose }: { story: number; onClose: 
       onOpenChange={onClose}
       title={name}
       description={
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem]">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body">
           <Badge>{EXAMPLE}</Badge>
           {subject}. A film of words, without sound.
         </p>
@@ -52,7 +52,7 @@ export default function StoryFilm({ story, onClose }: { story: number; onClose: 
           <p
             key={text}
             className={clsx(
-              'display text-[1.25rem] leading-snug transition-colors duration-200',
+              'display text-xl leading-snug transition-colors duration-200',
               index > at && 'text-muted',
               index === at && 'text-forest underline decoration-banksia decoration-2 underline-offset-[6px]',
             )}

@@ -29,7 +29,7 @@ export function StoryPoster({ story, className }: { story: number; className?: s
       >
         <Banksia weight="fine" className="absolute -right-5 -bottom-8 size-40 opacity-50" />
         <Avatar name={name} className="size-20 bg-paper! text-2xl" />
-        <span className="absolute bottom-4 left-4 inline-flex items-center gap-1.5 rounded-full bg-ink px-3 py-1.5 text-[0.8125rem] font-semibold text-white transition-colors duration-150 group-hover:bg-forest">
+        <span className="absolute bottom-4 left-4 inline-flex items-center gap-1.5 rounded-full bg-ink px-3 py-1.5 text-xs font-semibold text-white transition-colors duration-150 group-hover:bg-forest">
           <Play className="size-3.5 fill-current" aria-hidden="true" />
           <span className="figures">
             Play video<span className="sr-only"> of {name}</span>, {clock(seconds)}

@@ -44,8 +44,8 @@ export function SubjectCards({ onChoose }: { onChoose: () => void }) {
                 className="group flex w-full flex-col rounded-card border border-line bg-paper p-5 text-left transition-colors duration-150 hover:border-forest sm:p-6"
               >
                 <Glyph name={glyph} />
-                <span className="mt-5 text-[1.0625rem] leading-snug font-semibold">{name}</span>
-                <span className="mt-1 text-[0.9375rem] leading-snug text-muted">{note}</span>
+                <span className="mt-5 text-lg leading-snug font-semibold">{name}</span>
+                <span className="mt-1 text-body leading-snug text-muted">{note}</span>
               </button>
             </li>
           );

@@ -26,8 +26,8 @@ export function Testimonials() {
                 <Stars rating={5} />
                 <Badge>{EXAMPLE}</Badge>
               </div>
-              <blockquote className="display mt-4 flex-1 text-[1.3125rem] leading-snug">“{quote}”</blockquote>
-              <p className="mt-5 text-[0.9375rem]">
+              <blockquote className="display mt-4 flex-1 text-xl leading-snug">“{quote}”</blockquote>
+              <p className="mt-5 text-body">
                 <span className="font-semibold">{name}</span>
                 <span className="block text-muted">{subject}</span>
               </p>

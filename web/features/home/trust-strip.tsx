@@ -10,10 +10,10 @@ export function TrustStrip() {
             key={label}
             className="flex flex-col-reverse justify-end lg:border-l lg:border-line lg:pl-6 lg:first:border-0 lg:first:pl-0"
           >
-            <dt className="text-[0.9375rem] leading-snug">
+            <dt className="text-body leading-snug">
               <span className="font-semibold">{label}</span> <span className="block text-muted">{detail}</span>
             </dt>
-            <dd className="display figures mb-1 text-[2rem]">{figure}</dd>
+            <dd className="display figures mb-1 text-display-4">{figure}</dd>
           </div>
         ))}
       </dl>

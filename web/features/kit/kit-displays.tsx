@@ -49,15 +49,13 @@ export function IdentitySpecimens() {
       </Specimen>
       <Specimen title="Type">
         <div className="flex flex-col gap-3">
-          <p className="display text-[4rem]">The right tutor</p>
-          <p className="display text-[2rem]">A family in Marrickville</p>
+          <p className="display text-display-1">The right tutor</p>
+          <p className="display text-display-4">A family in Marrickville</p>
           <p className="prose-public max-w-[62ch]">
             Body text of public pages is seventeen pixels on twenty-eight, so that it can be read by a tired parent at
             night.
           </p>
-          <p className="figures text-[0.9375rem] leading-[1.375rem]">
-            Portal text, with figures that line up: $65/hr, 1,204, 3:30 pm AEDT
-          </p>
+          <p className="figures text-body">Portal text, with figures that line up: $65/hr, 1,204, 3:30 pm AEDT</p>
         </div>
       </Specimen>
       <Specimen title="Skylines">

@@ -10,7 +10,7 @@ export function Areas({ areas }: { areas: Area[] }) {
           key={name}
           className="grid gap-x-10 gap-y-1 border-b border-line py-5 md:grid-cols-[20rem_minmax(0,1fr)] md:items-baseline"
         >
-          <span className="flex items-baseline gap-3 text-[1.0625rem] font-semibold">
+          <span className="flex items-baseline gap-3 text-lg font-semibold">
             <MapPin className="size-4 shrink-0 translate-y-0.5 text-forest" aria-hidden="true" />
             {name}
           </span>
@@ -30,8 +30,8 @@ export function Cafes({ cafes }: { cafes: Cafe[] }) {
             <Coffee className="size-5 text-ember" strokeWidth={1.8} aria-hidden="true" />
           </span>
           <div className="min-w-0">
-            <h3 className="display text-[1.375rem]">{name}</h3>
-            <p className="mt-1 text-[0.9375rem] font-medium text-forest">{place}</p>
+            <h3 className="display text-xl">{name}</h3>
+            <p className="mt-1 text-body font-medium text-forest">{place}</p>
             <p className="mt-2 text-muted">{note}</p>
           </div>
         </li>

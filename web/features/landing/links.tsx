@@ -8,7 +8,7 @@ export function Links({ items }: { items: { to: string; name: string; note?: str
         <li key={to}>
           <Link
             to={to}
-            className="inline-flex h-11 items-center gap-2 rounded-full border border-line bg-paper px-5 text-[0.9375rem] font-semibold transition-colors duration-150 hover:border-forest"
+            className="inline-flex h-11 items-center gap-2 rounded-full border border-line bg-paper px-5 text-body font-semibold transition-colors duration-150 hover:border-forest"
           >
             {name}
             {note && <span className="figures font-normal text-muted">{note}</span>}

@@ -6,7 +6,7 @@ export function Topics({ topics }: Pick<Subject, 'topics'>) {
     <div className="grid gap-10 md:grid-cols-3 md:gap-12">
       {topics.map(({ title, items }) => (
         <div key={title} className="border-t-2 border-forest pt-6">
-          <h3 className="display text-[1.5rem]">{title}</h3>
+          <h3 className="display text-2xl">{title}</h3>
           <ul className="mt-4 flex flex-col gap-2.5">
             {items.map((item) => (
               <li key={item} className="flex items-start gap-3">
@@ -29,7 +29,7 @@ export function Levels({ levels }: Pick<Subject, 'levels'>) {
           key={name}
           className="grid gap-x-10 gap-y-1 border-b border-field/40 py-5 md:grid-cols-[18rem_minmax(0,1fr)] md:items-baseline"
         >
-          <dt className="display text-[1.375rem]">{name}</dt>
+          <dt className="display text-xl">{name}</dt>
           <dd className="prose-public text-muted">{text}</dd>
         </div>
       ))}
@@ -41,13 +41,13 @@ export function Benefits({ benefits }: Pick<Subject, 'benefits'>) {
   return (
     <section aria-labelledby="benefits" className="on-forest bg-forest text-cream">
       <div className="measure py-16 sm:py-24">
-        <h2 id="benefits" className="display mb-10 text-[2.125rem] sm:text-[2.75rem]">
+        <h2 id="benefits" className="display mb-10 text-display-3">
           What one-to-one adds
         </h2>
         <dl className="grid gap-10 md:grid-cols-3 md:gap-12">
           {benefits.map(({ title, text }) => (
             <div key={title} className="border-t border-cream/25 pt-6">
-              <dt className="display text-[1.5rem]">{title}</dt>
+              <dt className="display text-2xl">{title}</dt>
               <dd className="prose-public mt-3 text-cream/85">{text}</dd>
             </div>
           ))}

@@ -28,9 +28,9 @@ export function Mailbox({ whenAbsent }: { whenAbsent: ReactNode }) {
   const chosen = search.get('mail') ?? data?.mails[0]?.id;
   if (isAbsent(error)) return whenAbsent;
   return (
-    <main id="main" tabIndex={-1} className="measure py-8 text-[0.9375rem]">
+    <main id="main" tabIndex={-1} className="measure py-8 text-body">
       <div className="flex items-center justify-between gap-4">
-        <h1 className="display text-[2.25rem]">Mailbox</h1>
+        <h1 className="display text-display-4">Mailbox</h1>
         <Button tone="secondary" size="small" disabled={isFetching} onClick={() => void refetch()}>
           <RotateCw className="size-4" aria-hidden="true" />
           Refresh
@@ -99,7 +99,7 @@ function Reader({ id }: { id: string }) {
   if (!data) return <Skeleton className="h-[60vh] rounded-card!" />;
   return (
     <article aria-label={data.subject} className="min-w-0 rounded-card border border-line bg-paper p-5 sm:p-7">
-      <h2 className="display text-[1.75rem]">{data.subject}</h2>
+      <h2 className="display text-3xl">{data.subject}</h2>
       <p className="mt-1 mb-5 break-all text-muted">To {data.to}</p>
       <Tabs
         label="Parts of the email"

@@ -40,7 +40,7 @@ export function NewsletterBox() {
     <section aria-labelledby={heading} className="bg-honey/70">
       <div className="measure grid gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-2 lg:items-center">
         <div>
-          <h2 id={heading} className="display text-[2.125rem] sm:text-[2.75rem]">
+          <h2 id={heading} className="display text-display-3">
             {NEWSLETTER.title}
           </h2>
           <p className="prose-public mt-4 max-w-[48ch]">{NEWSLETTER.text}</p>

@@ -118,7 +118,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
         />
       </Card>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
-        <p role="status" className="text-[0.9375rem] text-muted max-sm:w-full">
+        <p role="status" className="text-body text-muted max-sm:w-full">
           {formState.isDirty ? 'You have changes that are not saved.' : 'Everything is saved.'}
         </p>
         <Button type="submit" disabled={!formState.isDirty || save.isPending} className="max-sm:w-full">

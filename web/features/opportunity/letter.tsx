@@ -26,10 +26,10 @@ export function Letter({ opportunity, tutorName }: { opportunity: OpportunityIte
               {dateText(notifiedAt)}
             </time>
           </div>
-          <h3 id={heading} className="display mt-5 text-[1.75rem] sm:text-[2rem]">
+          <h3 id={heading} className="display mt-5 text-display-4">
             {enquiry.subjects}
           </h3>
-          <div className="mt-4 flex max-w-[60ch] flex-col gap-3 text-[1.0625rem] leading-7">
+          <div className="mt-4 flex max-w-[60ch] flex-col gap-3 text-lg leading-7">
             <p>Dear {tutorName},</p>
             <p>
               {words.opening}. {words.meeting} {words.readiness}
@@ -91,7 +91,7 @@ export function Contact({ opportunity }: { opportunity: OpportunityItem }) {
   const { enquiry, contactDetailsShared } = opportunity;
   const Icon = contactDetailsShared ? LockOpen : Lock;
   return (
-    <div className="mt-5 flex items-start gap-3 text-[0.9375rem]">
+    <div className="mt-5 flex items-start gap-3 text-body">
       <Icon className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
       <div>
         <p className="flex flex-wrap gap-x-4 font-medium break-all">

@@ -10,13 +10,13 @@ export function MatchReasons({ match }: { match: Match }) {
     <div className="border-t border-line bg-sage-light p-6 sm:px-9 lg:border-t-0 lg:border-l lg:px-7 lg:py-9">
       <h4 className="font-semibold">Why you were matched</h4>
       <p className="mt-2 flex items-baseline gap-2">
-        <span className="display figures text-[2.5rem] text-forest">{figure(match.score)}</span>
+        <span className="display figures text-display-3 text-forest">{figure(match.score)}</span>
         <span className="text-sm text-muted">of 100 points</span>
       </p>
       <ul className="mt-4 flex flex-col gap-3.5">
         {match.reasons.map(({ label, points, of }) => (
           <li key={label}>
-            <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
+            <p className="flex items-baseline justify-between gap-3 text-body">
               <span>{label}</span>
               <span className="figures text-sm text-muted">
                 {figure(points)} of {figure(of)}

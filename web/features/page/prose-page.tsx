@@ -16,13 +16,13 @@ export function ProsePage({ title, intro, updated, clauses, other }: ProsePagePr
   return (
     <main id="main" tabIndex={-1} className="measure py-12 sm:py-16">
       <header className="max-w-[46rem]">
-        <h1 className="display text-[2.625rem] sm:text-[3.5rem]">{title}</h1>
-        <p className="prose-public mt-5 text-[1.125rem]">{intro}</p>
-        <p className="figures mt-4 text-[0.9375rem] text-muted">Last changed {updated}</p>
+        <h1 className="display text-display-2">{title}</h1>
+        <p className="prose-public mt-5">{intro}</p>
+        <p className="figures mt-4 text-body text-muted">Last changed {updated}</p>
       </header>
       <div className="mt-12 grid gap-x-16 gap-y-10 border-t border-line pt-10 lg:grid-cols-[16rem_minmax(0,44rem)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-28 lg:self-start">
-          <ol className="flex flex-col gap-2 text-[0.9375rem]">
+          <ol className="flex flex-col gap-2 text-body">
             {clauses.map(({ heading }, index) => (
               <li key={heading}>
                 <a
@@ -38,7 +38,7 @@ export function ProsePage({ title, intro, updated, clauses, other }: ProsePagePr
         <div className="flex flex-col gap-10">
           {clauses.map(({ heading, paragraphs = [], list }, index) => (
             <section key={heading} id={`part-${index + 1}`} className="prose-public flex flex-col gap-4">
-              <h2 className="display text-[1.75rem]">{heading}</h2>
+              <h2 className="display text-3xl">{heading}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -36,18 +36,16 @@ export function NextCard({ steps, onRetry }: NextCardProps) {
       </h2>
       {onRetry ? (
         <div role="alert" className="mt-3">
-          <p className="display max-w-[26ch] text-[1.75rem] text-balance sm:text-[2.25rem]">
-            Some of your details could not be loaded.
-          </p>
-          <p className="mt-3 max-w-[56ch] text-[1.0625rem] leading-7 text-cream/90">
+          <p className="display max-w-[26ch] text-display-4 text-balance">Some of your details could not be loaded.</p>
+          <p className="mt-3 max-w-[56ch] text-lg leading-7 text-cream/90">
             Nothing is lost. Once they load, we can show your next step.
           </p>
           <TryAgain what="your details" tone="light" size="large" className="mt-6 max-sm:w-full" onClick={onRetry} />
         </div>
       ) : steps ? (
         <>
-          <p className="display mt-3 max-w-[26ch] text-[1.75rem] text-balance sm:text-[2.25rem]">{first.title}</p>
-          <p className="mt-3 max-w-[56ch] text-[1.0625rem] leading-7 text-cream/90">{first.text}</p>
+          <p className="display mt-3 max-w-[26ch] text-display-4 text-balance">{first.title}</p>
+          <p className="mt-3 max-w-[56ch] text-lg leading-7 text-cream/90">{first.text}</p>
           {first.action && (
             <ButtonLink to={first.action.to} tone="light" size="large" className="mt-6 max-sm:w-full">
               {first.action.label}
@@ -76,7 +74,7 @@ export function NextCard({ steps, onRetry }: NextCardProps) {
         </>
       ) : (
         <div role="status" className="mt-3 flex flex-col gap-4">
-          <p className="text-[1.0625rem] text-cream/90">Loading your dashboard...</p>
+          <p className="text-lg text-cream/90">Loading your dashboard...</p>
           <Skeleton className="h-10 w-2/3 opacity-25" />
         </div>
       )}

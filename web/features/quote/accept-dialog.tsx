@@ -54,7 +54,7 @@ export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: Ac
         {consequences.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex items-start gap-3.5">
             <Icon className="mt-0.5 size-5 shrink-0 text-forest" strokeWidth={1.75} aria-hidden="true" />
-            <div className="text-[0.9375rem]">
+            <div className="text-body">
               <p className="font-semibold">{title}</p>
               <p className="text-muted">{text}</p>
             </div>

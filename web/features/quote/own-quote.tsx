@@ -77,7 +77,7 @@ function Contact({ quote }: { quote: TutorQuoteItem }) {
   const { enquiry, contactDetailsShared } = quote;
   const Icon = contactDetailsShared ? LockOpen : Lock;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] break-all">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-body break-all">
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="font-medium">{enquiry.name}</span>
       <span>{enquiry.email}</span>

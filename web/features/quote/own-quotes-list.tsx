@@ -55,7 +55,7 @@ export function OwnQuotesList() {
             {open.map((quote) => (
               <li key={quote.id} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-7">
                 <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-                  <h3 className="display text-[1.5rem]">{quote.enquiry.subjects}</h3>
+                  <h3 className="display text-2xl">{quote.enquiry.subjects}</h3>
                   <p className="text-muted">
                     {quote.enquiry.name}, {quote.enquiry.location}
                   </p>

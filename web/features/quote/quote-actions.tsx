@@ -45,7 +45,7 @@ export function QuoteEnding({ ending, quote }: { ending: keyof typeof ENDINGS; q
 /** How tutor and family reach each other, after the quote was accepted (R-52). */
 export function TutorContact({ contact, name }: { contact: NonNullable<StudentQuoteItem['contact']>; name: string }) {
   return (
-    <div className="flex flex-col gap-2 rounded-card bg-sage-light p-5 text-[0.9375rem]">
+    <div className="flex flex-col gap-2 rounded-card bg-sage-light p-5 text-body">
       <p className="font-semibold">How to reach {name.split(' ')[0]}</p>
       <a href={`mailto:${contact.email}`} className="inline-flex items-center gap-2.5 break-all hover:underline">
         <Mail className="size-4 shrink-0 text-forest" aria-hidden="true" />
@@ -68,14 +68,14 @@ export function ShareContact({ quote, isPending, onShare }: ShareContactProps) {
   const firstName = quote.tutor.name.split(' ')[0];
   if (quote.contactShared) {
     return (
-      <p className="flex items-start gap-2.5 text-[0.9375rem] text-muted">
+      <p className="flex items-start gap-2.5 text-body text-muted">
         <LockOpen className="mt-0.5 size-4 shrink-0 text-forest" aria-hidden="true" />
         {firstName} can see your name, email and phone number.
       </p>
     );
   }
   return (
-    <div className="flex flex-col items-start gap-2 rounded-card bg-sand/50 p-5 text-[0.9375rem]">
+    <div className="flex flex-col items-start gap-2 rounded-card bg-sand/50 p-5 text-body">
       <p className="font-semibold">Would you rather talk first?</p>
       <p className="text-muted">
         {firstName} then sees your name, email and phone number. This does not commit you to anything.

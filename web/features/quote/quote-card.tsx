@@ -69,7 +69,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
           <Avatar name={tutor.name} className="size-12 text-base sm:size-14 sm:text-lg" />
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pr-8 sm:pr-0">
-              <Heading id={`${id}-name`} className="display text-[1.5rem] sm:text-[1.75rem]">
+              <Heading id={`${id}-name`} className="display text-2xl sm:text-3xl">
                 <button
                   type="button"
                   aria-expanded={isOpen}
@@ -94,7 +94,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
         </div>
         {!isOpen && (
           <div className="-mt-1 px-5 pb-5 sm:px-7 sm:pb-7 sm:pr-20">
-            <p className="line-clamp-2 text-[1.0625rem] leading-7 text-muted">{quote.personalizedMessage}</p>
+            <p className="line-clamp-2 text-lg leading-7 text-muted">{quote.personalizedMessage}</p>
           </div>
         )}
         <ChevronDown
@@ -115,7 +115,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
 
 function Standing({ tutor }: { tutor: QuoteFace['tutor'] }) {
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-muted">
       {tutor.totalReviews > 0 ? (
         <span className="inline-flex items-center gap-2">
           <Stars rating={tutor.averageRating} />
@@ -136,12 +136,12 @@ function SubjectList({ subjects }: { subjects: string[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-1.5">
       {subjects.slice(0, SUBJECTS_SHOWN).map((subject) => (
-        <li key={subject} className="rounded-full bg-sage-light px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
+        <li key={subject} className="rounded-full bg-sage-light px-2.5 py-0.5 text-xs leading-5 font-medium">
           {subjectLabel(subject)}
         </li>
       ))}
       {subjects.length > SUBJECTS_SHOWN && (
-        <li className="figures px-1 py-0.5 text-[0.8125rem] leading-5 text-muted">
+        <li className="figures px-1 py-0.5 text-xs leading-5 text-muted">
           {`+${numberText(subjects.length - SUBJECTS_SHOWN)} more`}
         </li>
       )}
@@ -152,7 +152,7 @@ function SubjectList({ subjects }: { subjects: string[] }) {
 function Price({ quote }: { quote: QuoteFace }) {
   return (
     <div className="max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3 max-sm:border-t max-sm:border-line max-sm:pt-4 sm:text-right">
-      <p className="display figures text-[1.75rem] whitespace-nowrap text-forest sm:text-[2rem]">
+      <p className="display figures text-display-4 whitespace-nowrap text-forest">
         {rateText(quote.proposedHourlyRate)}
       </p>
       <p className="figures text-sm whitespace-nowrap text-muted sm:mt-1">
@@ -169,7 +169,7 @@ function QuoteBody({ quote, children }: { quote: QuoteFace; children?: ReactNode
     <div className="grid gap-x-12 gap-y-8 p-5 sm:p-7 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="flex max-w-[62ch] flex-col gap-6">
         <div className="border-l-2 border-banksia pl-5">
-          <p className="text-[1.0625rem] leading-7 whitespace-pre-line">{quote.personalizedMessage}</p>
+          <p className="text-lg leading-7 whitespace-pre-line">{quote.personalizedMessage}</p>
           {quote.createdAt && (
             <p className="figures mt-2 text-sm text-muted">
               {firstName}, {momentText(quote.createdAt)}
@@ -191,13 +191,13 @@ function QuoteBody({ quote, children }: { quote: QuoteFace; children?: ReactNode
         {(tutor.bio || tutor.qualifications) && (
           <div className="flex flex-col gap-3">
             <h4 className="font-semibold">About {firstName}</h4>
-            {tutor.bio && <p className="line-clamp-6 text-[0.9375rem] leading-6 text-muted">{tutor.bio}</p>}
-            {tutor.qualifications && <p className="text-[0.9375rem] leading-6">{tutor.qualifications}</p>}
+            {tutor.bio && <p className="line-clamp-6 text-body leading-6 text-muted">{tutor.bio}</p>}
+            {tutor.qualifications && <p className="text-body leading-6">{tutor.qualifications}</p>}
             {quote.verified && <VerifiedFacts verified={quote.verified} />}
             {tutor.id && (
               <Link
                 to={`/tutor/${tutor.id}`}
-                className="text-[0.9375rem] font-semibold text-ember underline decoration-ember/30 underline-offset-4 hover:decoration-ember"
+                className="text-body font-semibold text-ember underline decoration-ember/30 underline-offset-4 hover:decoration-ember"
               >
                 See the whole profile
               </Link>

@@ -22,7 +22,7 @@ export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem
   const quote = data.quotes.find(({ opportunityId }) => opportunityId === opportunity.id);
   return (
     <section aria-label="Your quote" className="mt-6 border-t border-line pt-6">
-      <h3 className="display mb-4 text-[1.5rem]">{quote ? 'Your quote' : 'Write your quote'}</h3>
+      <h3 className="display mb-4 text-2xl">{quote ? 'Your quote' : 'Write your quote'}</h3>
       {quote ? <OwnQuote quote={quote} /> : <QuoteForm target={{ opportunityId: opportunity.id }} />}
     </section>
   );

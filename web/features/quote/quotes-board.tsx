@@ -57,7 +57,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
   return (
     <section aria-labelledby={heading}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id={heading} className="display text-[1.875rem] sm:text-[2.25rem]">
+        <h2 id={heading} className="display text-display-4">
           {title}
           {quotes.length > 0 && (
             <span className="figures ml-3 font-sans text-lg text-muted">{numberText(quotes.length)}</span>

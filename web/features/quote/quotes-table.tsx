@@ -38,7 +38,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
       aria-label="Quotes side by side"
       className="relative overflow-x-auto rounded-card border border-line bg-paper shadow-card"
     >
-      <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem]">
+      <table className="w-full border-separate border-spacing-0 text-left text-body">
         <caption className="sr-only">Quotes side by side</caption>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
               >
                 <span className="flex flex-col items-start gap-2.5">
                   <Avatar name={quote.tutor.name} className="size-11" />
-                  <span className="display text-[1.3125rem] leading-tight">{quote.tutor.name}</span>
+                  <span className="display text-xl leading-tight">{quote.tutor.name}</span>
                   <span className="flex flex-wrap gap-1.5">
                     {isNew(quote) && (
                       <Badge tone="attention" icon={Sparkles}>
@@ -77,7 +77,7 @@ export function QuotesTable({ quotes, frequency, isNew, isPending, onRead, onAcc
           <Row title="Price per session" quotes={quotes}>
             {(quote) => (
               <>
-                <span className="display figures block text-[1.625rem] text-forest">{centsText(costOf(quote))}</span>
+                <span className="display figures block text-2xl text-forest">{centsText(costOf(quote))}</span>
                 <span className="figures block text-sm text-muted">
                   {lengthText(quote.sessionDuration)} at {rateText(quote.proposedHourlyRate)}
                 </span>

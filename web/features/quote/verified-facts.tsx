@@ -11,7 +11,7 @@ const FACTS = [
 /** What we have checked of a tutor, and what not yet. */
 export function VerifiedFacts({ verified }: { verified: NonNullable<StudentQuoteItem['verified']> }) {
   return (
-    <ul className="flex flex-col gap-1 text-[0.9375rem]">
+    <ul className="flex flex-col gap-1 text-body">
       {FACTS.map(({ key, label }) => (
         <li key={key} className={clsx('flex items-start gap-2', !verified[key] && 'text-muted')}>
           {verified[key] ? (

@@ -66,7 +66,7 @@ function OwnReview({ review }: { review: ReviewItem }) {
   return (
     <article aria-labelledby={heading} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={heading} className="text-[1.0625rem] font-semibold">
+        <h2 id={heading} className="text-lg font-semibold">
           {review.studentName}
         </h2>
         {review.verified && (

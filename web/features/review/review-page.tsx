@@ -71,12 +71,12 @@ export function ReviewPage({ token }: { token: string | null }) {
     >
       <div className="lg:sticky lg:top-28">
         <Avatar name={invitation.tutorName} className="size-16 text-xl" />
-        <h1 className="display mt-5 text-[2.25rem] sm:text-[2.75rem]">How was the session with {firstName}?</h1>
+        <h1 className="display mt-5 text-display-3">How was the session with {firstName}?</h1>
         <p className="figures mt-4 text-muted">
           {invitation.subject}, {dateText(invitation.sessionDate)}, {lengthText(invitation.sessionDuration)}{' '}
           {invitation.sessionType === 'online' ? 'online' : 'in person'}
         </p>
-        <p className="mt-6 flex items-start gap-2.5 text-[0.9375rem] text-muted">
+        <p className="mt-6 flex items-start gap-2.5 text-body text-muted">
           <BadgeCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
           Your review is marked as verified and shows as {shownName(invitation.studentName)}. One review for each
           session, until {dateText(invitation.expiresAt)}.
@@ -92,7 +92,7 @@ function Words({ title, children, action }: { title: string; children: ReactNode
     <main id="main" tabIndex={-1} className="measure grid min-h-[65vh] place-items-center py-20 text-center">
       <div role="status" className="flex flex-col items-center gap-5">
         <Banksia weight="fine" className="size-28" />
-        <h1 className="display text-[2.25rem] sm:text-[3rem]">{title}</h1>
+        <h1 className="display text-display-3">{title}</h1>
         <p className="prose-public max-w-[48ch] text-balance text-muted">{children}</p>
         {action}
       </div>

@@ -25,11 +25,7 @@ export function StarInput({ name, label, value, onChange, size = 'small', error 
       aria-invalid={error ? true : undefined}
       className={clsx(!isLarge && 'flex flex-wrap items-center gap-x-4')}
     >
-      <legend
-        className={clsx(
-          isLarge ? 'text-[1.0625rem] font-semibold' : 'float-left w-40 py-2 text-[0.9375rem] font-medium',
-        )}
-      >
+      <legend className={clsx(isLarge ? 'text-lg font-semibold' : 'float-left w-40 py-2 text-body font-medium')}>
         {label}
       </legend>
       <div className={clsx('flex items-center gap-4', isLarge && 'mt-2 flex-wrap')}>

@@ -68,7 +68,7 @@ function Choices<Slug extends string>({ legend, labels, chosen, onChange }: Choi
   const slugs = Object.keys(labels) as Slug[];
   return (
     <fieldset>
-      <legend className="mb-2 text-[0.8125rem] font-semibold text-muted">{legend}</legend>
+      <legend className="mb-2 text-xs font-semibold text-muted">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {slugs.map((slug) => (
           <CheckPill
@@ -100,7 +100,7 @@ function Price({ price, onChange }: PriceProps) {
   return (
     <div role="group" aria-labelledby={headingId}>
       <p className="flex items-baseline justify-between gap-3">
-        <span id={headingId} className="text-[0.8125rem] font-semibold text-muted">
+        <span id={headingId} className="text-xs font-semibold text-muted">
           Hourly rate
         </span>
         <span className="figures text-sm font-medium">{`$${range[0]} to $${range[1]}`}</span>
@@ -117,7 +117,7 @@ function Price({ price, onChange }: PriceProps) {
           onCommit={([low, high]) => onChange(priceOf(low, high))}
         />
       </div>
-      <p aria-hidden="true" className="figures flex justify-between text-[0.8125rem] text-muted">
+      <p aria-hidden="true" className="figures flex justify-between text-xs text-muted">
         <span>${PRICE_SLIDER.min}</span>
         <span>${PRICE_SLIDER.max}</span>
       </p>

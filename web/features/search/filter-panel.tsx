@@ -46,8 +46,8 @@ export function FilterPanel({ filters, onChange }: FilterProps) {
           value={filters.rating ?? ''}
           onChange={({ target }) => onChange({ rating: target.value ? Number(target.value) : null })}
         />
-        <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
-          <span className="text-[0.8125rem] font-semibold text-muted">Price</span>
+        <p className="flex items-baseline justify-between gap-3 text-body">
+          <span className="text-xs font-semibold text-muted">Price</span>
           <span className="figures font-medium">
             {filters.price ? `$${filters.price.min} to $${filters.price.max} an hour` : 'Any price'}
           </span>

@@ -33,7 +33,7 @@ export function QuickSearches({ onChoose }: { onChoose: (filters: Partial<Filter
             <span className="grid size-7 place-items-center rounded-full bg-honey max-[430px]:hidden sm:mb-2 sm:size-9">
               <Icon className="size-4 text-ember sm:size-4.5" strokeWidth={1.9} aria-hidden="true" />
             </span>
-            <span className="text-[0.9375rem] font-semibold sm:text-base">{title}</span>
+            <span className="text-body font-semibold sm:text-base">{title}</span>
             <span className="hidden text-sm leading-5 text-muted sm:block">{text}</span>
           </button>
         </li>

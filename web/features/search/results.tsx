@@ -43,7 +43,7 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
   return (
     <section aria-labelledby="results" aria-busy={isStale || (!answer && !hasFailed)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="results" ref={ref} tabIndex={-1} aria-live="polite" className="display scroll-mt-24 text-[1.75rem]">
+        <h2 id="results" ref={ref} tabIndex={-1} aria-live="polite" className="display scroll-mt-24 text-3xl">
           {total === undefined
             ? hasFailed
               ? 'Tutors'
@@ -95,7 +95,7 @@ function Found({ answer, page, onPage, favourites, onToggleFavourite }: FoundPro
   const { tutors, total, hasMore, hasPrevious } = answer;
   return (
     <>
-      <p className="mb-4 flex items-start gap-2 text-[0.9375rem] text-muted">
+      <p className="mb-4 flex items-start gap-2 text-body text-muted">
         <BadgeCheck className="mt-0.75 size-4 shrink-0 text-forest" aria-hidden="true" />
         {VERIFIED_MEANS}
       </p>

@@ -22,7 +22,7 @@ export function Tips() {
       <ol className="grid gap-10 md:grid-cols-3 md:gap-12">
         {TIPS.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-forest pt-6">
-            <h3 className="display text-[1.5rem]">{title}</h3>
+            <h3 className="display text-2xl">{title}</h3>
             <p className="prose-public mt-3 text-muted">{text}</p>
           </li>
         ))}

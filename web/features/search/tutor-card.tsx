@@ -30,7 +30,7 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
           <Avatar name={name} className="size-14 text-lg" />
           <div className="min-w-0 grow">
             <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:gap-x-2.5">
-              <h3 className="display pr-11 text-[1.375rem] max-md:basis-full md:pr-0">{name}</h3>
+              <h3 className="display pr-11 text-xl max-md:basis-full md:pr-0">{name}</h3>
               <Badge tone="good" icon={BadgeCheck}>
                 Verified
               </Badge>
@@ -41,15 +41,15 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
               )}
             </div>
             <Rating tutor={tutor} />
-            <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+            <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-body text-muted">
               <Fact icon={MapPin}>{tutor.location}</Fact>
               <Fact icon={Clock}>{`Responds in ${responseTimeText(tutor.responseTime).toLowerCase()}`}</Fact>
             </p>
           </div>
         </div>
-        <p className="mt-4 line-clamp-2 max-w-[68ch] text-[0.9375rem] leading-6">{bio}</p>
+        <p className="mt-4 line-clamp-2 max-w-[68ch] text-body leading-6">{bio}</p>
         <Subjects subjects={tutor.subjects} tags={tutor.specializationTags} />
-        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted">
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-body text-muted">
           <li className="min-w-0 basis-full">
             <Fact icon={GraduationCap}>
               <span className="line-clamp-2 sm:line-clamp-1">{qualifications}</span>
@@ -73,8 +73,8 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
       </div>
       <div className="flex flex-col gap-4 border-line max-md:border-t max-md:pt-5 md:border-l md:pl-7">
         <div className="flex items-end justify-between gap-x-6 md:flex-col md:items-start md:gap-y-1.5">
-          <p className="display figures text-[1.75rem] md:pr-9">{rateText(tutor.hourlyRate)}</p>
-          <div className="figures text-[0.9375rem] text-muted max-md:text-right">
+          <p className="display figures text-3xl md:pr-9">{rateText(tutor.hourlyRate)}</p>
+          <div className="figures text-body text-muted max-md:text-right">
             <p>{`${counted(experience, 'year')} experience`}</p>
             <p>{success ? `${success} success rate` : 'No sessions yet'}</p>
           </div>
@@ -102,9 +102,9 @@ export function TutorCard({ tutor, isFavourite, onToggleFavourite }: TutorCardPr
 }
 
 function Rating({ tutor: { averageRating, totalReviews } }: { tutor: Tutor }) {
-  if (totalReviews === 0) return <p className="mt-1 text-[0.9375rem] text-muted">No reviews yet</p>;
+  if (totalReviews === 0) return <p className="mt-1 text-body text-muted">No reviews yet</p>;
   return (
-    <p className="figures mt-1 flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+    <p className="figures mt-1 flex flex-wrap items-center gap-x-2 text-body">
       <Stars rating={averageRating} />
       <span className="font-semibold">{ratingText(averageRating)}</span>
       <span className="text-muted">({counted(totalReviews, 'review')})</span>

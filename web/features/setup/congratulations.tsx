@@ -12,7 +12,7 @@ export function Congratulations() {
         weight="fine"
         className="absolute -right-6 -bottom-8 size-44 opacity-60 [&_path:last-child]:stroke-sage"
       />
-      <h2 id="congratulations" className="display text-[2rem]">
+      <h2 id="congratulations" className="display text-display-4">
         Congratulations!
       </h2>
       <p className="relative mt-3 max-w-[46ch] text-cream/90">

@@ -38,7 +38,7 @@ export function ContractStanding({ contract, onBack, onNext, onRenew }: Standing
       {isApproved && check !== 'valid' && (
         <section aria-labelledby="renew" className="flex gap-3 rounded-field bg-honey/60 px-4 py-3.5">
           <CircleAlert className="mt-0.5 size-5 shrink-0 text-ember" aria-hidden="true" />
-          <div className="min-w-0 text-[0.9375rem] leading-6">
+          <div className="min-w-0 text-body leading-6">
             <h3 id="renew" className="font-semibold">
               Your working-with-children check {check === 'expired' ? 'expired' : 'expires'} on{' '}
               {dateText(wwcExpiryDate)}

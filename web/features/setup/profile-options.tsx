@@ -117,7 +117,7 @@ export function ProfileOptions() {
 function Group({ legend, error, children }: { legend: string; error?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-[0.9375rem] font-semibold">{legend}</legend>
+      <legend className="mb-2 text-body font-semibold">{legend}</legend>
       {children}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>

@@ -36,8 +36,8 @@ export function Ready({ isSignedIn, isDone, isCompleting, onBack, onComplete }: 
         <Documents />
       ) : (
         <div className="rounded-field bg-sand/60 px-5 py-5">
-          <h3 className="text-[1.0625rem] font-semibold">Keep what you have entered</h3>
-          <p className="mt-1 mb-4 max-w-[56ch] text-[0.9375rem] leading-6 text-muted">
+          <h3 className="text-lg font-semibold">Keep what you have entered</h3>
+          <p className="mt-1 mb-4 max-w-[56ch] text-body leading-6 text-muted">
             Your profile and contract are saved in this browser. Create an account or log in to keep them; then you can
             upload your documents here.
           </p>
@@ -64,10 +64,10 @@ function Documents() {
   const { data, isPending, isFetching, refetch } = useQuery(credentialsQuery);
   return (
     <section aria-labelledby="documents">
-      <h3 id="documents" className="text-[1.0625rem] font-semibold">
+      <h3 id="documents" className="text-lg font-semibold">
         Documents
       </h3>
-      <p className="mt-1 mb-5 max-w-[60ch] text-[0.9375rem] leading-6 text-muted">
+      <p className="mt-1 mb-5 max-w-[60ch] text-body leading-6 text-muted">
         Optional now, needed before we can approve you. Only you and our administrators can open them.
       </p>
       {isPending ? (
@@ -99,7 +99,7 @@ function Documents() {
 function WhatsNext() {
   return (
     <section aria-labelledby="whats-next">
-      <h3 id="whats-next" className="text-[1.0625rem] font-semibold">
+      <h3 id="whats-next" className="text-lg font-semibold">
         What's Next
       </h3>
       <ol className="mt-3 border-t border-line">
@@ -114,12 +114,12 @@ function WhatsNext() {
           ['Answer your first opportunity', 'When a family suits you, we email you. Accept, and send them a quote.'],
         ].map(([title, text], index) => (
           <li key={index} className="flex gap-4 border-b border-line py-3.5 last:border-0 last:pb-0">
-            <span aria-hidden="true" className="display figures w-5 shrink-0 text-[1.375rem] text-ember">
+            <span aria-hidden="true" className="display figures w-5 shrink-0 text-xl text-ember">
               {index + 1}
             </span>
             <span>
               <span className="block font-semibold">{title}</span>
-              <span className="block text-[0.9375rem] leading-6 text-muted">{text}</span>
+              <span className="block text-body leading-6 text-muted">{text}</span>
             </span>
           </li>
         ))}

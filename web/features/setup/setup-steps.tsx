@@ -102,7 +102,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
           aria-labelledby="step"
           className="rounded-[20px] bg-paper p-5 shadow-card ring-1 ring-line sm:p-8 lg:p-10"
         >
-          <h2 id="step" ref={heading} tabIndex={-1} className="display text-[1.75rem] sm:text-[2rem]">
+          <h2 id="step" ref={heading} tabIndex={-1} className="display text-display-4">
             {SETUP_STEPS[step - 1]!.title}
           </h2>
           <p className="mt-2 mb-8 max-w-[60ch] text-muted">{SETUP_STEPS[step - 1]!.text}</p>
@@ -181,7 +181,7 @@ function Notice({ title, icon, children }: { title: string; icon?: ReactNode; ch
   return (
     <div className={`mb-8 flex items-start gap-3 rounded-field px-4 py-3.5 ${icon ? 'bg-sage-light' : 'bg-honey/60'}`}>
       {icon ?? <CircleAlert className="size-5 shrink-0 text-ember" aria-hidden="true" />}
-      <div className="min-w-0 text-[0.9375rem] leading-6">
+      <div className="min-w-0 text-body leading-6">
         <p className="font-semibold">{title}</p>
         {children}
       </div>

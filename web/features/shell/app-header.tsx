@@ -57,7 +57,7 @@ export function AppHeader() {
                   key={to}
                   to={to}
                   aria-current={pathname === to || pathname === also ? 'page' : undefined}
-                  className="inline-flex h-9 items-center rounded-full px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted hover:bg-forest/8 hover:text-ink aria-[current=page]:bg-sage aria-[current=page]:text-forest-deep"
+                  className="inline-flex h-9 items-center rounded-full px-3.5 text-body font-medium whitespace-nowrap text-muted hover:bg-forest/8 hover:text-ink aria-[current=page]:bg-sage aria-[current=page]:text-forest-deep"
                 >
                   {label}
                 </Link>

@@ -7,7 +7,7 @@ import { SITE } from '../../content/site';
 import { Banksia } from '../../ui/banksia';
 import { useEnquiryForm } from '../../lib/find-my-tutor';
 
-const line = 'text-left text-[0.9375rem] text-cream/85 underline-offset-4 hover:text-white hover:underline';
+const line = 'text-left text-body text-cream/85 underline-offset-4 hover:text-white hover:underline';
 
 /** The public footer (P-07 to P-09, R-03). */
 export function Footer() {
@@ -30,8 +30,8 @@ export function Footer() {
     <footer className="on-forest bg-forest-deep text-cream">
       <div className="measure grid gap-x-6 gap-y-11 pt-16 pb-12 sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-[1.2fr_1fr_1.9fr_1.2fr]">
         <div>
-          <p className="display text-[1.75rem]">{SITE.name}</p>
-          <p className="mt-3 max-w-[30ch] text-[0.9375rem] leading-6 text-cream/85">
+          <p className="display text-3xl">{SITE.name}</p>
+          <p className="mt-3 max-w-[30ch] text-body leading-6 text-cream/85">
             Vetted private tutors for students, parents and adult learners.
           </p>
           <Banksia weight="fine" className="mt-6 -ml-3.5 size-20 max-sm:hidden [&_use:last-child]:stroke-sage" />
@@ -44,7 +44,7 @@ export function Footer() {
         )}
         <div>
           <h2 className="mb-4 text-sm font-semibold text-banksia">Contact</h2>
-          <ul className="flex flex-col gap-2.5 text-[0.9375rem] text-cream/85">
+          <ul className="flex flex-col gap-2.5 text-body text-cream/85">
             <li className="flex items-center gap-2.5">
               <Phone className="size-4 shrink-0" aria-hidden="true" />
               <a className={line} href={telephone(SITE.phone)}>

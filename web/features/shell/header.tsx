@@ -12,7 +12,7 @@ import { Logo } from './logo';
 const Drawer = lazy(() => import('../../ui/drawer').then((module) => ({ default: module.Drawer })));
 
 const quietLink =
-  'inline-flex h-10 items-center rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-forest/8';
+  'inline-flex h-10 items-center rounded-full px-3.5 text-body font-medium transition-colors duration-150 hover:bg-forest/8';
 
 function Entry({ entry, className, onClick }: { entry: MenuEntry; className: string; onClick?: () => void }) {
   return entry.external ? (
@@ -59,7 +59,7 @@ export function Header() {
           )}
         </nav>
         <Button
-          className="ml-auto px-4 max-[430px]:h-10 max-[430px]:px-3.5 max-[430px]:text-sm max-[380px]:px-3! max-[380px]:text-[0.8125rem]! lg:ml-3"
+          className="ml-auto px-4 max-[430px]:h-10 max-[430px]:px-3.5 max-[430px]:text-sm max-[380px]:px-3! max-[380px]:text-xs! lg:ml-3"
           onClick={showForm}
         >
           Find My Tutor Now

@@ -15,7 +15,7 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
   if (isError)
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <p className="text-[0.9375rem] text-muted">The next free times could not be loaded.</p>
+        <p className="text-body text-muted">The next free times could not be loaded.</p>
         <TryAgain what="free times" disabled={isFetching} onClick={() => void refetch()} />
       </div>
     );
@@ -23,7 +23,7 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
   const [first] = data.slots;
   if (!first)
     return (
-      <p className="text-[0.9375rem] text-muted">
+      <p className="text-body text-muted">
         {`${firstName} agrees times with each family. Suggest yours in your enquiry.`}
       </p>
     );
@@ -37,7 +37,7 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
       <ul className="flex flex-col gap-4">
         {days.map(([date, slots]) => (
           <li key={date}>
-            <p className="text-[0.9375rem] font-medium">{date}</p>
+            <p className="text-body font-medium">{date}</p>
             <ul className="mt-1.5 flex flex-wrap gap-1.5">
               {slots.slice(0, TIMES).map(({ startsAt }) => (
                 <li
@@ -46,7 +46,7 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
                 >
                   {clockText(startsAt, zone)}
                   {!sameClock && (
-                    <span className="block text-[0.8125rem] text-muted">
+                    <span className="block text-xs text-muted">
                       {`${clockText(startsAt, data.timezone)} ${theirs}`}
                     </span>
                   )}

@@ -15,8 +15,8 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
       aria-label="Price and availability"
       className="rounded-[20px] bg-paper p-6 shadow-card ring-1 ring-line lg:sticky lg:top-[96px] lg:row-span-3"
     >
-      <p className="display figures text-[2.25rem]">{rateText(hourlyRate)}</p>
-      <dl className="mt-4 flex flex-col gap-2 text-[0.9375rem]">
+      <p className="display figures text-display-4">{rateText(hourlyRate)}</p>
+      <dl className="mt-4 flex flex-col gap-2 text-body">
         <Figure name="Response time" value={responseTimeText(responseTime)} />
         {experience !== null && <Figure name="Experience" value={counted(experience, 'year')} />}
         <Figure name="Success rate" value={successText(tutor) ?? 'No sessions yet'} />
@@ -35,7 +35,7 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
         </>
       ) : (
         <>
-          <p className="mt-6 rounded-field bg-honey px-4 py-3 text-[0.9375rem]">
+          <p className="mt-6 rounded-field bg-honey px-4 py-3 text-body">
             {`${firstName} is not taking new students at the moment.`}
           </p>
           <ButtonLink to="/search" tone="secondary" className="mt-3 w-full">
@@ -46,11 +46,11 @@ export function ProfileAside({ tutor }: { tutor: Tutor }) {
       <div className="mt-6 border-t border-line pt-5">
         <h2 className="font-semibold">Availability</h2>
         {availability && (
-          <p className="mt-1 text-[0.9375rem] text-muted">
+          <p className="mt-1 text-body text-muted">
             <Hours text={availability} />
           </p>
         )}
-        <h3 className="mt-5 mb-2.5 text-[0.8125rem] font-semibold text-muted">Next free times</h3>
+        <h3 className="mt-5 mb-2.5 text-xs font-semibold text-muted">Next free times</h3>
         <NextSlots tutorId={id} firstName={firstName} />
       </div>
     </aside>

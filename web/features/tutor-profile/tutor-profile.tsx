@@ -68,7 +68,7 @@ function Profile({ tutor, heading }: HeadProps) {
         )}
       </dl>
       <section aria-labelledby="reviews" className="mt-2 min-w-0 lg:col-start-1">
-        <h2 id="reviews" className="display mb-5 text-[1.875rem]">
+        <h2 id="reviews" className="display mb-5 text-3xl">
           Reviews
         </h2>
         {reviews.length > 0 ? (
@@ -90,10 +90,10 @@ function Head({ tutor, heading: Heading }: HeadProps) {
   const { name, tutorType, averageRating, totalReviews, location, postcode, deliveryModes } = tutor;
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar name={name} className="size-20 text-2xl sm:size-24 sm:text-[1.75rem]" />
+      <Avatar name={name} className="size-20 text-2xl sm:size-24 sm:text-3xl" />
       <div className="min-w-0 grow basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Heading className="display min-w-0 text-[2.25rem] wrap-anywhere sm:text-[2.75rem]">{name}</Heading>
+          <Heading className="display min-w-0 text-display-3 wrap-anywhere">{name}</Heading>
           {isVerified(tutor) && (
             <Badge tone="good" icon={BadgeCheck}>
               Verified
@@ -138,7 +138,7 @@ function Head({ tutor, heading: Heading }: HeadProps) {
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:items-baseline">
-      <dt className="text-[0.9375rem] font-semibold">{name}</dt>
+      <dt className="text-body font-semibold">{name}</dt>
       <dd className="min-w-0 leading-7 wrap-anywhere">{children}</dd>
     </div>
   );
@@ -149,7 +149,7 @@ function Chips({ items, filled = false }: { items: string[]; filled?: boolean })
   return (
     <ul className="flex flex-wrap gap-1.5">
       {items.map((item) => (
-        <li key={item} className={`rounded-full px-3 py-0.5 text-[0.9375rem] leading-6 ${look}`}>
+        <li key={item} className={`rounded-full px-3 py-0.5 text-body leading-6 ${look}`}>
           {item}
         </li>
       ))}

@@ -153,7 +153,7 @@ function Block({ title, aside, children }: { title: string; aside?: ReactNode; c
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex items-center gap-3">
-        <h3 id={id} className="text-[1.0625rem] font-semibold">
+        <h3 id={id} className="text-lg font-semibold">
           {title}
         </h3>
         {aside}

@@ -44,7 +44,7 @@ export function DocumentViewer({ documents, shown, onShow }: ViewerProps) {
               <span className="block text-sm font-semibold">
                 {KINDS[documentType]} <kbd className="font-sans text-xs font-normal text-muted">{index + 1}</kbd>
               </span>
-              <span className="block truncate text-[0.8125rem] text-muted">
+              <span className="block truncate text-xs text-muted">
                 {verified ? 'Verified, ' : ''}
                 {fileName}
               </span>

@@ -20,7 +20,7 @@ export function SessionChip({ booking, onOpen }: { booking: CalendarSession; onO
       type="button"
       onClick={onOpen}
       className={clsx(
-        'flex w-full items-start gap-1.5 rounded-md px-1.5 py-1 text-left text-[0.8125rem] leading-4.5 transition-shadow duration-150 hover:shadow-[inset_0_0_0_1px_currentColor]',
+        'flex w-full items-start gap-1.5 rounded-md px-1.5 py-1 text-left text-xs leading-4.5 transition-shadow duration-150 hover:shadow-[inset_0_0_0_1px_currentColor]',
         look,
       )}
     >

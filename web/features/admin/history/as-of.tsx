@@ -98,10 +98,7 @@ function StreamState({ stream, names }: { stream: Stream; names: Names }) {
       </dl>
       <details className="mt-1 text-sm">
         <summary className="font-medium text-ember hover:underline">All details</summary>
-        <pre
-          tabIndex={0}
-          className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5"
-        >
+        <pre tabIndex={0} className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-xs leading-5">
           {JSON.stringify({ streamId: stream.streamId, ...stream.state }, null, 2)}
         </pre>
       </details>

@@ -17,7 +17,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm text-muted">{enquiry?.reference ?? id}</p>
-          <h2 className="display mt-1 text-[1.625rem]">{enquiry ? enquiry.subjects || 'Erased' : 'One enquiry'}</h2>
+          <h2 className="display mt-1 text-2xl">{enquiry ? enquiry.subjects || 'Erased' : 'One enquiry'}</h2>
         </div>
         <IconButton label="Show all events" onClick={onClose} className="-mt-1 -mr-2">
           <X className="size-5" aria-hidden="true" />

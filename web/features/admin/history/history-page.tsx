@@ -90,7 +90,7 @@ export function HistoryPage() {
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
-          <h1 className="display text-[1.875rem] sm:text-[2.125rem]">History</h1>
+          <h1 className="display text-display-4">History</h1>
           <p className="mt-1 max-w-[68ch] text-muted">
             Everything that has happened, in order, and who did it. Choose an enquiry to read its full history and why
             each tutor was invited.

@@ -135,7 +135,7 @@ export function Entry({ event, names, onStream, onActor }: { event: HistoryEvent
             ))}
             <span className="font-medium text-ember underline-offset-4 hover:underline">All details</span>
           </summary>
-          <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-[0.8125rem] leading-5">
+          <pre className="figures mt-2 overflow-x-auto rounded-field bg-sand/60 p-3 text-xs leading-5">
             {JSON.stringify(
               {
                 id: event.id,

@@ -28,7 +28,7 @@ export function OpsPage() {
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <div>
-          <h1 className="display text-[1.875rem] sm:text-[2.125rem]">Operations</h1>
+          <h1 className="display text-display-4">Operations</h1>
           <p className="text-muted">
             What needs attention, and the actions to resolve it. Every action is recorded in the audit history.
           </p>

@@ -12,7 +12,7 @@ export function WeightSliders({ weights, current, onChange }: SlidersProps) {
   const total = totalOf(weights);
   return (
     <fieldset>
-      <legend className="text-[0.8125rem] font-semibold text-muted">Points of each criterion</legend>
+      <legend className="text-xs font-semibold text-muted">Points of each criterion</legend>
       <ul className="mt-2 flex flex-col gap-1">
         {CRITERIA.map((criterion) => {
           const set = (points: number) => onChange({ ...weights, [criterion]: points });
@@ -41,7 +41,7 @@ export function WeightSliders({ weights, current, onChange }: SlidersProps) {
                   target.value = String(points);
                   set(points);
                 }}
-                className={`${inputStyle} figures row-span-2 h-9 px-2! text-right text-[0.9375rem]`}
+                className={`${inputStyle} figures row-span-2 h-9 px-2! text-right text-body`}
               />
               <input
                 id={`${id}-${criterion}`}
