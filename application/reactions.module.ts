@@ -1,9 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ReactionRegistry } from './reaction.js';
-import { Timers } from './timer.js';
+import { ScheduledTasks } from './scheduled-task.js';
 
-/** Finds the house's reactions and timers. */
+/** Finds the house's reactions and scheduled tasks. */
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [ReactionRegistry, Timers], exports: [ReactionRegistry, Timers] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [ReactionRegistry, ScheduledTasks],
+  exports: [ReactionRegistry, ScheduledTasks],
+})
 export class ReactionsModule {}

@@ -20,6 +20,10 @@ const CONNECTION_LOST = new Set([
 const LOST_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection is closed|Stream isn't writeable|max retries per request/;
 
+/** Everything that failed did so because a service that is needed is away. */
+export const isOutage = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isOutage));
+
 /** A service that is needed is away, shutting down, overloaded or silent, or every connection to it is taken. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;

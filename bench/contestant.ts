@@ -17,8 +17,8 @@ export type Contestant = {
   name: 'product' | 'reference';
   /** Mails that follow from an enquiry whose invitations are all filled. */
   mails: number;
-  /** The queue's name, for a Redis to be cleared of it. */
-  queue: string;
+  /** The names of its queues, for a Redis to be cleared of them. */
+  queues: string[];
   /** Brings an empty database to the schema and fills it with tutors; `dataDir` takes what programs keep beside it. */
   prepare(databaseUrl: string, tutors: number, dataDir: string): Promise<void>;
   /** Starts a program and waits until it serves or works. */

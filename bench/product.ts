@@ -22,7 +22,7 @@ export async function seedMarket(databaseUrl: string, tutors: number, dataDir: s
 export const product: Contestant = {
   name: 'product',
   mails: INVITED + 1,
-  queue: 'house',
+  queues: ['matching', 'notifications', 'schedule'],
 
   async prepare(databaseUrl, tutors, dataDir) {
     await seedMarket(databaseUrl, tutors, dataDir);

@@ -27,7 +27,7 @@ const FILL = [
 export const reference: Contestant = {
   name: 'reference',
   mails: INVITED,
-  queue: REFERENCE_QUEUE,
+  queues: [REFERENCE_QUEUE],
 
   async prepare(databaseUrl, tutors) {
     await connected(databaseUrl, async (client) => {

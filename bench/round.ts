@@ -126,7 +126,7 @@ export class Stand {
     await Promise.all([...this.programs.values()].map((program) => program.stop()));
     await this.sink.stop();
     await this.databases.drop(this.surroundings.databaseUrl);
-    await clearQueue(this.surroundings.redisUrl, this.contestant.queue);
+    for (const queue of this.contestant.queues) await clearQueue(this.surroundings.redisUrl, queue);
     rmSync(this.surroundings.dataDir, { recursive: true, force: true });
   }
 

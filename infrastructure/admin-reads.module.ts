@@ -10,7 +10,7 @@ import { ThreadPolicyLab } from './lab/policy-lab.js';
 import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
 import { PostgresPersonalData } from './postgres/personal-data.js';
-import { HouseQueueBoard } from './queue/queue-board.js';
+import { AppQueueBoard } from './queue/queue-board.js';
 import { QueuePages } from './queue/queue-pages.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
 import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
@@ -38,7 +38,7 @@ const bindings = [
   { provide: PolicyLab, useClass: ThreadPolicyLab },
   { provide: LogAudit, useClass: PostgresLogAudit },
   { provide: PersonalData, useClass: PostgresPersonalData },
-  { provide: QueueBoard, useClass: HouseQueueBoard },
+  { provide: QueueBoard, useClass: AppQueueBoard },
 ];
 
 /** What the desk asks of the tables. */

@@ -1,28 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Gauges } from '../application/ports/gauges.js';
+import type { JobCounts, QueueName } from '../application/ports/queue-board.js';
+import { ScheduledTasks } from '../application/scheduled-task.js';
 import { Database } from './postgres/database.js';
-import { HouseQueue } from './queue/house-queue.js';
+import { AppQueues } from './queue/app-queues.js';
+
+const MOST_FAILED = 200;
 
 @Injectable()
 export class PartsGauges extends Gauges {
   constructor(
     private readonly database: Database,
-    private readonly queue: HouseQueue,
+    private readonly queues: AppQueues,
+    private readonly tasks: ScheduledTasks,
   ) {
     super();
   }
 
   async read() {
-    const queue = await this.queue.reach();
-    const [waiting, jobsWaiting, jobsFailed] = await Promise.all([
+    const [rows, counts, failedTurns] = await Promise.all([
       this.database.one<{ outbox: number; mailsPending: number; mailsFailed: number }>(
         `select (select count(*) from outbox) as outbox,
                 (select count(*) from mails where status = 'pending') as "mailsPending",
                 (select count(*) from mails where status = 'failed') as "mailsFailed"`,
       ),
-      queue.count('waiting', 'delayed', 'active'),
-      queue.count('failed'),
+      Promise.all(this.queues.all.map(async (queue) => [queue.name, await (await queue.reach()).counts()] as const)),
+      this.queues.schedule.reach().then((queue) => queue.failedJobs(MOST_FAILED)),
     ]);
-    return { outbox: 0, mailsPending: 0, mailsFailed: 0, ...waiting, jobsWaiting, jobsFailed };
+    const jobs = Object.fromEntries(counts) as Record<QueueName, JobCounts>;
+    const onDemand = [jobs.matching, jobs.notifications];
+    const taskFailures = Object.fromEntries(this.tasks.all.map(({ name }) => [name, 0]));
+    for (const { name } of failedTurns) taskFailures[name] = (taskFailures[name] ?? 0) + 1;
+    return {
+      waiting: {
+        ...{ outbox: 0, mailsPending: 0, mailsFailed: 0, ...rows },
+        jobsWaiting: sum(onDemand.map(({ waiting, delayed, active }) => waiting + delayed + active)),
+        jobsFailed: sum(onDemand.map(({ failed }) => failed)),
+      },
+      ...{ jobs, taskFailures },
+    };
   }
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -8,8 +8,7 @@ import { Candidates } from '../application/ports/candidates.js';
 import { Clock, MovableClock } from '../application/ports/clock.js';
 import { BookingHolds } from '../application/ports/booking-holds.js';
 import { CompetitionEntries } from '../application/ports/competition-entries.js';
-import { Dispatch } from '../application/ports/dispatch.js';
-import { DueTimes } from '../application/ports/due-times.js';
+import { BackgroundWorkers } from '../application/ports/background-workers.js';
 import { EnquiryAccess } from '../application/ports/enquiry-access.js';
 import { EnquiryNews } from '../application/ports/enquiry-news.js';
 import { Gauges } from '../application/ports/gauges.js';
@@ -28,7 +27,7 @@ import { Scanner } from '../application/ports/scanner.js';
 import { Settings } from '../application/ports/settings.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
-import { TimerFailures } from '../application/ports/timer-failures.js';
+import { TaskFailures } from '../application/ports/task-failures.js';
 import { TutorCalendar } from '../application/ports/tutor-calendar.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { TutorDirectory } from '../application/ports/tutor-directory.js';
@@ -59,7 +58,6 @@ import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
-import { PostgresDueTimes } from './postgres/due-times.js';
 import { PostgresKeptAnswers } from './postgres/kept-answers.js';
 import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
@@ -69,7 +67,7 @@ import { Outbox } from './postgres/ledger/outbox.js';
 import { WriteExecutors } from './postgres/ledger/write-executors.js';
 import { WRITES } from './postgres/writes/writes.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
-import { PostgresTimerFailures } from './postgres/timer-failures.js';
+import { PostgresTaskFailures } from './postgres/task-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresNotificationSettings } from './postgres/notification-settings.js';
 import { PostgresPapers } from './postgres/papers.js';
@@ -78,8 +76,17 @@ import { PostgresUploads } from './postgres/uploads.js';
 import { PostgresPersonTraces } from './postgres/person-traces.js';
 import { PostgresTutorParts } from './postgres/tutor-parts.js';
 import { PostgresTutorRecord } from './postgres/tutor-record.js';
-import { HouseQueue, TickQueue } from './queue/house-queue.js';
-import { QueueDispatch } from './queue/queue-dispatch.js';
+import { AppQueues } from './queue/app-queues.js';
+import { QueueWorkers } from './queue/queue-workers.js';
+import {
+  FindOverdueSessionRequestsHandler,
+  FindSessionsToRemindHandler,
+  FindSessionsToReviewHandler,
+} from './reads/due/bookings.js';
+import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './reads/due/enquiries.js';
+import { FindOverdueOpportunitiesHandler } from './reads/due/opportunities.js';
+import { FindOverdueQuotesHandler } from './reads/due/quotes.js';
+import { FindExpiringChecksHandler } from './reads/due/tutors.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
 import { ListEventsHandler } from './reads/events.js';
 import { ListOpportunitiesHandler } from './reads/opportunities.js';
@@ -122,8 +129,7 @@ const bindings = [
   { provide: Candidates, useClass: PostgresCandidates },
   { provide: TutorCalendar, useClass: PostgresTutorCalendar },
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
-  { provide: DueTimes, useClass: PostgresDueTimes },
-  { provide: TimerFailures, useClass: PostgresTimerFailures },
+  { provide: TaskFailures, useClass: PostgresTaskFailures },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },
   { provide: BookingHolds, useClass: PostgresBookingHolds },
@@ -156,15 +162,14 @@ const bindings = [
   },
   { provide: Leftovers, inject: [Settings], useFactory: leftovers },
   { provide: Scanner, inject: [Settings], useFactory: scanner },
-  { provide: Dispatch, useClass: QueueDispatch },
+  { provide: BackgroundWorkers, useClass: QueueWorkers },
   LiveSearch,
   { provide: TutorSearch, useExisting: LiveSearch },
   { provide: VitalSigns, useClass: PartsVitalSigns },
   { provide: Gauges, useClass: PartsGauges },
   Outbox,
   PostOffice,
-  HouseQueue,
-  TickQueue,
+  AppQueues,
 ];
 
 const reads = [
@@ -193,6 +198,14 @@ const reads = [
   SearchTutorsHandler,
   GetTutorProfileHandler,
   ListDemoTutorsHandler,
+  FindOverdueOpportunitiesHandler,
+  FindOverdueQuotesHandler,
+  FindOverdueSessionRequestsHandler,
+  FindSessionsToRemindHandler,
+  FindSessionsToReviewHandler,
+  FindEnquiriesForSecondWaveHandler,
+  FindEnquiriesWithoutQuoteHandler,
+  FindExpiringChecksHandler,
 ];
 
 /** The one place where ports are bound to what implements them. */

@@ -3,7 +3,7 @@ import { ObjectStore } from '../application/ports/object-store.js';
 import { TutorSearch } from '../application/ports/tutor-search.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { Database } from './postgres/database.js';
-import { HouseQueue } from './queue/house-queue.js';
+import { AppQueues } from './queue/app-queues.js';
 
 const PATIENCE_MS = 1_500;
 /** How long an answer is given again: whoever asks often does not make the parts work. */
@@ -20,7 +20,7 @@ export class PartsVitalSigns extends VitalSigns {
 
   constructor(
     private readonly database: Database,
-    private readonly queue: HouseQueue,
+    private readonly queues: AppQueues,
     private readonly files: ObjectStore,
     private readonly search: TutorSearch,
   ) {
@@ -36,7 +36,7 @@ export class PartsVitalSigns extends VitalSigns {
       this.stateOf('database', this.database.query('select 1')),
       this.stateOf(
         'queue',
-        this.queue.reach().then((queue) => queue.count('waiting')),
+        this.queues.matching.reach().then((queue) => queue.count('waiting')),
       ),
       this.stateOf('storage', this.files.ready()),
     ]);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FoldFigures } from './fold-figures.timer.js';
+import { AddUpRecentFigures } from './add-up-recent-figures.task.js';
 import { RetryFailedJobsHandler } from './retry-failed-jobs.command.js';
 
 /** What the desk does beside the features that it looks after. */
-@Module({ providers: [FoldFigures, RetryFailedJobsHandler] })
+@Module({ providers: [AddUpRecentFigures, RetryFailedJobsHandler] })
 export class AdminModule {}

@@ -8,10 +8,10 @@ import { CancelSessionHandler } from './cancel-session.command.js';
 import { CallOffSessionHandler } from './call-off-session.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
 import { ConfirmRequestHandler } from './confirm-request.command.js';
-import { ExpireSessionRequests } from './expire-session-requests.timer.js';
+import { ExpireUnansweredSessionRequests } from './expire-unanswered-session-requests.task.js';
 import { HoldSlotHandler, ReleaseHoldHandler } from './hold-slot.command.js';
 import { ListTutorSlotsHandler } from './list-tutor-slots.query.js';
-import { RemindOfSessions } from './remind-of-sessions.timer.js';
+import { RemindBothSidesOfSession } from './remind-both-sides-of-session.task.js';
 import { RequestSessionHandler } from './request-session.command.js';
 import { RescheduleSessionHandler } from './reschedule-session.command.js';
 import { RunSessionHandler } from './run-session.command.js';
@@ -38,8 +38,8 @@ import { TutorSlots } from './tutor-slots.js';
     RequestSessionHandler,
     ConfirmRequestHandler,
     AnswerRequestHandler,
-    RemindOfSessions,
-    ExpireSessionRequests,
+    RemindBothSidesOfSession,
+    ExpireUnansweredSessionRequests,
   ],
   exports: [TutorSlots, SessionChanges, SessionPost],
 })

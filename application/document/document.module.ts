@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DecideDocumentHandler } from './decide-document.command.js';
+import { DeleteAbandonedUploads } from './delete-abandoned-uploads.task.js';
 import { OpenUploadHandler } from './open-upload.command.js';
 import { ReadDocumentHandler } from './read-document.command.js';
 import { RegisterDocumentHandler } from './register-document.command.js';
-import { ScanDocuments } from './scan-documents.js';
+import { ScanUploadedDocuments } from './scan-uploaded-documents.task.js';
 import { StoreUploadHandler } from './store-upload.command.js';
-import { SweepAbandonedUploads } from './sweep-abandoned-uploads.timer.js';
 
 @Module({
   providers: [
@@ -14,9 +14,8 @@ import { SweepAbandonedUploads } from './sweep-abandoned-uploads.timer.js';
     RegisterDocumentHandler,
     ReadDocumentHandler,
     DecideDocumentHandler,
-    SweepAbandonedUploads,
-    ScanDocuments,
+    DeleteAbandonedUploads,
+    ScanUploadedDocuments,
   ],
-  exports: [ScanDocuments],
 })
 export class DocumentModule {}

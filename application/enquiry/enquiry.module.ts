@@ -5,7 +5,7 @@ import { CloseEnquiryHandler } from './close-enquiry.command.js';
 import { ConfirmEnquiryHandler } from './confirm-enquiry.command.js';
 import { DisownEnquiryHandler } from './disown-enquiry.command.js';
 import { EndOtherAccessHandler } from './end-other-access.command.js';
-import { KeepPromiseOfReply } from './keep-promise-of-reply.timer.js';
+import { AlertWhenEnquiryHasNoQuote } from './alert-when-enquiry-has-no-quote.task.js';
 import { MailLinkAgainHandler } from './mail-link-again.command.js';
 import { OpenEnquiryHandler } from './open-enquiry.query.js';
 import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
@@ -22,7 +22,7 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
     DisownEnquiryHandler,
     MailLinkAgainHandler,
     TellEnquirerWhenReplyIsLate,
-    KeepPromiseOfReply,
+    AlertWhenEnquiryHasNoQuote,
   ],
 })
 export class EnquiryModule {}

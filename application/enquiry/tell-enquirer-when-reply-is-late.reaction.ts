@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Correspondence, NO_POST } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
-import { type Reaction, ReactsTo } from '../reaction.js';
+import { OnQueue, type Reaction, ReactsTo } from '../reaction.js';
+
+type Late = 'ReplyWasLate' | 'EnquirerToldOfDelay';
 
 /** An honest status mail when 24 hours passed without a quote; none if one came in the meantime. */
-@ReactsTo('EnquirerToldOfDelay')
+@ReactsTo('ReplyWasLate', 'EnquirerToldOfDelay')
+@OnQueue('notifications')
 @Injectable()
-export class TellEnquirerWhenReplyIsLate implements Reaction<'EnquirerToldOfDelay'> {
+export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
   constructor(
     private readonly ledger: Ledger,
     private readonly correspondence: Correspondence,
     private readonly clock: Clock,
   ) {}
 
-  async react(event: Recorded<'EnquirerToldOfDelay'>, completes: Cause): Promise<void> {
+  async react(event: Recorded<Late>, completes: Cause): Promise<void> {
     const enquiry = await this.ledger.load('enquiry', event.streamId);
     const now = this.clock.now();
     const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);

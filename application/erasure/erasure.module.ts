@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ErasePersonHandler } from './erase-person.command.js';
 import { Forgetting } from './forgetting.js';
-import { KeepRetention } from './keep-retention.timer.js';
+import { DeleteDataAfterRetention } from './delete-data-after-retention.task.js';
 
-@Module({ providers: [ErasePersonHandler, Forgetting, KeepRetention], exports: [Forgetting] })
+@Module({ providers: [ErasePersonHandler, Forgetting, DeleteDataAfterRetention], exports: [Forgetting] })
 export class ErasureModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Background } from '../background.js';
-import { AnchorLog } from './anchor-log.timer.js';
+import { SignEventLogEveryDay } from './sign-event-log-every-day.task.js';
 import { StartVerificationHandler } from './start-verification.command.js';
 
-@Module({ providers: [Background, AnchorLog, StartVerificationHandler] })
+@Module({ providers: [Background, SignEventLogEveryDay, StartVerificationHandler] })
 export class HistoryModule {}

@@ -5,7 +5,7 @@ import { MatchTutorsWhenEnquirySubmitted } from './match-tutors-when-enquiry-sub
 import { Matchmaker } from './matchmaker.js';
 import { RunAnotherWaveHandler } from './run-another-wave.command.js';
 import { StartPolicyLabHandler } from './start-policy-lab.command.js';
-import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts.timer.js';
+import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts.task.js';
 
 @Module({
   providers: [

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { GetNotificationSettingsHandler } from './get-notification-settings.query.js';
-import { ReleaseHeldMail } from './release-held-mail.timer.js';
+import { ReleaseMailAfterQuietHours } from './release-mail-after-quiet-hours.task.js';
 import { SaveNotificationSettingsHandler } from './save-notification-settings.command.js';
-import { SendDailyDigests } from './send-daily-digests.timer.js';
+import { SendDailyDigests } from './send-daily-digests.task.js';
 
 @Module({
-  providers: [GetNotificationSettingsHandler, SaveNotificationSettingsHandler, SendDailyDigests, ReleaseHeldMail],
+  providers: [
+    GetNotificationSettingsHandler,
+    SaveNotificationSettingsHandler,
+    SendDailyDigests,
+    ReleaseMailAfterQuietHours,
+  ],
 })
 export class NotificationModule {}

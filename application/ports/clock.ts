@@ -11,4 +11,7 @@ export abstract class Clock {
 export abstract class MovableClock extends Clock {
   /** Moves the time of all processes ahead by milliseconds; gives the new time. */
   abstract advance(milliseconds: number): Promise<string>;
+
+  /** Calls back whenever it was moved, by whatever process, once this process knows the new time. */
+  abstract onMove(listener: () => void): void;
 }

@@ -3,9 +3,8 @@ import type { QuietHours } from '../../domain/tutor/notification.js';
 /** How a tutor wants mail. Kinds that are neither off nor gathered come at once. */
 export type Wishes = { off: string[]; digest: string[]; quietHours: QuietHours | null; timezone: string };
 
-/** A tutor whose digest is due, with the opportunities that wait for an answer. */
-export type DueDigest = {
-  tutorId: string;
+/** A digest that is due, with the opportunities that wait for the tutor's answer. */
+export type Digest = {
   digestDueAt: string;
   opportunities: { enquiryId: string; advertisement: string; expiresAt: string }[];
 };
@@ -18,8 +17,11 @@ export abstract class NotificationSettings {
     at: string,
   ): Promise<void>;
 
-  /** Digests that have fallen due; at most a batch. */
-  abstract dueDigests(now: string): Promise<DueDigest[]>;
+  /** Tutors whose digests have fallen due; at most a batch. */
+  abstract tutorsWithDueDigest(now: string): Promise<string[]>;
+
+  /** A tutor's digest; null when it is not due any more. */
+  abstract dueDigest(tutorId: string, now: string): Promise<Digest | null>;
 
   /** Lets mails go whose readers' quiet hours are over; gives how many. */
   abstract releaseHeld(now: string): Promise<number>;

@@ -1,3 +1,5 @@
+import { Unavailable } from '../unavailable.js';
+
 /** Looks for viruses in a document's bytes (SEC-34). */
 export abstract class Scanner {
   /** Whether there is one at all; without it every document stays unscanned, which is said. */
@@ -11,4 +13,4 @@ export abstract class Scanner {
 }
 
 /** The scanner is down, hangs, or answered with something that is no finding: the document stays unscanned. */
-export class ScannerAway extends Error {}
+export class ScannerAway extends Unavailable {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { AcceptQuoteHandler } from './accept-quote.command.js';
 import { DeclineQuoteHandler } from './decline-quote.command.js';
-import { ExpireUnansweredQuotes } from './expire-unanswered-quotes.timer.js';
+import { ExpireUnansweredQuotes } from './expire-unanswered-quotes.task.js';
 import { ReviseQuoteHandler } from './revise-quote.command.js';
 import { ShareContactHandler } from './share-contact.command.js';
 import { SubmitQuoteHandler } from './submit-quote.command.js';

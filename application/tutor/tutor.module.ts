@@ -5,7 +5,7 @@ import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
 import { EndTutoringHandler } from './end-tutoring.command.js';
 import { EndTutoringWhenTutorIsRejected } from './end-tutoring-when-tutor-is-rejected.reaction.js';
-import { NoticeExpiringChecks } from './notice-expiring-checks.timer.js';
+import { WarnTutorsOfExpiringChecks } from './warn-tutors-of-expiring-checks.task.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
 import { PauseTutorWhenAccountIsDisabled } from './pause-tutor-when-account-is-disabled.reaction.js';
@@ -19,7 +19,7 @@ import { SaveProfileHandler } from './save-profile.command.js';
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     EndTutoringHandler,
     EndTutoringWhenTutorIsRejected,
-    NoticeExpiringChecks,
+    WarnTutorsOfExpiringChecks,
     PauseTutorWhenAccountIsDisabled,
   ],
   exports: [TutorChanges, Onboarding],

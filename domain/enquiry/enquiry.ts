@@ -52,6 +52,8 @@ export type EnquiryEvent =
   | { type: 'EnquiryErased'; data: { at: string } }
   | { type: 'OtherAccessEnded'; data: { at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
+  | { type: 'ReplyWasLate'; data: { at: string } }
+  /** What `ReplyWasLate` was called in logs that stand. */
   | { type: 'EnquirerToldOfDelay'; data: { at: string } };
 
 export const RESPONSE_PROMISE_HOURS = 24;
@@ -174,14 +176,13 @@ export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
 export const erase = (enquiry: Enquiry, now: string): EnquiryEvent[] =>
   enquiry.erasedAt ? [] : [{ type: 'EnquiryErased', data: { at: now } }];
 
-/** What the 24-hour promise asks for now (R-14): ops hear at 20 h without a quote, the enquirer at 24 h. */
+/** What the 24-hour promise asks for now (R-14): operators hear at 20 h without a quote, the enquirer at 24 h. */
 export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
   if (hasEnded(enquiry) || enquiry.status === 'quoted') return [];
   const events: EnquiryEvent[] = [];
   if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS))
     events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
-  if (!enquiry.statusMailedAt && now >= enquiry.respondBy)
-    events.push({ type: 'EnquirerToldOfDelay', data: { at: now } });
+  if (!enquiry.statusMailedAt && now >= enquiry.respondBy) events.push({ type: 'ReplyWasLate', data: { at: now } });
   return events;
 }
 
@@ -232,6 +233,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       return { ...enquiry, accessVersion: enquiry.accessVersion + 1 };
     case 'OpsAlertedOfSilence':
       return { ...enquiry, opsAlertedAt: event.data.at };
+    case 'ReplyWasLate':
     case 'EnquirerToldOfDelay':
       return { ...enquiry, statusMailedAt: event.data.at };
     default:

@@ -10,6 +10,7 @@ import { Doorbell } from '../postgres/doorbell.js';
 export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
   private ahead = 0;
   private readonly bell: Doorbell;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -53,10 +54,18 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     return this.now();
   }
 
+  onMove(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   private async read(): Promise<void> {
     const row = await this.database.one<{ aheadMs: number }>(
       'select ahead_ms as "aheadMs" from demo_clock where one = 1',
     );
-    this.ahead = row?.aheadMs ?? 0;
+    const ahead = row?.aheadMs ?? 0;
+    if (ahead === this.ahead) return;
+    this.ahead = ahead;
+    // Those who moved it hear of the new time first.
+    setImmediate(() => this.listeners.forEach((listener) => listener()));
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../application/ports/clock.js';
+import { claimDue } from '../postgres/claim-due.js';
 import type { Database } from '../postgres/database.js';
 import { jittered } from './breaker.js';
 
@@ -23,7 +24,12 @@ const GRACE_MS = 3_000;
 /** Instants are kept in milliseconds: what is due now may stand half of one ahead. */
 const ROUNDED_UP = `interval '1 millisecond'`;
 const LEASED = `now() + interval '${LEASE_MS} milliseconds'`;
-const FREE = '(m.leased_until is null or m.leased_until <= now())';
+const freeOf = (table: string) => `(${table}.leased_until is null or ${table}.leased_until <= now())`;
+const FREE = freeOf('m');
+/** Of a mail `m`: due, by the clock that is ahead by `$1` seconds, and claimed by nobody. */
+const dueOf = (table: string) =>
+  `${table}.status = 'pending' and ${table}.due_at <= now() + ${ROUNDED_UP} + make_interval(secs => $1) and ${freeOf(table)}`;
+export const MAILS_DUE = dueOf('m');
 /** Waits after each failed attempt; the attempt after the last one is the last (REL-7). */
 const RETRY_SECONDS = [30, 2 * 60, 10 * 60, 30 * 60, 3_600, 2 * 3_600, 4 * 3_600];
 /** The tries are over, or the server refused for good: the mail waits for an operator. */
@@ -51,17 +57,20 @@ export class MailClaims {
     return performance.now() >= this.lostAt + GRACE_MS;
   }
 
-  /** Claims up to so many that are due, but none of `except`. */
-  async take(most: number, except: string[]): Promise<PendingMail[]> {
+  /** Claims up to so many that are due, of these batches or of all, but none of `except`. */
+  async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[]> {
     const askedAt = performance.now();
     const mails = await this.guarded(() =>
       this.database.repeatable.query<PendingMail & { lease: string }>(
-        `update mails set leased_until = ${LEASED}, attempts = attempts + 1
-         where id = any(array(select id from mails m where status = 'pending'
-           and due_at <= now() + ${ROUNDED_UP} + make_interval(secs => $1) and ${FREE} and not id = any($2::uuid[])
-           order by due_at limit ${most} for update skip locked))
-         returning id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, leased_until as lease`,
-        [this.clock.aheadMs / 1_000, except],
+        claimDue({
+          table: 'mails',
+          due: `${dueOf('t')} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
+          claim: `leased_until = ${LEASED}, attempts = attempts + 1`,
+          order: 't.due_at',
+          most,
+          returning: `id, kind, recipient, to_name as "toName", to_address as "toAddress", data, attempts, leased_until as lease`,
+        }),
+        [this.clock.aheadMs / 1_000, except, ...(batches ? [batches] : [])],
       ),
     );
     for (const { id, lease } of mails) this.held.set(id, { lease, askedAt });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
-import { isUnavailable } from '../../application/unavailable.js';
+import { isUnavailable, Unavailable } from '../../application/unavailable.js';
 import { Database } from '../postgres/database.js';
 import { Breaker } from './breaker.js';
 import { compose } from './letter.js';
@@ -20,9 +20,13 @@ const WRITE_AGAIN_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 const MOST_SUSPECTS = 1_000;
 
+/** How often it is asked whether mails may be claimed again, shortly after the database was lost. */
+const GRACE_CHECK_MS = 100;
+
 /**
- * Sends the mails that stand in the ledger: claims, sends, marks, with one mail on each connection between the server's 250
- * and its mark. At least once: only the end of this process in between doubles a mail (decision 021).
+ * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and its
+ * mark. At least once: only the end of this process in between doubles a mail (decision 021). All batches that are to be sent
+ * at a moment share claims and connections.
  */
 @Injectable()
 export class PostOffice {
@@ -39,6 +43,9 @@ export class PostOffice {
   private dealtWith = 0;
   private width = SMTP_CONNECTIONS;
   private isStopping = false;
+  /** The batches that are to be sent, and who waits for each. */
+  private asked = new Map<string, PromiseWithResolvers<void>[]>();
+  private isSending = false;
   private readonly ended = new AbortController();
 
   constructor(
@@ -51,15 +58,49 @@ export class PostOffice {
     this.breaker = new Breaker(() => Date.parse(clock.now()));
   }
 
-  /** Sends what is due; gives whether more may be waiting. */
-  async sendDue(): Promise<boolean> {
+  /** Sends the mails of a batch that are due: each is tried once. @throws Unavailable when mail server or database is away */
+  send(batch: string): Promise<void> {
+    const waiting = Promise.withResolvers<void>();
+    this.asked.set(batch, [...(this.asked.get(batch) ?? []), waiting]);
+    if (!this.isSending) void this.sendAsked();
+    return waiting.promise;
+  }
+
+  /** Whether the mail server took nothing when it was last asked. */
+  get isServerAway(): boolean {
+    return this.breaker.isOpen;
+  }
+
+  private async sendAsked(): Promise<void> {
+    this.isSending = true;
+    // Jobs that begin at the same moment share a claim.
+    await new Promise(setImmediate);
+    while (this.asked.size > 0) {
+      const now = this.asked;
+      this.asked = new Map();
+      const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
+      try {
+        while (await this.sendSome([...now.keys()]));
+        settle((one) => one.resolve());
+      } catch (error) {
+        settle((one) => one.reject(error));
+      }
+    }
+    this.isSending = false;
+  }
+
+  /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */
+  private async sendSome(batches: string[]): Promise<boolean> {
+    while (!this.claims.isOpen && !this.isStopping) await sleep(GRACE_CHECK_MS);
+    if (this.isStopping) throw new Unavailable('The program is stopping');
     const { smtpUrl } = this.settings;
     const most = smtpUrl ? this.breaker.allows(BATCH) : BATCH;
-    if (most === 0 || this.isStopping || !this.claims.isOpen) return false;
-    const mails = await this.claims.take(most, [...this.unmarked]);
+    if (most === 0) throw new Unavailable('The mail server takes nothing');
+    // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
+    const mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
     if (mails.length === 0) return false;
     if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
-    else await this.sendAll(mails, smtpUrl);
+    else if (!(await this.sendAll(mails, smtpUrl))) return true;
     return mails.length === most;
   }
 
@@ -75,7 +116,8 @@ export class PostOffice {
     for (const line of this.lines.splice(0)) line.close();
   }
 
-  private async sendAll(mails: PendingMail[], smtpUrl: string): Promise<void> {
+  /** Returns whether all were tried: a server that fails in between leaves some, which can be claimed again. */
+  private async sendAll(mails: PendingMail[], smtpUrl: string): Promise<boolean> {
     const waiting = [...mails];
     const next = () => (this.isStopping ? undefined : waiting.shift());
     let failure: Error | null = null;
@@ -88,7 +130,7 @@ export class PostOffice {
         for (let mail = next(); mail; mail = next()) {
           const { id } = mail;
           if (!(await this.insist(() => this.claims.holds(id)))) continue;
-          const away = await this.send(mail, line);
+          const away = await this.sendOne(mail, line);
           if (!away) continue;
           failure = away;
           if (away.wasReached) await this.insist(() => this.claims.release([id], away, true));
@@ -114,6 +156,7 @@ export class PostOffice {
     // A server may take fewer connections than we would open.
     this.width = failure ? Math.max(1, good) : Math.min(SMTP_CONNECTIONS, this.width + 1);
     this.note(good > 0 ? null : failure);
+    return failure === null;
   }
 
   /** Leaves a server that failed on every connection alone for a while. */
@@ -125,7 +168,7 @@ export class PostOffice {
   }
 
   /** Sends a mail and notes what became of it; gives what was in the way where that says nothing of the mail. */
-  private async send(mail: PendingMail, line: SmtpLine): Promise<MailServerAway | null> {
+  private async sendOne(mail: PendingMail, line: SmtpLine): Promise<MailServerAway | null> {
     try {
       const { contactEmail } = this.settings;
       const message = writeMessage(compose(mail, this.settings), {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type DueDigest, NotificationSettings, type Wishes } from '../../application/ports/notification-settings.js';
+import { type Digest, NotificationSettings, type Wishes } from '../../application/ports/notification-settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
-import { notWaiting } from './timer-failures.js';
+import { notWaiting } from './task-failures.js';
 
 const BATCH = 100;
 const MOST_LISTED = 20;
@@ -44,16 +44,25 @@ export class PostgresNotificationSettings extends NotificationSettings {
     );
   }
 
-  async dueDigests(now: string): Promise<DueDigest[]> {
-    return this.database.query<DueDigest>(
-      `select n.tutor_id as "tutorId", n.digest_due_at as "digestDueAt",
+  async tutorsWithDueDigest(now: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select n.tutor_id as id from notification_settings n
+       where n.digest_due_at <= $1 and ${notWaiting('daily-digest', 'n.tutor_id')} order by n.digest_due_at limit ${BATCH}`,
+      [now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async dueDigest(tutorId: string, now: string): Promise<Digest | null> {
+    return this.database.one<Digest>(
+      `select n.digest_due_at as "digestDueAt",
               coalesce((select json_agg(o) from (
                 select a.content as advertisement, o.expires_at as "expiresAt", o.enquiry_id as "enquiryId"
                 from tutor_opportunities o join advertisements a on a.enquiry_id = o.enquiry_id and a.tutor_id = o.tutor_id
                 where o.tutor_id = n.tutor_id and o.status = 'available' and o.expires_at > $1
                 order by o.expires_at limit ${MOST_LISTED}) o), '[]') as opportunities
-       from notification_settings n where n.digest_due_at <= $1 and ${notWaiting('daily-digest', 'n.tutor_id')} order by n.digest_due_at limit ${BATCH}`,
-      [now],
+       from notification_settings n where n.tutor_id = $2 and n.digest_due_at <= $1`,
+      [now, tutorId],
     );
   }
 

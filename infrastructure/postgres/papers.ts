@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Papers } from '../../application/ports/papers.js';
 import type { ContractStatus } from '../../domain/contract/contract.js';
+import { claimDue } from './claim-due.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -32,10 +33,14 @@ export class PostgresPapers extends Papers {
 
   async nextToScan(now: string, again: string): Promise<{ id: string; storagePath: string } | null> {
     return this.database.one(
-      `update credential_documents set scan_due_at = $2 where id =
-         (select id from credential_documents where scan = 'pending' and scan_due_at <= $1 and storage_path <> ''
-          order by scan_due_at limit 1 for update skip locked)
-       returning id, storage_path as "storagePath"`,
+      claimDue({
+        table: 'credential_documents',
+        due: `t.scan = 'pending' and t.scan_due_at <= $1 and t.storage_path <> ''`,
+        claim: 'scan_due_at = $2',
+        order: 't.scan_due_at',
+        most: 1,
+        returning: 'id, storage_path as "storagePath"',
+      }),
       [now, again],
     );
   }

@@ -4,7 +4,7 @@ import { type Upload, Uploads } from '../../application/ports/uploads.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
 import { recordOutcome } from './ledger/attempts.js';
 import { Database } from './database.js';
-import { notWaiting } from './timer-failures.js';
+import { notWaiting } from './task-failures.js';
 
 const BATCH = 100;
 /** What arrives for longer was cut off with its process: a request ends after three minutes, an inspection sooner. */

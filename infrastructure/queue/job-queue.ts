@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
-import { isUnavailable, Unavailable } from '../../application/unavailable.js';
+import type { JobCounts } from '../../application/ports/queue-board.js';
+import { isOutage, isUnavailable, Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
 import { mortalPool } from '../postgres/mortal-client.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
-/** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given. */
-/** Where a queue is kept; `timeouts` multiplies how long its backend is waited for. */
+/** Where BullMQ keeps its jobs: in the application's own Postgres, or on Redis where an address is given; `timeouts` multiplies how long its backend is waited for. */
 export type QueueAddress = { databaseUrl: string; redisUrl: string | null; timeouts?: number };
 
 export type NewJob = { id: string; name: string; data: object };
@@ -22,12 +22,14 @@ type BullJob = {
   attemptsMade: number;
   failedReason: string;
   finishedOn?: number | undefined;
+  repeatJobKey?: string | undefined;
   retry(): Promise<void>;
+  remove(): Promise<void>;
 };
 /** A parked job; its `reason` is what its last try threw. */
 export type FailedJob = { id: string; name: string; attempts: number; reason: string; failedAt: string | null };
 
-/** What this house uses of BullMQ's queue and worker, the same on both backends. */
+/** What the app uses of BullMQ's queue and worker, the same on both backends. */
 type AnyQueue = {
   add(name: string, data: object, opts: JobsOptions): Promise<unknown>;
   addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
@@ -38,6 +40,7 @@ type AnyQueue = {
   ): Promise<unknown>;
   getJobCountByTypes(...states: JobState[]): Promise<number>;
   removeJobScheduler(id: string): Promise<unknown>;
+  getJobSchedulersCount(): Promise<number>;
   getFailed(start?: number, end?: number): Promise<BullJob[]>;
   getJobState(id: string): Promise<string>;
   getJob(id: string): Promise<BullJob | undefined>;
@@ -83,7 +86,13 @@ const RETRIES: JobsOptions = {
   removeOnFail: false,
 };
 
-type Process = (job: Job, token?: string) => Promise<void>;
+/** What is kept of the turns of scheduled tasks: those that did something, and those that failed; by age in seconds. */
+const WEEK = 7 * 24 * 3_600;
+const TURNS_KEPT = { age: WEEK, count: 1_000 };
+const FAILED_TURNS_KEPT = { age: WEEK, count: 200 };
+const TURN_AGAIN_MS = 10_000;
+
+type Process = (job: Job, token?: string) => Promise<unknown>;
 
 /** One named BullMQ queue and its worker, on either backend. */
 export class JobQueue {
@@ -182,43 +191,62 @@ export class JobQueue {
     else await this.queue.addBulk(jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id } })));
   }
 
-  /** Keeps a job coming at a pace, however many processes ask for it. */
-  async every(milliseconds: number, name: string): Promise<void> {
+  /** Gives a job a turn at a pace, however many processes ask for it, each with so many attempts. */
+  async every(milliseconds: number, name: string, attempts = 1): Promise<void> {
     await this.queue.upsertJobScheduler(
       name,
       { every: milliseconds },
-      { name, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } },
+      {
+        name,
+        opts: {
+          attempts,
+          backoff: { type: 'fixed', delay: TURN_AGAIN_MS },
+          removeOnComplete: TURNS_KEPT,
+          removeOnFail: FAILED_TURNS_KEPT,
+        },
+      },
     );
   }
 
-  /** Ends what `every` keeps coming. */
+  /** How many jobs have turns. */
+  async scheduled(): Promise<number> {
+    return this.queue.getJobSchedulersCount();
+  }
+
+  /** Ends a job's turns. */
   async never(name: string): Promise<void> {
     await this.queue.removeJobScheduler(name);
   }
 
   /**
    * Starts a worker; `process` throws to have the job tried again. What fails because something that it needs is away has
-   * used none of its attempts (F6).
+   * used none of its attempts (F6). Of a job's turns those are kept that gave something.
    */
-  work(process: (job: { name: string; data: unknown }) => Promise<void>, concurrency: number): RunningWorker {
+  work(process: (job: { name: string; data: unknown }) => Promise<unknown>, concurrency: number): RunningWorker {
     const suspects = new Set<string>();
     let isClosing = false;
     const work: Process = async (job, token) => {
       const id = job.id ?? '';
-      // A tick comes again by itself.
-      const comesAgain = job.repeatJobKey !== undefined;
-      if (!comesAgain && job.stalledCounter > 0 && !suspects.has(id)) {
+      // A turn is followed by the next one, whatever becomes of it.
+      const isTurn = job.repeatJobKey !== undefined;
+      if (!isTurn && job.stalledCounter > 0 && !suspects.has(id)) {
         if (suspects.size >= MOST_SUSPECTS) suspects.clear();
         suspects.add(id);
         await postpone(job, token, Math.random() * APART_MS, () => isClosing);
       }
       try {
-        await process({ name: job.name, data: job.data });
+        const done = await process({ name: job.name, data: job.data });
         suspects.delete(id);
+        if (isTurn && !done) job.opts.removeOnComplete = true;
+        return done;
       } catch (error) {
-        if (comesAgain || !isUnavailable(error)) throw error;
+        if (!isOutage(error)) throw error;
+        if (isTurn) {
+          job.opts.removeOnComplete = true;
+          return 0;
+        }
         await sleep(this.pace.heldMs);
-        await postpone(job, token, this.pace.nextTurnMs * (0.5 + Math.random()), () => isClosing);
+        return postpone(job, token, this.pace.nextTurnMs * (0.5 + Math.random()), () => isClosing);
       }
     };
     const worker = this.makeWorker(work, concurrency);
@@ -248,6 +276,17 @@ export class JobQueue {
     return this.queue.getJobCountByTypes(...states);
   }
 
+  /** How many jobs stand in each state that is not over. */
+  async counts(): Promise<JobCounts> {
+    const [waiting, active, delayed, failed] = await Promise.all([
+      this.count('waiting'),
+      this.count('active'),
+      this.count('delayed'),
+      this.count('failed'),
+    ]);
+    return { waiting, active, delayed, failed };
+  }
+
   /** Parked jobs, the last parked first. */
   async failedJobs(most: number): Promise<FailedJob[]> {
     const jobs = await this.queue.getFailed(0, most - 1);
@@ -265,11 +304,21 @@ export class JobQueue {
     return this.queue as unknown as Queue;
   }
 
-  /** Puts parked jobs back; gives how many. */
+  /** Puts parked jobs back, of a job's turns the last one; returns how many. */
   async retryFailed(): Promise<number> {
-    const failed = await this.queue.getFailed();
-    for (const job of failed) await job.retry();
-    return failed.length;
+    const turns = new Set<string>();
+    let retried = 0;
+    for (const job of await this.queue.getFailed()) {
+      const { repeatJobKey: turnOf } = job;
+      if (turnOf !== undefined && turns.has(turnOf)) {
+        await job.remove();
+        continue;
+      }
+      if (turnOf !== undefined) turns.add(turnOf);
+      await job.retry();
+      retried += 1;
+    }
+    return retried;
   }
 
   /** Ends the connections; workers are closed by whoever started them. */

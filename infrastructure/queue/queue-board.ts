@@ -1,38 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { QueueBoard, type QueueState } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
-import { HouseQueue } from './house-queue.js';
-import { QUEUES } from './queue-schema.js';
+import { type AppQueue, AppQueues } from './app-queues.js';
 
 const MOST_FAILED = 50;
 
 @Injectable()
-export class HouseQueueBoard extends QueueBoard {
+export class AppQueueBoard extends QueueBoard {
   constructor(
-    private readonly queue: HouseQueue,
+    private readonly queues: AppQueues,
     private readonly settings: Settings,
   ) {
     super();
   }
 
-  async read(): Promise<QueueState> {
-    const queue = await this.queue.reach();
-    const [waiting, active, delayed, failed, jobs] = await Promise.all([
-      queue.count('waiting'),
-      queue.count('active'),
-      queue.count('delayed'),
-      queue.count('failed'),
-      queue.failedJobs(MOST_FAILED),
-    ]);
-    return {
-      name: QUEUES.jobs,
-      backend: this.settings.redisUrl ? 'redis' : 'postgres',
-      counts: { waiting, active, delayed, failed },
-      failed: jobs,
-    };
+  async read(): Promise<QueueState[]> {
+    return Promise.all(this.queues.all.map((queue) => this.stateOf(queue)));
   }
 
   async retryFailed(): Promise<number> {
-    return (await this.queue.reach()).retryFailed();
+    let retried = 0;
+    for (const queue of this.queues.all) retried += await (await queue.reach()).retryFailed();
+    return retried;
+  }
+
+  private async stateOf(one: AppQueue): Promise<QueueState> {
+    const queue = await one.reach();
+    const [counts, failed] = await Promise.all([queue.counts(), queue.failedJobs(MOST_FAILED)]);
+    return { name: one.name, backend: this.settings.redisUrl ? 'redis' : 'postgres', counts, failed };
   }
 }

@@ -3,25 +3,25 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { HouseQueue } from './house-queue.js';
+import { AppQueues } from './app-queues.js';
 import type { JobQueue } from './job-queue.js';
 
-/** The pages that show the house's queue; they look and change nothing. */
+/** The pages that show the app's queues; they look and change nothing. */
 @Injectable()
 export class QueuePages {
-  constructor(private readonly queue: HouseQueue) {}
+  constructor(private readonly queues: AppQueues) {}
 
   /** Answers requests below `address`. */
   async at(address: string): Promise<RequestHandler> {
-    return pagesOf(await this.queue.open(), address);
+    return pagesOf(await Promise.all(this.queues.all.map((queue) => queue.open())), address);
   }
 }
 
-function pagesOf(queue: JobQueue, address: string): RequestHandler {
+function pagesOf(queues: JobQueue[], address: string): RequestHandler {
   const server = new ExpressAdapter();
   server.setBasePath(address);
   createBullBoard({
-    queues: [new BullMQAdapter(queue.bull, { readOnlyMode: true, allowRetries: false })],
+    queues: queues.map(({ bull }) => new BullMQAdapter(bull, { readOnlyMode: true, allowRetries: false })),
     // The adapter brings types of its own, of the same shape.
     serverAdapter: server as unknown as Parameters<typeof createBullBoard>[0]['serverAdapter'],
     options: { uiConfig: { boardTitle: 'Banksia queues', hideRedisDetails: true } },

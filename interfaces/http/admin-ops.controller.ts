@@ -158,7 +158,8 @@ export class AdminOpsController {
   @Get('queues')
   @ApiOkResponse({ standardSchema: queueState })
   async queues() {
-    return { success: true as const, queue: await this.queue.read() };
+    const queues = await this.queue.read();
+    return { success: true as const, queue: queues[0], queues };
   }
 
   @Post('queues/retry')

@@ -23,6 +23,18 @@ const waiting = new Gauge({
   labelNames: ['kind'] as const,
   registers: [registry],
 });
+const jobs = new Gauge({
+  name: 'banksia_jobs',
+  help: 'Jobs by queue and state',
+  labelNames: ['queue', 'state'] as const,
+  registers: [registry],
+});
+const taskFailures = new Gauge({
+  name: 'banksia_task_failures',
+  help: 'Failed turns of scheduled tasks that were not tried again since',
+  labelNames: ['task'] as const,
+  registers: [registry],
+});
 
 const live = new Gauge({
   name: 'banksia_live',
@@ -72,6 +84,8 @@ export class MetricsController {
     registry.clear();
     registry.registerMetric(requests);
     registry.registerMetric(waiting);
+    registry.registerMetric(jobs);
+    registry.registerMetric(taskFailures);
     registry.registerMetric(live);
     registry.registerMetric(liveReads);
     collectDefaultMetrics({ register: registry });
@@ -81,7 +95,12 @@ export class MetricsController {
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (this.settings.production && !isScraper(request, this.settings.metricsToken)) throw notFound('Address');
-    for (const [kind, value] of Object.entries(await this.gauges.read())) waiting.set({ kind }, value);
+    const gauges = await this.gauges.read();
+    for (const [kind, value] of Object.entries(gauges.waiting)) waiting.set({ kind }, value);
+    for (const [queue, states] of Object.entries(gauges.jobs))
+      for (const [state, value] of Object.entries(states)) jobs.set({ queue, state }, value);
+    taskFailures.reset();
+    for (const [task, value] of Object.entries(gauges.taskFailures)) taskFailures.set({ task }, value);
     for (const [kind, value] of Object.entries(this.pages.held)) live.set({ kind }, value);
     liveReads.reset();
     liveReads.inc(this.pages.reads);

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocumentModule } from '../../application/document/document.module.js';
-import { HouseWorkers } from './house-workers.js';
+import { AppWorkers } from './app-workers.js';
 
-@Module({ imports: [DocumentModule], providers: [HouseWorkers] })
+@Module({ providers: [AppWorkers] })
 export class WorkersModule {}

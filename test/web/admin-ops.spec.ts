@@ -141,6 +141,9 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
 
   await open(page, '/admin/ops?tab=queue');
   await expect(page.getByText('No jobs have failed.', { exact: false })).toBeVisible();
+  const queues = page.getByRole('table', { name: 'Jobs by queue' });
+  for (const name of ['matching', 'notifications', 'schedule'])
+    await expect(queues.getByRole('cell', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Queue board' })).toHaveAttribute('href', '/admin/queues');
 });
 

@@ -28,5 +28,6 @@ export function writeMails(statement: Statement, entry: Entry, firstEventId: str
   statement.part(
     `insert into mails (${columns}${into}) select ${columns}${from} from jsonb_populate_recordset(null::mails, ${statement.json(rows)}) on conflict do nothing`,
   );
-  statement.check(`pg_notify('mails', '')`);
+  for (const [event, { id }] of new Map(rows.toReversed().map((row) => [row.event_id, row])))
+    statement.check(`pg_notify('mails', ${statement.value(`${event}/${id}`)}::text)`);
 }

@@ -76,9 +76,9 @@ export const mails = new EntitySchema({
   checks: [{ name: 'mails_status', expression: `status in ('pending', 'sent', 'failed')` }],
 });
 
-/** What a timer could not handle, until it is to be tried again: `id` of the row, or the name of a step of the night. */
-export const timerFailures = new EntitySchema({
-  name: 'timer_failures',
+/** What a scheduled task could not handle, until it is to be tried again: `id` of the row, or the name of a step of the night. */
+export const taskFailures = new EntitySchema({
+  name: 'task_failures',
   columns: {
     due: { ...text, primary: true },
     id: { ...text, primary: true },

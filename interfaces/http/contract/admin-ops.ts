@@ -96,25 +96,26 @@ export const erasureRequest = z
 /** How many rows of each kind no longer say who the person was. */
 export const erasureAnswer = z.object({ success, erased: z.record(z.string(), z.int()) }).meta({ id: 'ErasureAnswer' });
 
-/** GET /api/admin/queues: the house's job queue, and what failed in it, newest first, at most 50. The board is `/admin/queues`. */
-export const queueState = z
-  .object({
-    success,
-    queue: z.object({
+const oneQueue = z.object({
+  name: z.string(),
+  backend: z.enum(['postgres', 'redis']),
+  counts: z.object({ waiting: z.int(), active: z.int(), delayed: z.int(), failed: z.int() }),
+  failed: z.array(
+    z.object({
+      id: z.string(),
       name: z.string(),
-      backend: z.enum(['postgres', 'redis']),
-      counts: z.object({ waiting: z.int(), active: z.int(), delayed: z.int(), failed: z.int() }),
-      failed: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          attempts: added(z.int(), 0),
-          reason: z.string(),
-          failedAt: added(z.iso.datetime().nullable(), null),
-        }),
-      ),
+      attempts: added(z.int(), 0),
+      reason: z.string(),
+      failedAt: added(z.iso.datetime().nullable(), null),
     }),
-  })
+  ),
+});
+/**
+ * GET /api/admin/queues: the job queues `matching`, `notifications` and `schedule`, and what failed in each, newest first, at most
+ * 50. `queue` is the first of them. The board is `/admin/queues`.
+ */
+export const queueState = z
+  .object({ success, queue: oneQueue, queues: added(z.array(oneQueue), []) })
   .meta({ id: 'QueueState' });
 export type QueueState = z.infer<typeof queueState>['queue'];
 /** POST /api/admin/queues/retry: puts every parked job back; how many. */

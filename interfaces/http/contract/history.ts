@@ -63,6 +63,7 @@ export const eventTypesOf = {
     'NoCandidateFound',
     'OpsAlertedOfSilence',
     'OtherAccessEnded',
+    'ReplyWasLate',
     'TutorsInvited',
   ],
   opportunity: [

@@ -140,11 +140,11 @@ describe('an enquiry', () => {
     expect(types(fresh, at20)).toEqual(['OpsAlertedOfSilence']);
     const alerted = fold(evolve, fresh, keepPromise(fresh, at20));
     expect(types(alerted, '2026-11-22T04:59:59.999Z')).toEqual([]);
-    expect(types(alerted, at24)).toEqual(['EnquirerToldOfDelay']);
+    expect(types(alerted, at24)).toEqual(['ReplyWasLate']);
     const told = fold(evolve, alerted, keepPromise(alerted, at24));
     expect(told).toMatchObject({ opsAlertedAt: at20, statusMailedAt: at24 });
     expect(types(told, at24)).toEqual([]);
-    expect(types(fresh, at24)).toEqual(['OpsAlertedOfSilence', 'EnquirerToldOfDelay']);
+    expect(types(fresh, at24)).toEqual(['OpsAlertedOfSilence', 'ReplyWasLate']);
   });
 
   it('F-03 begins with its reference and promise', () => {

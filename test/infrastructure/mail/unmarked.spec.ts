@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { PostOffice } from '../../../infrastructure/mail/post-office.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';
+import { sendDueMails } from '../../support/due-mails.js';
 import { eventually } from '../../support/eventually.js';
 import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
 import { openPostBox, type PostBox } from '../../support/post-box.js';
@@ -31,11 +32,12 @@ function worker() {
     ...{ DATABASE_URL: postgres.url, SMTP_URL: box.url, PUBLIC_URL: 'https://banksia.example' },
     ...{ SESSION_SECRET: 'a secret of the tests alone', DEMO: 'off' },
   });
-  const office = new PostOffice(database, settings, new TestClock());
+  const clock = new TestClock();
+  const office = new PostOffice(database, settings, clock);
   let working = true;
   const done = (async () => {
     while (working) {
-      await office.sendDue().catch(() => undefined);
+      await sendDueMails(office, database, clock).catch(() => undefined);
       await pause(10);
     }
   })();

@@ -1,6 +1,5 @@
 import { Queue } from 'bullmq';
 import pg from 'pg';
-import { QUEUES } from '../../../infrastructure/queue/queue-schema.js';
 import { eventually } from '../../support/eventually.js';
 import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
 import { type MortalRedis, mortalRedis } from '../../support/mortal-redis.js';
@@ -18,7 +17,7 @@ let jobs: Queue;
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([mortalPostgres(), mortalRedis()]);
   ordeal = await beginOrdeal({ REDIS_URL: redis.url }, () => postgres.url);
-  jobs = new Queue(QUEUES.jobs, { connection: { url: redis.url } });
+  jobs = new Queue('matching', { connection: { url: redis.url } });
 });
 afterAll(async () => {
   await jobs.close();

@@ -2,15 +2,23 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Accounts, Passwords } from '../../../application/ports/accounts.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { LogAnchors } from '../../../application/ports/log-anchors.js';
 import { Figures } from '../../../application/ports/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
-import { DueTimes } from '../../../application/ports/due-times.js';
-import { type Due, TimerFailures } from '../../../application/ports/timer-failures.js';
+import { ExpireUnansweredSessionRequests } from '../../../application/booking/expire-unanswered-session-requests.task.js';
+import { RemindBothSidesOfSession } from '../../../application/booking/remind-both-sides-of-session.task.js';
+import { AlertWhenEnquiryHasNoQuote } from '../../../application/enquiry/alert-when-enquiry-has-no-quote.task.js';
+import { WidenSearchWhenNobodyAccepts } from '../../../application/matching/widen-search-when-nobody-accepts.task.js';
+import { ExpireUnansweredOpportunities } from '../../../application/opportunity/expire-unanswered-opportunities.task.js';
+import { ExpireUnansweredQuotes } from '../../../application/quote/expire-unanswered-quotes.task.js';
+import { InviteFamilyToReviewSession } from '../../../application/review/invite-family-to-review-session.task.js';
+import type { DueTask } from '../../../application/scheduled-task.js';
+import { WarnTutorsOfExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';
+import { TaskFailures } from '../../../application/ports/task-failures.js';
 import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
 import { searchRowOf, searchWritesOf } from '../../../application/tutor/search-row.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
@@ -191,14 +199,12 @@ describe('The demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('mails nobody about the past, now or at the next tick', async () => {
+  it('mails nobody about the past, now or at the next turn of a task', async () => {
     expect(await run(database.url, 'select kind from mails union all select reaction from outbox')).toEqual([]);
     const [house] = processes as [INestApplicationContext];
-    const due = house.get(DueTimes);
     const now = house.get(Clock).now();
-    expect(await due.opportunitiesToExpire(now)).toEqual([]);
-    expect(await due.enquiriesForAnotherWave(now)).toEqual([]);
-    expect(await due.silentEnquiries(now)).toEqual([]);
+    for (const task of [ExpireUnansweredOpportunities, WidenSearchWhenNobodyAccepts, AlertWhenEnquiryHasNoQuote])
+      expect(await house.get<DueTask>(task).due(now)).toEqual([]);
   });
 });
 
@@ -318,17 +324,16 @@ describe('REL-17 What is read beside the log', () => {
 });
 
 describe('F21 what falls due', () => {
-  type List = (due: DueTimes, now: string) => Promise<string[]>;
-  /** Each list, and after how many days the demo has something in it. */
-  const lists: [Due, number, List][] = [
-    ['opportunity-expiry', 30, (due, now) => due.opportunitiesToExpire(now)],
-    ['second-wave', 30, (due, now) => due.enquiriesForAnotherWave(now)],
-    ['quote-expiry', 30, (due, now) => due.quotesToExpire(now)],
-    ['session-request-expiry', 30, (due, now) => due.bookingRequestsToExpire(now)],
-    ['session-reminder', 0, (due, now) => due.bookingsToRemind(now)],
-    ['review-invitation', 30, (due, now) => due.bookingsToReview(now)],
-    ['promise-of-reply', 30, (due, now) => due.silentEnquiries(now)],
-    ['check-notice', 300, (due, now) => due.expiringChecks(now)],
+  /** Each task with a list, and after how many days the demo has something in it. */
+  const lists: [string, number, Type<DueTask>][] = [
+    ['opportunity-expiry', 30, ExpireUnansweredOpportunities],
+    ['second-wave', 30, WidenSearchWhenNobodyAccepts],
+    ['quote-expiry', 30, ExpireUnansweredQuotes],
+    ['session-request-expiry', 30, ExpireUnansweredSessionRequests],
+    ['session-reminder', 0, RemindBothSidesOfSession],
+    ['review-invitation', 30, InviteFamilyToReviewSession],
+    ['promise-of-reply', 30, AlertWhenEnquiryHasNoQuote],
+    ['check-notice', 300, WarnTutorsOfExpiringChecks],
   ];
 
   beforeAll(async () => {
@@ -346,22 +351,23 @@ describe('F21 what falls due', () => {
 
   it.each(lists)(
     'and failed as %s is left out of its list alone, until it is to be tried again',
-    async (due, days, list) => {
+    async (name, days, task) => {
       const [house] = processes as [INestApplicationContext];
       const now = plus(house.get(Clock).now(), days * DAY);
-      const [times, failures] = [house.get(DueTimes), house.get(TimerFailures)];
-      const before = await list(times, now);
+      const [due, failures] = [house.get<DueTask>(task), house.get(TaskFailures)];
+      expect(due.kind).toBe(name);
+      const before = await due.due(now);
       const [failing = ''] = before;
       expect(before).toContain(failing);
-      await failures.note(due === 'second-wave' ? 'quote-expiry' : 'second-wave', [failing], now);
-      expect(await list(times, now)).toContain(failing);
-      await failures.note(due, [failing], now);
-      expect(await list(times, now)).not.toContain(failing);
-      expect(await list(times, plus(now, 6_000))).toContain(failing);
-      await failures.note(due, [failing], now);
-      expect(await list(times, plus(now, 6_000))).not.toContain(failing);
-      expect(await list(times, plus(now, 11_000))).toContain(failing);
-      await run(database.url, 'delete from timer_failures');
+      await failures.note(due.kind === 'second-wave' ? 'quote-expiry' : 'second-wave', [failing], now);
+      expect(await due.due(now)).toContain(failing);
+      await failures.note(due.kind, [failing], now);
+      expect(await due.due(now)).not.toContain(failing);
+      expect(await due.due(plus(now, 6_000))).toContain(failing);
+      await failures.note(due.kind, [failing], now);
+      expect(await due.due(plus(now, 6_000))).not.toContain(failing);
+      expect(await due.due(plus(now, 11_000))).toContain(failing);
+      await run(database.url, 'delete from task_failures');
     },
   );
 });

@@ -1,7 +1,9 @@
 import type { House } from '../../support/house.js';
 import { account, signIn } from '../../support/people.js';
 
-/** The board of a house whose queue is kept by this backend. */
+const NAMES = ['matching', 'notifications', 'schedule'];
+
+/** The board of an app whose queues are kept by this backend. */
 export async function showsTheBoard(house: House, backend: 'postgres' | 'redis'): Promise<void> {
   const visitor = await house.visitor().get('/admin/queues');
   expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth?redirect=%2Fadmin%2Fqueues']);
@@ -12,10 +14,15 @@ export async function showsTheBoard(house: House, backend: 'postgres' | 'redis')
   const script = /src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1];
   expect((await operator.get(`/admin/queues/${script}`)).status).toBe(200);
   const { body } = await operator.get('/admin/queues/api/queues');
-  expect(body).toMatchObject({ queues: [{ name: 'house', readOnlyMode: true }] });
-  expect((await operator.ask('PUT', '/admin/queues/api/queues/house/pause')).status).toBe(403);
+  expect(body).toMatchObject({ queues: NAMES.map((name) => ({ name, readOnlyMode: true })) });
+  expect((await operator.ask('PUT', '/admin/queues/api/queues/matching/pause')).status).toBe(403);
   expect((await operator.get('/api/admin/queues')).body).toMatchObject({
-    queue: { name: 'house', backend, failed: [] },
+    queue: { name: 'matching', backend, failed: [] },
+    queues: NAMES.map((name) => ({ name, backend, failed: [] })),
   });
+  const metrics = (await operator.get('/metrics')).text;
+  for (const name of NAMES) expect(metrics).toContain(`banksia_jobs{queue="${name}",state="failed"} 0`);
+  expect(metrics).toContain('banksia_task_failures{task="remind-both-sides-of-session"} 0');
+  expect(metrics).toContain('banksia_task_failures{task="delete-data-after-retention"} 0');
   expect((await operator.post('/api/admin/queues/retry')).body).toEqual({ success: true, retried: 0 });
 }

@@ -1,6 +1,6 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { TutorDirectory } from '../../../application/ports/tutor-directory.js';
-import { ExpireUnansweredQuotes } from '../../../application/quote/expire-unanswered-quotes.timer.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
 import { severalTutors } from '../../support/people.js';
@@ -125,7 +125,8 @@ describe('answers to quotes at the same moment', () => {
       'select max(expires_at) as "expiresAt" from tutor_quotes where id = any($1) having count(distinct expires_at) = 1',
       [rounds.map(({ id }) => id)],
     );
-    const timer = house.part(ExpireUnansweredQuotes);
+    const tasks = house.part(ScheduledTasks);
+    const expire = () => tasks.run('expire-unanswered-quotes', house.part(Clock).now());
     house.stopClock();
     await house.advance(Date.parse(expiresAt) - Date.parse(await house.advance(0)) - 60_000);
     const race = async ({ id, asking, teacher }: (typeof rounds)[number], index: number) => {
@@ -134,7 +135,7 @@ describe('answers to quotes at the same moment', () => {
         verdict(asking.visitor, id, index % 2 ? 'rejected' : 'accepted'),
         ...(index % 4 > 1 ? [teacher.visitor.post(`/api/portal/quotes/${id}/withdraw`)] : []),
       ];
-      const [all] = await Promise.all([Promise.all(asked), timer.ring(house.part(Clock).now())]);
+      const [all] = await Promise.all([Promise.all(asked), expire()]);
       return { id, statuses: all.map(({ status }) => status) };
     };
     const before = await Promise.all(rounds.slice(0, 12).map(race));
@@ -144,7 +145,7 @@ describe('answers to quotes at the same moment', () => {
       (async () => {
         await rounds[12]?.asking.visitor.get('/api/health/live');
         await house.advance(60_000);
-        await timer.ring(house.part(Clock).now());
+        await expire();
       })(),
     ]);
     const after = await Promise.all(rounds.slice(36).map(race));

@@ -1,6 +1,6 @@
 import { HIRING_LIKELIHOODS, READY_TO_HIRE_NOW } from '../../../domain/enquiry/options.js';
 import { Clock } from '../../../application/ports/clock.js';
-import { Timers } from '../../../application/timer.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { HOUR, type House } from '../../support/house.js';
 import { contract } from '../../support/onboarding.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
@@ -115,7 +115,7 @@ export class Stage {
       rejectContract: () =>
         verdict(this.admin, this.contractPath(call), { status: 'rejected', reason: 'Not signed', seen: call.saw }),
       move: async () => answered(await this.house.advance(moveOf(world, call))),
-      sweep: async () => answered(await this.house.part(Timers).ring(this.house.part(Clock).now())),
+      sweep: async () => answered(await this.house.part(ScheduledTasks).runAll(this.house.part(Clock).now())),
     };
     return ways[what]();
   }

@@ -1,6 +1,6 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { LogAudit } from '../../../application/ports/log-audit.js';
-import { Timers } from '../../../application/timer.js';
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { addDays, DAY, HOUR, instantOf, localDate, MINUTE, plus } from '../../../domain/shared/time.js';
 import { asksFor, session } from '../../support/desk.js';
 import { eventually } from '../../support/eventually.js';
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** All workers look at once for what is due by their own clocks, whatever they do by themselves. */
-const tick = () => Promise.all(workers.map((worker) => worker.part(Timers).ring(worker.part(Clock).now())));
+const tick = () => Promise.all(workers.map((worker) => worker.part(ScheduledTasks).runAll(worker.part(Clock).now())));
 
 /** Passes an hour; `late` families ask when the first worker alone is past it. */
 async function pass(hours: number, late = 0): Promise<void> {
@@ -116,7 +116,7 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
 
     expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
       ...{ TutorsInvited: 6, OpportunityOffered: 18, NoCandidateFound: 5, OpportunityExpired: 17 },
-      ...{ OpsAlertedOfSilence: 5, EnquirerToldOfDelay: 5, QuoteExpired: 1, SessionRequestExpired: 1 },
+      ...{ OpsAlertedOfSilence: 5, ReplyWasLate: 5, QuoteExpired: 1, SessionRequestExpired: 1 },
       ...{
         SessionReminded: 2,
         ReviewInvited: 1,

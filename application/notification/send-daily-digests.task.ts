@@ -1,29 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Ledger } from '../ports/ledger.js';
-import { type DueDigest, NotificationSettings } from '../ports/notification-settings.js';
+import { type Digest, NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { each, Rings, type Timer } from '../timer.js';
+import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { DigestAlreadySent, markDigestSent } from './notification.writes.js';
 
 /** Mails each tutor who wants it so the opportunities that wait, at seven in the morning, in one mail. */
-@Rings()
+@ScheduledTask({ everySeconds: 10 })
 @Injectable()
-export class SendDailyDigests implements Timer {
+export class SendDailyDigests implements DueTask {
+  readonly kind = 'daily-digest';
+
   constructor(
     private readonly settings: NotificationSettings,
     private readonly tutors: TutorDirectory,
     private readonly ledger: Ledger,
   ) {}
 
-  async ring(now: string): Promise<number> {
-    const due = new Map((await this.settings.dueDigests(now)).map((digest) => [digest.tutorId, digest]));
-    return each('daily-digest', [...due.keys()], async (tutorId) => {
-      const digest = due.get(tutorId);
-      if (digest) await this.send(digest, now);
-    });
+  due(now: string): Promise<string[]> {
+    return this.settings.tutorsWithDueDigest(now);
   }
 
-  private async send({ tutorId, digestDueAt, opportunities }: DueDigest, now: string): Promise<void> {
+  async handle(tutorId: string, now: string): Promise<number> {
+    const digest = await this.settings.dueDigest(tutorId, now);
+    if (!digest) return 0;
+    await this.send(tutorId, digest, now);
+    return 1;
+  }
+
+  private async send(tutorId: string, { digestDueAt, opportunities }: Digest, now: string): Promise<void> {
     const [contact] = await this.tutors.contacts([tutorId], 'new-opportunity');
     const mails =
       contact && opportunities.length

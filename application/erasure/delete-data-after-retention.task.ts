@@ -8,8 +8,8 @@ import { begin, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type OldDraft, PersonalData } from '../ports/personal-data.js';
 import { PersonTraces } from '../ports/person-traces.js';
-import { TimerFailures } from '../ports/timer-failures.js';
-import { Rings, type Timer, Unhandled } from '../timer.js';
+import { TaskFailures } from '../ports/task-failures.js';
+import { ScheduledTask, type Task, Unhandled } from '../scheduled-task.js';
 import { Forgetting } from './forgetting.js';
 
 const AT_ONCE = 200;
@@ -20,26 +20,27 @@ const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedPapers} days after our d
 type Step = () => Promise<number>;
 
 /** Deletes every night what has been kept long enough (R-68). A step that fails keeps no other from being done. */
-@Rings()
+@ScheduledTask({ everySeconds: 60 })
 @Injectable()
-export class KeepRetention implements Timer {
+export class DeleteDataAfterRetention implements Task {
   constructor(
     private readonly personal: PersonalData,
     private readonly ledger: Ledger,
     private readonly store: ObjectStore,
-    private readonly failures: TimerFailures,
+    private readonly failures: TaskFailures,
     private readonly traces: PersonTraces,
     private readonly forgetting: Forgetting,
   ) {}
 
-  async ring(now: string): Promise<number> {
+  async run(now: string): Promise<number> {
+    let deleted = 0;
     if (await this.whatIsDue(now))
       await this.personal.alone(async () => {
         // Another worker may just have done it.
         const due = await this.whatIsDue(now);
-        if (due) await this.keep(due, now);
+        if (due) deleted = await this.keep(due, now);
       });
-    return 0;
+    return deleted;
   }
 
   /** A whole night, or what failed in the last one; null while there is nothing to do. */
@@ -50,7 +51,8 @@ export class KeepRetention implements Timer {
     return only.length ? { night: last, only } : null;
   }
 
-  private async keep({ night, only }: { night: string; only: string[] | null }, now: string): Promise<void> {
+  /** Returns how many rows it concerned. */
+  private async keep({ night, only }: { night: string; only: string[] | null }, now: string): Promise<number> {
     const rows: Record<string, number> = {};
     const failed = new Map<string, unknown>();
     const steps = this.steps(now).filter(([name]) => !only || only.includes(name));
@@ -68,7 +70,10 @@ export class KeepRetention implements Timer {
       await this.ledger.commit({ changes: [change], actor: 'system', at: now });
     }
     await this.failures.forget('retention', done);
-    if (failed.size) throw new Unhandled('retention', failed, 0);
+    if (failed.size) await this.failures.note('retention', [...failed.keys()], now);
+    const concerned = Object.values(rows).reduce((sum, some) => sum + some, 0);
+    if (failed.size) throw new Unhandled('retention', failed, concerned);
+    return concerned;
   }
 
   private steps(now: string): [name: string, Step][] {

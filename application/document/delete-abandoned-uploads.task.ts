@@ -2,21 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { keyOf, Uploads } from '../ports/uploads.js';
-import { each, Rings, type Timer } from '../timer.js';
+import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Removes files that nobody made a document of within a day, and what an interrupted upload left (REL-29). */
-@Rings()
+@ScheduledTask({ everySeconds: 10 })
 @Injectable()
-export class SweepAbandonedUploads implements Timer {
+export class DeleteAbandonedUploads implements DueTask {
+  readonly kind = 'abandoned-upload';
+
   constructor(
     private readonly uploads: Uploads,
     private readonly store: ObjectStore,
   ) {}
 
-  async ring(now: string): Promise<number> {
-    return each('abandoned-upload', await this.uploads.abandoned(now, plus(now, -DAY)), async (id) => {
-      await this.store.remove(keyOf(id));
-      await this.uploads.forget(id);
-    });
+  due(now: string): Promise<string[]> {
+    return this.uploads.abandoned(now, plus(now, -DAY));
+  }
+
+  async handle(id: string): Promise<void> {
+    await this.store.remove(keyOf(id));
+    await this.uploads.forget(id);
   }
 }

@@ -7,12 +7,16 @@ import { type Entry, Ledger, proceed } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { Papers } from '../ports/papers.js';
 import { Scanner } from '../ports/scanner.js';
+import { ScheduledTask, type Task } from '../scheduled-task.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/letter.js';
 
 /** Has documents looked at by the scanner, one after another; what it did not answer is asked again a minute later (SEC-34). */
+@ScheduledTask({ everySeconds: 2 })
 @Injectable()
-export class ScanDocuments {
+export class ScanUploadedDocuments implements Task {
+  private isStopping = false;
+
   constructor(
     private readonly scanner: Scanner,
     private readonly papers: Papers,
@@ -22,21 +26,26 @@ export class ScanDocuments {
     private readonly clock: Clock,
   ) {}
 
-  /** Scans the document that has waited longest; false when none is due. @throws ScannerAway */
-  async scanNext(): Promise<boolean> {
-    if (!this.scanner.installed) return false;
+  isNeeded(): boolean {
+    return this.scanner.installed;
+  }
+
+  /** Scans the document that has waited longest. @throws ScannerAway */
+  async run(): Promise<number> {
+    if (this.isStopping) return 0;
     const now = this.clock.now();
     const due = await this.papers.nextToScan(now, plus(now, MINUTE));
-    if (!due) return false;
+    if (!due) return 0;
     const bytes = await this.store.get(due.storagePath);
-    if (!bytes) return true;
+    if (!bytes) return 1;
     const found = await this.scanner.scan(bytes);
     await (found === null ? this.pass(due.id) : this.quarantine(due.id, found));
-    return true;
+    return 1;
   }
 
   /** Ends what the scanner is asked at this moment; it is asked again later. */
   stop(): void {
+    this.isStopping = true;
     this.scanner.close();
   }
 

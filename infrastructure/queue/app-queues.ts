@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { QueueName } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
-import { QUEUES } from './queue-schema.js';
 
 const RETRY_MS = 1_000;
 const CLOSING_MS = 3_000;
 /** How long a call waits for a queue that is not open yet. */
 const REACHING_MS = 1_000;
 
-/** The queue of jobs, opened as soon as its backend answers; a backend that is away at boot is waited for. */
-@Injectable()
-export class HouseQueue implements OnApplicationShutdown {
-  protected readonly queueName: string = QUEUES.jobs;
+/** A queue, opened when it is first asked for and its backend answers; a backend that is away at boot is waited for. */
+export class AppQueue {
   private readonly logger = new Logger('queue');
   private readonly stopping = new AbortController();
   private opened: Promise<JobQueue> | null = null;
   private lastError = '';
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    readonly name: QueueName,
+    private readonly settings: Settings,
+  ) {}
 
   /** The queue, once open. @throws Unavailable when this process is asked to stop before it is */
   open(): Promise<JobQueue> {
@@ -40,7 +41,7 @@ export class HouseQueue implements OnApplicationShutdown {
     this.stopping.abort();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async close(): Promise<void> {
     this.stopWaiting();
     await within(
       CLOSING_MS,
@@ -52,25 +53,46 @@ export class HouseQueue implements OnApplicationShutdown {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        return await JobQueue.open(this.queueName, this.settings, (error) => this.hear(error), { signal });
+        return await JobQueue.open(this.name, this.settings, (error) => this.note(error), { signal });
       } catch (error) {
-        this.hear(error as Error);
+        this.note(error as Error);
         await sleep(RETRY_MS, null, { signal }).catch(() => undefined);
       }
     }
     throw new Unavailable('The program is stopping');
   }
 
-  /** One line for each new kind of trouble, not one for each attempt. */
-  private hear(error: Error): void {
+  /** One log entry for each new kind of trouble, not one for each attempt. */
+  private note(error: Error): void {
     if (error.message === this.lastError) return;
     this.lastError = error.message;
-    this.logger.warn(`queue: ${error.message || error.name}`);
+    this.logger.warn(`${this.name}: ${error.message || error.name}`);
   }
 }
 
-/** The ticks of time have a queue of their own: behind a hundred thousand jobs they would come too late (R-87). */
+/** The app's three queues (decision 031). */
 @Injectable()
-export class TickQueue extends HouseQueue {
-  protected override readonly queueName = QUEUES.ticks;
+export class AppQueues implements OnApplicationShutdown {
+  readonly matching: AppQueue;
+  readonly notifications: AppQueue;
+  readonly schedule: AppQueue;
+
+  constructor(settings: Settings) {
+    this.matching = new AppQueue('matching', settings);
+    this.notifications = new AppQueue('notifications', settings);
+    this.schedule = new AppQueue('schedule', settings);
+  }
+
+  get all(): AppQueue[] {
+    return [this.matching, this.notifications, this.schedule];
+  }
+
+  /** Nobody waits any longer for a queue that is not open. */
+  stopWaiting(): void {
+    for (const queue of this.all) queue.stopWaiting();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.all.map((queue) => queue.close()));
+  }
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { LogAnchors } from '../ports/log-anchors.js';
-import { Rings, type Timer } from '../timer.js';
+import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Signs once a day what the event log holds. */
-@Rings()
+@ScheduledTask({ everySeconds: 60 })
 @Injectable()
-export class AnchorLog implements Timer {
-  private anchored = '';
+export class SignEventLogEveryDay implements Task {
+  private signed = '';
 
   constructor(private readonly anchors: LogAnchors) {}
 
-  async ring(now: string): Promise<number> {
+  async run(now: string): Promise<number> {
     const day = now.slice(0, 10);
-    if (day <= this.anchored) return 0;
+    if (day <= this.signed) return 0;
     await this.anchors.anchor(day);
-    this.anchored = day;
-    return 0;
+    this.signed = day;
+    return 1;
   }
 }

@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { PersonalData } from '../../application/ports/personal-data.js';
 import { Settings } from '../../application/ports/settings.js';
-import { type Due, TimerFailures } from '../../application/ports/timer-failures.js';
+import { type DueKind, TaskFailures } from '../../application/ports/task-failures.js';
 import { keyOf } from '../../application/ports/uploads.js';
-import { each, Rings, Timers } from '../../application/timer.js';
+import { type DueTask, ScheduledTask, ScheduledTasks, type Task } from '../../application/scheduled-task.js';
 import { enquiry } from '../support/enquiries.js';
 import { eventually } from '../support/eventually.js';
 import { HOUR, type House, openHouse } from '../support/house.js';
@@ -16,10 +16,10 @@ import { severalTutors } from '../support/people.js';
 
 const NOW = '2026-11-21T04:30:00.000Z';
 
-class NotedFailures extends TimerFailures {
-  readonly noted: [Due, string[]][] = [];
-  async note(due: Due, ids: string[]): Promise<void> {
-    this.noted.push([due, ids]);
+class NotedFailures extends TaskFailures {
+  readonly noted: [DueKind, string[]][] = [];
+  async note(kind: DueKind, ids: string[]): Promise<void> {
+    this.noted.push([kind, ids]);
   }
   async toRetry(): Promise<string[]> {
     return [];
@@ -33,82 +33,123 @@ beforeEach(() => {
   failures = new NotedFailures();
 });
 
-/** The timers of an app that has just these. */
-function timersOf(...instances: object[]): Timers {
+/** The scheduled tasks of an app that has just these. */
+function tasksOf(...instances: object[]): ScheduledTasks {
   const providers = instances.map((instance) => ({ instance, metatype: instance.constructor }));
   const discovery = { getProviders: () => providers } as unknown as DiscoveryService;
-  const timers = new Timers(discovery, new Reflector(), failures);
-  timers.onApplicationBootstrap();
-  return timers;
+  const tasks = new ScheduledTasks(discovery, new Reflector(), failures);
+  tasks.onModuleInit();
+  return tasks;
 }
 
-@Rings()
-class Failing {
-  async ring(): Promise<number> {
+@ScheduledTask({ everySeconds: 10 })
+class FailAlways implements Task {
+  async run(): Promise<number> {
     throw new Error('no');
   }
 }
 
-@Rings()
-class Counting {
-  rings = 0;
+@ScheduledTask({ everySeconds: 60 })
+class CountRuns implements Task {
+  runs = 0;
   constructor(private readonly due: number) {}
-  async ring(): Promise<number> {
-    this.rings += 1;
-    return this.rings <= this.due ? 100 : 0;
+  async run(): Promise<number> {
+    this.runs += 1;
+    return this.runs <= this.due ? 100 : 0;
   }
 }
 
 /** Finds its rows again as long as they are not noted as failing, two at a time. */
-@Rings()
-class Stubborn {
+@ScheduledTask({ everySeconds: 10 })
+class HandleWhatItCan implements DueTask {
+  readonly kind = 'second-wave';
   readonly handled: string[] = [];
-  private readonly left = ['poison.1', 'poison.2', 'poison.3', 'a', 'b'];
-  async ring(): Promise<number> {
+  constructor(private readonly left: string[]) {}
+  async due(): Promise<string[]> {
     const waiting = failures.noted.flatMap(([, ids]) => ids);
-    const due = this.left.filter((id) => !waiting.includes(id) && !this.handled.includes(id)).slice(0, 2);
-    return each('second-wave', due, async (id) => {
-      if (id.startsWith('poison')) throw new Error(id);
-      this.handled.push(id);
-    });
+    return this.left.filter((id) => !waiting.includes(id) && !this.handled.includes(id)).slice(0, 2);
+  }
+  async handle(id: string): Promise<void> {
+    if (id.startsWith('poison')) throw new Error(id);
+    this.handled.push(id);
   }
 }
 
-describe('timers', () => {
-  it('ring while something is due, then leave it to the next tick', async () => {
-    const [short, endless] = [new Counting(3), new Counting(Infinity)];
-    await timersOf(short, endless).ring(NOW);
-    expect([short.rings, endless.rings]).toEqual([4, 50]);
+@ScheduledTask({ everySeconds: 10 })
+class LookForNothing implements Task {
+  isNeeded(): boolean {
+    return false;
+  }
+  async run(): Promise<number> {
+    return 0;
+  }
+}
+
+describe('scheduled tasks', () => {
+  it('run while something is due, then leave it to the next turn', async () => {
+    for (const [due, runs] of [
+      [3, 4],
+      [Infinity, 50],
+    ] as const) {
+      const counting = new CountRuns(due);
+      await tasksOf(counting).run('count-runs', NOW);
+      expect(counting.runs).toBe(runs);
+    }
+  });
+
+  it('have the names of their files, each its own pace, and what comes rarely is tried again before its next turn', () => {
+    expect(tasksOf(new FailAlways(), new CountRuns(0), new LookForNothing()).all).toEqual([
+      { name: 'fail-always', everySeconds: 10, attempts: 1 },
+      { name: 'count-runs', everySeconds: 60, attempts: 3 },
+    ]);
+  });
+
+  it('REL-22 a turn that comes while the task still runs takes no seat, and is made up for at the end', async () => {
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const times: string[] = [];
+    @ScheduledTask({ everySeconds: 10 })
+    class TakeLong implements Task {
+      async run(now: string): Promise<number> {
+        times.push(now);
+        await freed;
+        return 0;
+      }
+    }
+    const tasks = tasksOf(new TakeLong());
+    const first = tasks.takeTurn('take-long', () => (times.length ? 'later' : NOW));
+    expect(await tasks.takeTurn('take-long', () => NOW)).toBe(0);
+    expect(await tasks.takeTurn('take-long', () => NOW)).toBe(0);
+    expect(times).toEqual([NOW]);
+    free();
+    await first;
+    expect(times).toEqual([NOW, 'later']);
   });
 
   it('REL-22 one that fails does not stop the others, and is heard of', async () => {
-    const counting = new Counting(1);
-    await expect(timersOf(new Failing(), counting, new Failing()).ring(NOW)).rejects.toMatchObject({
-      message: 'A timer failed',
-      errors: [{ message: 'no' }, { message: 'no' }],
+    const counting = new CountRuns(1);
+    await expect(tasksOf(new FailAlways(), counting).runAll(NOW)).rejects.toMatchObject({
+      message: 'A task failed',
+      errors: [{ message: 'no' }],
     });
-    expect(counting.rings).toBe(2);
+    expect(counting.runs).toBe(2);
   });
 
   it('REL-22 one thing that cannot be handled does not stop the others that are due', async () => {
-    const handled: string[] = [];
-    const work = async (id: string) => {
-      if (id === 'poison') throw new Error(id);
-      handled.push(id);
-    };
-    await expect(each('second-wave', ['a', 'poison', 'b'], work)).rejects.toMatchObject({
+    const task = new HandleWhatItCan(['a', 'poison', 'b']);
+    await expect(tasksOf(task).run('handle-what-it-can', NOW)).rejects.toMatchObject({
       errors: [{ message: 'poison' }],
+      message: expect.stringContaining('poison'),
     });
-    expect(handled).toEqual(['a', 'b']);
-    expect(await each('second-wave', ['c', 'd'], work)).toBe(2);
+    expect(task.handled).toEqual(['a', 'b']);
+    expect(await tasksOf(new HandleWhatItCan(['c', 'd'])).run('handle-what-it-can', NOW)).toBe(2);
   });
 
-  it('F21 a batch of nothing but failures is gone past within the same tick', async () => {
-    const stubborn = new Stubborn();
-    await expect(timersOf(stubborn).ring(NOW)).rejects.toMatchObject({
+  it('F21 a batch of nothing but failures is gone past within the same turn', async () => {
+    const task = new HandleWhatItCan(['poison.1', 'poison.2', 'poison.3', 'a', 'b']);
+    await expect(tasksOf(task).run('handle-what-it-can', NOW)).rejects.toMatchObject({
       errors: [{ message: 'poison.1' }, { message: 'poison.2' }, { message: 'poison.3' }],
     });
-    expect(stubborn.handled).toEqual(['a', 'b']);
+    expect(task.handled).toEqual(['a', 'b']);
     expect(failures.noted).toEqual([
       ['second-wave', ['poison.1', 'poison.2']],
       ['second-wave', ['poison.3']],
@@ -166,7 +207,7 @@ describe('in the app', () => {
     await eventually(async () => expect((await left()).sort()).toEqual([...poison].sort()));
 
     const triedOnce = () =>
-      house.database.query(`select 1 from timer_failures where due = 'abandoned-upload' and failures < 2`);
+      house.database.query(`select 1 from task_failures where due = 'abandoned-upload' and failures < 2`);
     await house.advance(5_000);
     await eventually(async () => expect(await triedOnce()).toEqual([]));
     for (const id of poison) {
@@ -197,7 +238,7 @@ describe('in the app', () => {
     await house.advance(HOUR);
     await eventually(async () => expect(await kept()).toHaveLength(nights + 2));
     expect((await kept()).at(-1)?.rows).toEqual({ bookings: 0 });
-    expect(await house.part(TimerFailures).toRetry('retention', '2100-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await house.part(TaskFailures).toRetry('retention', '2100-01-01T00:00:00.000Z')).toEqual([]);
   });
 
   it('F21 R-68 a draft whose file cannot be removed keeps no other from being deleted that night', async () => {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationSettings } from '../ports/notification-settings.js';
-import { Rings, type Timer } from '../timer.js';
+import { ScheduledTask, type Task } from '../scheduled-task.js';
 
 /** Lets mails go when their readers' quiet hours are over. */
-@Rings()
+@ScheduledTask({ everySeconds: 10 })
 @Injectable()
-export class ReleaseHeldMail implements Timer {
+export class ReleaseMailAfterQuietHours implements Task {
   constructor(private readonly settings: NotificationSettings) {}
 
-  ring(now: string): Promise<number> {
+  run(now: string): Promise<number> {
     return this.settings.releaseHeld(now);
   }
 }

@@ -1,5 +1,5 @@
 /** What falls due, by the name under which its failures are kept. */
-export type Due =
+export type DueKind =
   | 'opportunity-expiry'
   | 'second-wave'
   | 'quote-expiry'
@@ -12,14 +12,14 @@ export type Due =
   | 'abandoned-upload'
   | 'retention';
 
-/** What a timer could not handle: it is tried again after a growing wait, and nothing else waits for it. */
-export abstract class TimerFailures {
+/** What a scheduled task could not handle: it is tried again after a growing wait, and nothing else waits for it. */
+export abstract class TaskFailures {
   /** Notes that these failed at `now`: due again after five seconds, then after twice as long each time, at last hourly. */
-  abstract note(due: Due, ids: string[], now: string): Promise<void>;
+  abstract note(kind: DueKind, ids: string[], now: string): Promise<void>;
 
   /** Those that failed before and are to be tried again at `now`. */
-  abstract toRetry(due: Due, now: string): Promise<string[]>;
+  abstract toRetry(kind: DueKind, now: string): Promise<string[]>;
 
   /** They went well at last. */
-  abstract forget(due: Due, ids: string[]): Promise<void>;
+  abstract forget(kind: DueKind, ids: string[]): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Query, QueryBus } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { inviteReview } from '../../domain/booking/booking.js';
 import { REVIEW_DAYS } from '../../domain/review/review.js';
@@ -6,27 +7,35 @@ import { DAY, plus } from '../../domain/shared/time.js';
 import { SessionChanges } from '../booking/session-changes.js';
 import { SessionPost } from '../booking/session-post.js';
 import { together } from '../mail/correspondence.js';
-import { DueTimes } from '../ports/due-times.js';
 import { Tokens } from '../ports/tokens.js';
-import { each, Rings, type Timer } from '../timer.js';
+import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { inviteReviewer } from './review.writes.js';
 
+/** Held sessions whose family is to be invited to review. */
+export class FindSessionsToReview extends Query<string[]> {
+  constructor(readonly now: string) {
+    super();
+  }
+}
+
 /** Invites the family to review a session, two hours after it was held; the link stands for 30 days and one review. */
-@Rings()
+@ScheduledTask({ everySeconds: 10 })
 @Injectable()
-export class InviteReview implements Timer {
+export class InviteFamilyToReviewSession implements DueTask {
+  readonly kind = 'review-invitation';
+
   constructor(
-    private readonly due: DueTimes,
+    private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
     private readonly post: SessionPost,
     private readonly tokens: Tokens,
   ) {}
 
-  async ring(now: string): Promise<number> {
-    return each('review-invitation', await this.due.bookingsToReview(now), (bookingId) => this.invite(bookingId));
+  due(now: string): Promise<string[]> {
+    return this.queries.execute(new FindSessionsToReview(now));
   }
 
-  private async invite(bookingId: string): Promise<void> {
+  async handle(bookingId: string): Promise<void> {
     const invitationId = uuid();
     const tokenHash = this.tokens.hash(this.tokens.issue('review', invitationId));
     await this.sessions.change(bookingId, 'system', false, ({ state }, now) => ({

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Query, QueryBus } from '@nestjs/cqrs';
+import { expire } from '../../domain/booking/booking-request.js';
+import { Correspondence, NO_POST } from '../mail/correspondence.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { type DueTask, ScheduledTask } from '../scheduled-task.js';
+
+/** Requests that nobody answered in time. */
+export class FindOverdueSessionRequests extends Query<string[]> {
+  constructor(readonly now: string) {
+    super();
+  }
+}
+
+/** Makes the expiry of requests for a session visible and tells the family, which may ask again. */
+@ScheduledTask({ everySeconds: 10 })
+@Injectable()
+export class ExpireUnansweredSessionRequests implements DueTask {
+  readonly kind = 'session-request-expiry';
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly ledger: Ledger,
+    private readonly tutors: TutorDirectory,
+    private readonly correspondence: Correspondence,
+  ) {}
+
+  due(now: string): Promise<string[]> {
+    return this.queries.execute(new FindOverdueSessionRequests(now));
+  }
+
+  async handle(id: string, now: string): Promise<number> {
+    return this.ledger.decide('booking-request', id, async (request) => {
+      const events = expire(request.state, 'time', now);
+      if (events.length === 0) return { entry: null, result: 0 };
+      const { tutorId, enquiryId } = request.state;
+      const { name } = await this.tutors.contactOf(tutorId);
+      const post = enquiryId
+        ? await this.correspondence.toFamily(
+            await this.ledger.load('enquiry', enquiryId),
+            'session-request-expired',
+            { tutorName: name, subject: request.columns.subject },
+            now,
+          )
+        : NO_POST;
+      return { entry: { changes: [proceed(request, events)], ...post, actor: 'system', at: now }, result: 1 };
+    });
+  }
+}

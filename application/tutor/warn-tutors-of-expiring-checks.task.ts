@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Query, QueryBus } from '@nestjs/cqrs';
+import { noticeWwcExpiry } from '../../domain/tutor/tutor.js';
+import { toTutor } from '../mail/correspondence.js';
+import { TutorDirectory } from '../ports/tutor-directory.js';
+import { type DueTask, ScheduledTask } from '../scheduled-task.js';
+import { TutorChanges } from './change-tutor.js';
+
+/** Tutors whose working-with-children check comes near its end and who were not warned of it. */
+export class FindExpiringChecks extends Query<string[]> {
+  constructor(readonly now: string) {
+    super();
+  }
+}
+
+/** Warns tutors 90, 30 and 7 days before their working-with-children check expires. */
+@ScheduledTask({ everySeconds: 10 })
+@Injectable()
+export class WarnTutorsOfExpiringChecks implements DueTask {
+  readonly kind = 'check-notice';
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly changes: TutorChanges,
+    private readonly tutors: TutorDirectory,
+  ) {}
+
+  due(now: string): Promise<string[]> {
+    return this.queries.execute(new FindExpiringChecks(now));
+  }
+
+  async handle(tutorId: string, now: string): Promise<number> {
+    return this.changes.change(
+      tutorId,
+      async ({ state }) => {
+        const events = noticeWwcExpiry(state, now);
+        const contacts = events.length ? await this.tutors.contacts([tutorId], 'wwc-expiring') : [];
+        const data = { expiresAt: state.wwcExpiryDate };
+        return {
+          events,
+          mails: contacts.map((contact) => toTutor(contact, 'wwc-expiring', data, now)),
+          result: events.length,
+        };
+      },
+      'system',
+    );
+  }
+}

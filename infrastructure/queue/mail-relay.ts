@@ -1,0 +1,93 @@
+import type { Clock } from '../../application/ports/clock.js';
+import { HOUR } from '../../domain/shared/time.js';
+import { MAILS_DUE } from '../mail/mail-claims.js';
+import type { PostOffice } from '../mail/post-office.js';
+import type { Database } from '../postgres/database.js';
+import type { AppQueues } from './app-queues.js';
+
+/** The name of the jobs of mails. */
+export const SEND_MAILS = 'SendMails';
+
+/** How often the ledger is asked for mails that are due and nobody was told of. */
+const LOOK_MS = 1_000;
+/** For so long a job that was handed over is not handed over again by this process. */
+const REMEMBERED_MS = 5_000;
+/** How many batches are handed over at once; while the mail server is away, one is enough to ask for it. */
+const MOST_BATCHES = 200;
+const MOST_MAILS = 1_000;
+const MOST_PARKED = 50;
+
+/** A commit's mails have one event, and their job is named after the first of them. */
+type Batch = { eventId: string; first: string; attempts: number };
+
+/** The batch that a job is to send. */
+export const batchOf = (data: unknown): string => (data as { eventId: string }).eventId;
+
+/**
+ * Mail ledger → `notifications`: at once what a commit announces, and each second whatever is due and unclaimed. A job is a
+ * call to look; that of one batch may be lost, doubled or late.
+ */
+export class MailRelay {
+  private announced = new Map<string, Batch>();
+  /** Jobs that were handed over, and when by this process's own clock. */
+  private readonly handedOver = new Map<string, number>();
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly database: Database,
+    private readonly queues: AppQueues,
+    private readonly postOffice: PostOffice,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes what a commit says of its mails, `event id/first mail's id`; without it, that somebody should look. */
+  announce(payload: string): void {
+    const [eventId, first] = payload.split('/');
+    if (eventId && first) this.announced.set(first, { eventId, first, attempts: 0 });
+    else this.lookedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Hands over what was announced and what is due; returns whether more may be waiting. */
+  async relay(): Promise<boolean> {
+    const announced = [...this.announced.values()];
+    this.announced.clear();
+    await this.handOver(announced);
+    const now = performance.now();
+    if (now < this.lookedAt + LOOK_MS) return false;
+    this.lookedAt = now;
+    for (const [job, at] of this.handedOver) if (at < now - REMEMBERED_MS) this.handedOver.delete(job);
+    const due = await this.due();
+    await this.handOver(due.filter((batch) => !this.handedOver.has(jobOf(batch))));
+    return this.announced.size > 0;
+  }
+
+  /** Tries jobs again that were parked an hour ago: what went wrong was not the mails. */
+  async sweep(): Promise<void> {
+    const queue = await this.queues.notifications.open();
+    const before = new Date(Date.parse(this.clock.now()) - HOUR).toISOString();
+    for (const { id, name, failedAt } of await queue.failedJobs(MOST_PARKED))
+      if (name === SEND_MAILS && (failedAt ?? '') <= before) await queue.retry(id);
+  }
+
+  private async handOver(batches: Batch[]): Promise<void> {
+    if (batches.length === 0) return;
+    const queue = await this.queues.notifications.open();
+    await queue.add(batches.map((batch) => ({ id: jobOf(batch), name: SEND_MAILS, data: { eventId: batch.eventId } })));
+    const now = performance.now();
+    for (const batch of batches) this.handedOver.set(jobOf(batch), now);
+  }
+
+  /** The batches of mails that are due and unclaimed, longest first. */
+  private async due(): Promise<Batch[]> {
+    const most = this.postOffice.isServerAway ? 1 : MOST_BATCHES;
+    return this.database.repeatable.query<Batch>(
+      `select event_id as "eventId", min(id::text) as first, max(attempts) as attempts
+       from (select id, event_id, attempts, due_at from mails m where ${MAILS_DUE} order by due_at limit ${MOST_MAILS}) m
+       group by event_id order by min(due_at) limit $2`,
+      [this.clock.aheadMs / 1_000, most],
+    );
+  }
+}
+
+/** After a try that came to nothing it is another job: one that died with its process hides no mail. */
+const jobOf = ({ first, attempts }: Batch) => `mails.${first}.${attempts}`;

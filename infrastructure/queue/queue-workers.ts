@@ -1,0 +1,143 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import { BackgroundWorkers, type JobHandlers } from '../../application/ports/background-workers.js';
+import { Clock } from '../../application/ports/clock.js';
+import type { Recorded } from '../../application/ports/ledger.js';
+import { Settings } from '../../application/ports/settings.js';
+import { ReactionRegistry } from '../../application/reaction.js';
+import { within } from '../closing.js';
+import { Loop } from '../loop.js';
+import { PostOffice } from '../mail/post-office.js';
+import { Database } from '../postgres/database.js';
+import { Doorbell } from '../postgres/doorbell.js';
+import { Outbox } from '../postgres/ledger/outbox.js';
+import { type AppQueue, AppQueues } from './app-queues.js';
+import type { RunningWorker } from './job-queue.js';
+import { batchOf, MailRelay, SEND_MAILS } from './mail-relay.js';
+import { FORMER_QUEUES } from './queue-schema.js';
+import { ReactionRelay } from './reaction-relay.js';
+
+const REACTIONS_AT_ONCE = 8;
+/** Batches of mails: they share their claims and their connections. */
+const BATCHES_AT_ONCE = 10;
+/** How often a relay looks without being woken, in case a notification was lost. */
+const RELAY_PACE_MS = 1_000;
+const SWEEP_PACE_MS = 5_000;
+/** What is being done is done to its end, unless that never comes: then others take it over. */
+const ENDING_MS = 6_000;
+
+type Job = { name: string; data: unknown };
+
+/** The workers of the three queues, and what hands jobs over to them (decision 031). */
+@Injectable()
+export class QueueWorkers extends BackgroundWorkers {
+  private readonly logger = new Logger('workers');
+  private readonly parts: { stop(): Promise<void> }[] = [];
+  private readonly workers: RunningWorker[] = [];
+  private readonly reactions: ReactionRelay;
+  private readonly mails: MailRelay;
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    outbox: Outbox,
+    private readonly queues: AppQueues,
+    private readonly postOffice: PostOffice,
+    registry: ReactionRegistry,
+    clock: Clock,
+    private readonly settings: Settings,
+  ) {
+    super();
+    this.reactions = new ReactionRelay(outbox, queues, registry, clock);
+    this.mails = new MailRelay(database, queues, postOffice, clock);
+  }
+
+  start({ react, tasks, runTask }: JobHandlers): void {
+    const { matching, notifications, schedule } = this.queues;
+    const reaction = ({ name, data }: Job) => react(name, data as Recorded);
+    this.work(matching, reaction, REACTIONS_AT_ONCE);
+    this.work(
+      notifications,
+      (job) => (job.name === SEND_MAILS ? this.postOffice.send(batchOf(job.data)) : reaction(job)),
+      BATCHES_AT_ONCE,
+    );
+    // Each task has a seat, so that none waits for another.
+    const names = new Set(tasks.map(({ name }) => name));
+    this.work(
+      schedule,
+      async ({ name }) => {
+        if (names.has(name)) return runTask(name);
+        // A task of an earlier version.
+        return (await schedule.open()).never(name);
+      },
+      Math.max(1, tasks.length),
+    );
+
+    const relay = this.loop(() => this.reactions.relay(), RELAY_PACE_MS);
+    this.listen('outbox', () => relay.ring());
+    const mails = this.loop(() => this.mails.relay(), RELAY_PACE_MS);
+    this.listen('mails', (batch) => {
+      this.mails.announce(batch);
+      mails.ring();
+    });
+    const sweep = this.loop(async () => {
+      await this.reactions.sweep();
+      await this.mails.sweep();
+      return false;
+    }, SWEEP_PACE_MS);
+    let known = false;
+    const turns = this.loop(async () => {
+      const queue = await schedule.open();
+      // At first with what this version has, then only where the queue has lost what it knew.
+      if (!known || (await queue.scheduled()) < tasks.length)
+        for (const { name, everySeconds, attempts } of tasks) await queue.every(everySeconds * 1_000, name, attempts);
+      known = true;
+      return false;
+    }, SWEEP_PACE_MS);
+    for (const loop of [sweep, turns]) loop.ring();
+    void this.forgetFormerQueues().catch(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.postOffice.stop();
+    this.queues.stopWaiting();
+    const ending = [...this.parts.map((part) => part.stop()), ...this.workers.map((worker) => worker.close())];
+    await within(ENDING_MS, Promise.allSettled(ending));
+  }
+
+  private work(queue: AppQueue, process: (job: Job) => Promise<unknown>, atOnce: number): void {
+    queue.open().then(
+      (opened) => {
+        if (!this.stopping) this.workers.push(opened.work(process, atOnce));
+      },
+      // It never opened before this process was asked to stop.
+      () => undefined,
+    );
+  }
+
+  private listen(channel: string, wake: (payload: string) => void): void {
+    const listener = new Doorbell(this.database.url, channel, (payload = '') => wake(payload));
+    listener.open();
+    this.parts.unshift({ stop: () => listener.close() });
+  }
+
+  private loop(work: () => Promise<boolean>, paceMs: number): Loop {
+    const loop = new Loop(work, paceMs, (error) =>
+      this.logger.warn(`${error instanceof Error ? error.message : String(error)}`),
+    );
+    this.parts.push(loop);
+    return loop;
+  }
+
+  /** On Postgres they go with the migrations. */
+  private async forgetFormerQueues(): Promise<void> {
+    const { redisUrl } = this.settings;
+    if (!redisUrl) return;
+    for (const name of FORMER_QUEUES) {
+      const queue = new Queue(name, { connection: { url: redisUrl, maxRetriesPerRequest: 1 } });
+      queue.on('error', () => undefined);
+      await queue.obliterate({ force: true }).finally(() => queue.close());
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FindOverdueSessionRequests } from '../../../application/booking/expire-unanswered-session-requests.task.js';
+import { FindSessionsToRemind } from '../../../application/booking/remind-both-sides-of-session.task.js';
+import { FindSessionsToReview } from '../../../application/review/invite-family-to-review-session.task.js';
+import { REMINDER_HOURS } from '../../../domain/booking/booking.js';
+import { Database } from '../../postgres/database.js';
+import { notWaiting } from '../../postgres/task-failures.js';
+import { DUE_BATCH, dueIds } from './due-ids.js';
+
+@QueryHandler(FindOverdueSessionRequests)
+export class FindOverdueSessionRequestsHandler implements IQueryHandler<FindOverdueSessionRequests> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindOverdueSessionRequests): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `select id from booking_requests where status in ('pending', 'countered') and expires_at <= $1
+       and ${notWaiting('session-request-expiry')}
+       order by expires_at limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}
+
+@QueryHandler(FindSessionsToRemind)
+export class FindSessionsToRemindHandler implements IQueryHandler<FindSessionsToRemind> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindSessionsToRemind): Promise<string[]> {
+    const [first, last] = REMINDER_HOURS;
+    return dueIds(
+      this.database,
+      `select id from bookings where status = 'confirmed' and session_date > $1
+       and ((reminded_hours is null and session_date <= $1::timestamptz + interval '${first} hours')
+         or (reminded_hours > ${last} and session_date <= $1::timestamptz + interval '${last} hours'))
+       and ${notWaiting('session-reminder')}
+       order by session_date limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}
+
+@QueryHandler(FindSessionsToReview)
+export class FindSessionsToReviewHandler implements IQueryHandler<FindSessionsToReview> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindSessionsToReview): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `select id from bookings where review_invitation_due_at <= $1 and ${notWaiting('review-invitation')} order by review_invitation_due_at limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}

@@ -1,0 +1,236 @@
+import { UnrecoverableError } from 'bullmq';
+import { Logger } from '@nestjs/common';
+import type { DiscoveryService, Reflector } from '@nestjs/core';
+import { Redis } from 'ioredis';
+import { v7 as uuid } from 'uuid';
+import type { JobHandlers } from '../../../application/ports/background-workers.js';
+import { ReactionRegistry } from '../../../application/reaction.js';
+import { Unavailable } from '../../../application/unavailable.js';
+import { PostOffice } from '../../../infrastructure/mail/post-office.js';
+import { Database } from '../../../infrastructure/postgres/database.js';
+import { Outbox } from '../../../infrastructure/postgres/ledger/outbox.js';
+import { AppQueue, AppQueues } from '../../../infrastructure/queue/app-queues.js';
+import { withClient } from '../../../infrastructure/postgres/client.js';
+import { migrateQueue } from '../../../infrastructure/queue/queue-schema.js';
+import { JobQueue } from '../../../infrastructure/queue/job-queue.js';
+import { QueueWorkers } from '../../../infrastructure/queue/queue-workers.js';
+import { readSettings } from '../../../infrastructure/settings/environment.js';
+import { freshDatabase, ownerOf, type TestDatabase, testRedisUrl } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const REDIS_NUMBER = 5;
+const MINUTE = 60_000;
+
+let redis: Redis;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  redis = new Redis(testRedisUrl(REDIS_NUMBER));
+});
+afterAll(() => redis.quit());
+
+it('REL-20 a call that needs a queue which is not there is told so, and one that waits for it is told when the app stops', async () => {
+  const queue = new AppQueue(
+    'matching',
+    readSettings({
+      ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', SESSION_SECRET: 'a secret of the tests alone' },
+      REDIS_URL: 'redis://127.0.0.1:1',
+    }),
+  );
+  await expect(queue.reach()).rejects.toBeInstanceOf(Unavailable);
+  const waiting = expect(queue.open()).rejects.toBeInstanceOf(Unavailable);
+  queue.stopWaiting();
+  await waiting;
+});
+
+describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend) => {
+  let made: TestDatabase;
+  let database: Database;
+  let clock: TestClock;
+  let queues: AppQueues;
+  let postOffice: PostOffice;
+  let registry: ReactionRegistry;
+  let workers: QueueWorkers;
+  let end: () => Promise<void>;
+
+  beforeEach(async () => {
+    await redis.flushdb();
+    made = await freshDatabase();
+    database = new Database(made.url, { timeouts: 20 });
+    clock = new TestClock();
+    const settings = readSettings({
+      ...{ DATABASE_URL: made.url, SESSION_SECRET: 'a secret of the tests alone', TIMEOUTS: '20' },
+      ...(backend === 'Redis' ? { REDIS_URL: testRedisUrl(REDIS_NUMBER) } : {}),
+    });
+    queues = new AppQueues(settings);
+    postOffice = new PostOffice(database, settings, clock);
+    registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
+    workers = new QueueWorkers(database, new Outbox(database), queues, postOffice, registry, clock, settings);
+    end = async () => {
+      await workers.stop();
+      postOffice.close();
+      await queues.onApplicationShutdown();
+      await database.close();
+      await made.drop();
+    };
+  });
+  afterEach(() => end());
+
+  const redisUrl = () => (backend === 'Redis' ? testRedisUrl(REDIS_NUMBER) : null);
+  /** Events that somebody has to react to. */
+  const write = (count: number) =>
+    database.query(
+      `with ids as (select id from unnest($1::uuid[]) id), event as (
+         insert into event_log (id, stream, stream_id, version, type, data, actor, correlation, at, hash)
+         select id, 'enquiry', id, 1, 'EnquirySubmitted', '{}', 'visitor', id, now(), 'x' from ids
+       ) insert into outbox (event_id, reaction) select id, 'React' from ids`,
+      [Array.from({ length: count }, () => uuid())],
+    );
+  const start = (handlers: Partial<JobHandlers>) =>
+    workers.start({ react: async () => undefined, tasks: [], runTask: async () => 0, ...handlers });
+  /** Makes what was handed over look as if nobody had touched it for a minute. */
+  const age = () => database.query(`update outbox set enqueued_at = enqueued_at - interval '1 minute'`);
+
+  it('R-87 tasks have their turns however many jobs wait, and none stands before another', async () => {
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    let begun = 0;
+    const turns = { 'take-a-night': 0, 'remind-somebody': 0 };
+    await write(100);
+    start({
+      react: async () => {
+        begun += 1;
+        await freed;
+      },
+      tasks: [
+        { name: 'take-a-night', everySeconds: 3_600, attempts: 1 },
+        { name: 'remind-somebody', everySeconds: 1, attempts: 1 },
+      ],
+      runTask: async (name) => {
+        turns[name as keyof typeof turns] += 1;
+        if (name === 'take-a-night') await freed;
+        return 1;
+      },
+    });
+    await eventually(() => expect([begun, turns['take-a-night']]).toEqual([8, 1]));
+    const before = turns['remind-somebody'];
+    await eventually(() => expect(turns['remind-somebody']).toBeGreaterThan(before + 1));
+    expect(begun).toBe(8);
+    free();
+  });
+
+  it('REL-22 keep of a task’s turns those that did something or failed, under its name, and nothing of an outage', async () => {
+    const outcomes: (() => number)[] = [
+      () => 0,
+      () => 3,
+      () => {
+        throw new Unavailable('The database is away');
+      },
+      () => {
+        throw new AggregateError([new Unavailable('The database is away')]);
+      },
+      () => {
+        throw new Error('no such column');
+      },
+    ];
+    let turns = 0;
+    start({
+      tasks: [{ name: 'remind-somebody', everySeconds: 1, attempts: 1 }],
+      runTask: async () => outcomes[turns++]?.() ?? 0,
+    });
+    const queue = await queues.schedule.open();
+    await eventually(() => expect(turns).toBeGreaterThan(outcomes.length));
+    await eventually(async () => expect(await queue.count('completed', 'active')).toBe(1));
+    expect(await queue.failedJobs(10)).toMatchObject([{ name: 'remind-somebody', reason: 'no such column' }]);
+    expect(await queue.retryFailed()).toBe(1);
+    await eventually(async () => expect(await queue.count('failed')).toBe(0));
+  });
+
+  it('F6 tries a parked job once an hour of the clock for as long as it is owed, and nobody has to press anything', async () => {
+    let tries = 0;
+    let healed = false;
+    await write(1);
+    start({
+      react: async (_name, { id }) => {
+        tries += 1;
+        if (!healed) throw new UnrecoverableError('never');
+        await database.query('delete from outbox where event_id = $1', [id]);
+      },
+    });
+    const parked = async () => {
+      await age();
+      const rows = await database.query<{ retryAt: string }>('select retry_at as "retryAt" from outbox');
+      expect(rows).toEqual([{ retryAt: expect.any(String) }]);
+      return Date.parse(rows[0]?.retryAt ?? '') - Date.parse(clock.now());
+    };
+    for (let hour = 1; hour <= 3; hour++) {
+      const wait = await eventually(parked);
+      expect(tries).toBe(hour);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(60 * MINUTE);
+      clock.advance(wait);
+      await eventually(() => expect(tries).toBe(hour + 1));
+    }
+    await eventually(parked);
+    healed = true;
+    clock.advance(60 * MINUTE);
+    await eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]));
+    expect(tries).toBe(5);
+    await eventually(async () =>
+      expect(await (await queues.matching.open()).count('failed', 'delayed', 'active')).toBe(0),
+    );
+  });
+
+  it('REL-7 a job of mails that went wrong by itself is tried again after an hour, and its mails are sent', async () => {
+    const id = uuid();
+    await database.query(
+      `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
+       values ($1, $1, 'owner', 'email-already-registered', 'Pat', 'pat@people.example', '{}', now())`,
+      [id],
+    );
+    const send = postOffice.send.bind(postOffice);
+    postOffice.send = () => Promise.reject(new UnrecoverableError('never'));
+    start({});
+    const queue = await queues.notifications.open();
+    await eventually(async () => expect(await queue.failedJobs(10)).toMatchObject([{ name: 'SendMails' }]));
+    postOffice.send = send;
+    clock.advance(61 * MINUTE);
+    await eventually(async () =>
+      expect(await database.query('select status from mails')).toEqual([{ status: 'sent' }]),
+    );
+    await eventually(async () => expect(await queue.count('failed', 'active')).toBe(0));
+  });
+
+  it('REL-4 send mails whose job was lost with the queue, and run what the queue knows no more', async () => {
+    registry.register('Tell', { react: async () => undefined }, ['EnquirySubmitted'], 'notifications');
+    const told: string[] = [];
+    const address = async () =>
+      (await database.query<{ status: string }>('select status from mails')).map(({ status }) => status);
+    start({ react: async (name) => void told.push(name) });
+    await write(1);
+    await database.query(`update outbox set reaction = 'Tell'`);
+    await eventually(() => expect(told).toContain('Tell'));
+    // Nobody is notified of these.
+    await database.query(
+      `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
+       select id, id, 'owner', 'email-already-registered', 'Pat', 'pat@people.example', '{}', now() from unnest($1::uuid[]) id`,
+      [Array.from({ length: 130 }, () => uuid())],
+    );
+    await eventually(async () => expect(new Set(await address())).toEqual(new Set(['sent'])));
+  });
+
+  it('a task of an earlier version has no more turns, and its queues are gone', async () => {
+    const former = await JobQueue.open('house', { databaseUrl: made.url, redisUrl: redisUrl() }, () => undefined);
+    await former.every(100, 'tick');
+    await former.add([{ id: 'old', name: 'React', data: {} }]);
+    await (await queues.schedule.open()).every(100, 'do-what-nobody-wants');
+    if (backend === 'Postgres') await withClient(ownerOf(made.url), migrateQueue);
+    const seen: string[] = [];
+    start({ runTask: async (name) => seen.push(name) });
+    await eventually(async () => expect(await (await queues.schedule.open()).scheduled()).toBe(0));
+    await eventually(async () =>
+      expect([await former.count('waiting', 'delayed'), await former.scheduled()]).toEqual([0, 0]),
+    );
+    expect(seen).toEqual([]);
+    await former.close();
+  });
+});
