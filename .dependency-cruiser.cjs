@@ -42,9 +42,12 @@ module.exports = {
     ),
     rule(
       'domain-features-are-strangers',
-      'A feature of the domain knows, of the others, only their options, the masking and the matching; what an enquiry comes to spans three.',
-      { path: '^domain/([^/]+)/', pathNot: '^domain/enquiry/outcome\\.ts$' },
-      { path: '^domain/', pathNot: ['^domain/($1|shared|matching)/', '^domain/[^/]+/(options|masking)\\.ts$'] },
+      'A feature of the domain knows, of the others, only their options, the masking, the matching and who is eligible; what ends around an enquiry or a tutor spans several.',
+      { path: '^domain/([^/]+)/', pathNot: '^domain/(enquiry|tutor)/outcome\\.ts$' },
+      {
+        path: '^domain/',
+        pathNot: ['^domain/($1|shared|matching)/', '^domain/[^/]+/(options|masking|eligibility)\\.ts$'],
+      },
     ),
     rule(
       'domain-shared-knows-no-feature',

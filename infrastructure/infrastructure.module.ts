@@ -34,7 +34,6 @@ import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { Uploads } from '../application/ports/uploads.js';
 import { Vault } from '../application/ports/vault.js';
 import { PersonTraces } from '../application/ports/person-traces.js';
-import { TutorParts } from '../application/ports/tutor-parts.js';
 import { TutorRecord } from '../application/ports/tutor-record.js';
 import { VitalSigns } from '../application/ports/vital-signs.js';
 import { ReactionsModule } from '../application/reactions.module.js';
@@ -74,7 +73,6 @@ import { PostgresPapers } from './postgres/papers.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { PostgresUploads } from './postgres/uploads.js';
 import { PostgresPersonTraces } from './postgres/person-traces.js';
-import { PostgresTutorParts } from './postgres/tutor-parts.js';
 import { PostgresTutorRecord } from './postgres/tutor-record.js';
 import { AppQueues } from './queue/app-queues.js';
 import { QueueWorkers } from './queue/queue-workers.js';
@@ -136,7 +134,6 @@ const bindings = [
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
   { provide: TutorRecord, useClass: PostgresTutorRecord },
   { provide: PersonTraces, useClass: PostgresPersonTraces },
-  { provide: TutorParts, useClass: PostgresTutorParts },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: Answers, useClass: PostgresAnswers },

@@ -29,6 +29,8 @@ export type TutorPerformance = {
     createdAt: string;
     contractSigned: boolean;
     acceptingStudents: boolean;
+    pausedAt: string | null;
+    suspendedAt: string | null;
   };
   metrics: { totalSessions: number; totalEarnings: number; responseRate: number };
   recentActivity: { lastBooking: string | null };

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type BookingRequestEvent, decline, expire, propose } from '../../domain/booking/booking-request.js';
-import { refuseUnapproved } from '../../domain/tutor/tutor.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Correspondence, NO_POST } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, proceed } from '../ports/ledger.js';
@@ -35,8 +35,9 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
 
   async execute({ requestId, answer, actor }: AnswerRequest): Promise<void> {
     await this.ledger.decide('booking-request', requestId, async (asked) => {
-      if (answer.kind === 'propose') refuseUnapproved((await this.ledger.load('tutor', asked.state.tutorId)).state);
       const now = this.clock.now();
+      if (answer.kind === 'propose')
+        refuseIneligibleTutor((await this.ledger.load('tutor', asked.state.tutorId)).state, 'tutor', now);
       const events = eventsOf(asked, answer, now);
       if (events.length === 0) return { entry: null, result: undefined };
       const response = 'tutorResponse' in answer ? { tutorResponse: answer.tutorResponse ?? null } : {};

@@ -4,7 +4,8 @@ import { book, costInCents, type SessionType } from '../../domain/booking/bookin
 import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
-import { refuseUnavailable } from '../../domain/tutor/tutor.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
+import { refuseGone } from '../../domain/tutor/tutor.js';
 import { begin, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
@@ -33,14 +34,15 @@ export class Arrangements {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted or its tutor is gone */
-  async agreementOf(enquiry: Loaded<'enquiry'>, quoteId: string): Promise<Agreement> {
+  /** @throws DomainError not_found for a quote of another enquiry, conflict where it was not accepted or its tutor may not teach */
+  async agreementOf(enquiry: Loaded<'enquiry'>, quoteId: string, now: string): Promise<Agreement> {
     const quote = await this.ledger.load('quote', quoteId);
     if (quote.state.enquiryId !== enquiry.id) throw notFound('Quote');
+    const tutor = await this.ledger.load('tutor', quote.state.tutorId);
+    refuseIneligibleTutor(tutor.state, 'family', now);
     refuseUnlessChosen(quote.state);
     refuseClosed(enquiry.state);
-    const tutor = await this.ledger.load('tutor', quote.state.tutorId);
-    refuseUnavailable(tutor.state);
+    refuseGone(tutor.state);
     return { enquiry, quote, tutor };
   }
 

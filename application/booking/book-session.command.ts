@@ -59,8 +59,8 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
 
   /** Null where the tutor has no free slot then. */
   private async decide(enquiry: Loaded<'enquiry'>, wanted: BookSession['wanted']) {
-    const agreement = await this.arrangements.agreementOf(enquiry, wanted.quoteId);
     const now = this.clock.now();
+    const agreement = await this.arrangements.agreementOf(enquiry, wanted.quoteId, now);
     const { sessionDuration: minutes, tutorId } = agreement.quote.state;
     const asked = { startsAt: wanted.startsAt, minutes, own: { enquiryId: enquiry.id } };
     const slot = await this.slots.at(tutorId, asked, now);

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendNote, type BookingStatus, moveTo } from '../../domain/booking/booking.js';
 import { NO_POST } from '../mail/correspondence.js';
-import type { Actor } from '../ports/ledger.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
+import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 import { SessionPost } from './session-post.js';
 
@@ -25,14 +26,19 @@ export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSession
   constructor(
     private readonly sessions: SessionChanges,
     private readonly post: SessionPost,
+    private readonly ledger: Ledger,
   ) {}
 
   async execute({ bookingId, status, notes, actor }: ChangeSessionStatus): Promise<void> {
-    await this.sessions.change(bookingId, actor, status === 'completed', ({ state, columns }, now) => ({
-      events: moveTo(state, status, now),
-      columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
-      post: async (session) =>
-        status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_POST,
-    }));
+    await this.sessions.change(bookingId, actor, status === 'completed', async ({ state, columns }, now) => {
+      if (status === 'in_progress')
+        refuseIneligibleTutor((await this.ledger.load('tutor', state.tutorId)).state, 'admin', now);
+      return {
+        events: moveTo(state, status, now),
+        columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
+        post: async (session) =>
+          status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_POST,
+      };
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProposal, type BookingRequest, confirm } from '../../domain/booking/booking-request.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
@@ -57,10 +58,13 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
 
   private async decide(asked: Loaded<'booking-request'>, by: ConfirmRequest['by'], actor: Actor) {
     const now = this.clock.now();
+    const { state: tutor } = await this.ledger.load('tutor', asked.state.tutorId);
+    refuseIneligibleTutor(tutor, by.side === 'tutor' ? 'tutor' : 'family', now);
     const { events, sessionDate } = confirmed(asked.state, by, now);
     const response = by.side === 'tutor' && by.tutorResponse ? { tutorResponse: by.tutorResponse } : {};
     const { enquiryId, quoteId, sessionType } = asked.state as BookingRequest & { enquiryId: string; quoteId: string };
-    const agreement = await this.arrangements.agreementOf(await this.ledger.load('enquiry', enquiryId), quoteId);
+    const enquiry = await this.ledger.load('enquiry', enquiryId);
+    const agreement = await this.arrangements.agreementOf(enquiry, quoteId, now);
     const wanted = {
       startsAt: sessionDate,
       seat: 1,

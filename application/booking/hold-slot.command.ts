@@ -32,8 +32,9 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
   ) {}
 
   async execute({ enquiryId, quoteId, startsAt }: HoldSlot): Promise<BookingHold> {
-    const { quote, tutor } = await this.arrangements.agreementOf(await this.ledger.load('enquiry', enquiryId), quoteId);
     const now = this.clock.now();
+    const enquiry = await this.ledger.load('enquiry', enquiryId);
+    const { quote, tutor } = await this.arrangements.agreementOf(enquiry, quoteId, now);
     const minutes = quote.state.sessionDuration;
     const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
     if (!slot) throw await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now);

@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Span } from '../../domain/shared/time.js';
+import { factsOf, refuseIneligible } from '../../domain/tutor/eligibility.js';
 import { isShownTo, type Viewer } from '../../domain/tutor/tutor.js';
 import { type SlotsWanted, TutorSlots } from './tutor-slots.js';
 
 /** Bookable times of a tutor and the tutor's zone, an IANA name. */
 export type SlotsOfTutor = { slots: Span[]; timezone: string };
 
-/** Null where the viewer may not see the tutor. */
+/** Null where the viewer may not see the tutor. @throws DomainError conflict where the tutor may not teach (G-02) */
 export class ListTutorSlots extends Query<SlotsOfTutor | null> {
   constructor(
     readonly tutorId: string,
@@ -25,6 +26,7 @@ export class ListTutorSlotsHandler implements IQueryHandler<ListTutorSlots> {
   async execute({ tutorId, wanted, viewer, now }: ListTutorSlots): Promise<SlotsOfTutor | null> {
     const found = await this.slots.of(tutorId, wanted, now);
     if (!found || !isShownTo(found, viewer)) return null;
+    refuseIneligible(factsOf(found), viewer?.isAdmin ? 'admin' : 'family', now);
     return { slots: found.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })), timezone: found.timezone };
   }
 }

@@ -54,9 +54,9 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
   }
 
   private async decide(loaded: Loaded<'enquiry'>, wish: RequestSession['wish']) {
-    const { enquiry, quote, tutor } = await this.arrangements.agreementOf(loaded, wish.quoteId);
-    refuseUnoffered(tutor, wish.sessionType);
     const now = this.clock.now();
+    const { enquiry, quote, tutor } = await this.arrangements.agreementOf(loaded, wish.quoteId, now);
+    refuseUnoffered(tutor, wish.sessionType);
     const requestId = uuid();
     const { sessionDuration } = quote.state;
     const events = request({ ...wish, tutorId: tutor.id, enquiryId: enquiry.id, sessionDuration }, now);

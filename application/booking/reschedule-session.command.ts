@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reschedule } from '../../domain/booking/booking.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
@@ -36,6 +37,8 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
     const { tutorId, sessionDuration: minutes } = (await this.ledger.load('booking', bookingId)).state;
     try {
       await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
+        const tutor = await this.ledger.load('tutor', tutorId);
+        refuseIneligibleTutor(tutor.state, by === 'tutor' ? 'tutor' : 'family', now);
         if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
         const own = { bookingId, ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
         const slot = await this.slots.at(tutorId, { startsAt, minutes, own }, now);

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type BookingEvent, completeByTutor, reportNoShow, startByTutor } from '../../domain/booking/booking.js';
-import type { Actor } from '../ports/ledger.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
+import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
 
 /** A session begins, was held, or was missed by one side. @throws DomainError conflict */
@@ -16,19 +17,28 @@ export class RunSession extends Command<void> {
 
 @CommandHandler(RunSession)
 export class RunSessionHandler implements ICommandHandler<RunSession> {
-  constructor(private readonly sessions: SessionChanges) {}
+  constructor(
+    private readonly sessions: SessionChanges,
+    private readonly ledger: Ledger,
+  ) {}
 
   async execute({ bookingId, step, actor }: RunSession): Promise<void> {
     const counts = step === 'complete' || step === 'missed by tutor';
-    await this.sessions.change(bookingId, actor, counts, ({ state }, now): { events: BookingEvent[] } => {
-      switch (step) {
-        case 'start':
-          return { events: startByTutor(state, now) };
-        case 'complete':
-          return { events: completeByTutor(state, now) };
-        default:
-          return { events: reportNoShow(state, step === 'missed by tutor' ? 'tutor' : 'student', now) };
-      }
-    });
+    await this.sessions.change(
+      bookingId,
+      actor,
+      counts,
+      async ({ state }, now): Promise<{ events: BookingEvent[] }> => {
+        switch (step) {
+          case 'start':
+            refuseIneligibleTutor((await this.ledger.load('tutor', state.tutorId)).state, 'tutor', now);
+            return { events: startByTutor(state, now) };
+          case 'complete':
+            return { events: completeByTutor(state, now) };
+          default:
+            return { events: reportNoShow(state, step === 'missed by tutor' ? 'tutor' : 'student', now) };
+        }
+      },
+    );
   }
 }

@@ -77,7 +77,7 @@ export class Forgetting {
         endSessions({ accountId: id }),
       ]);
     for (const id of tutors) {
-      changed += await this.commands.execute(new EndTutoring(id, actor, 'erased'));
+      changed += await this.commands.execute(new EndTutoring(id, actor));
       changed += await this.eraseTutor(id, actor);
     }
     return changed;
@@ -107,7 +107,7 @@ export class Forgetting {
   }
 
   private async callsOff({ comingSessions, openRequests }: Person, actor: Actor): Promise<number> {
-    for (const id of comingSessions) await this.commands.execute(new CallOffSession(id, actor, 'family'));
+    for (const id of comingSessions) await this.commands.execute(new CallOffSession(id, actor));
     let changed = comingSessions.length;
     for (const id of openRequests)
       changed += await this.erase('booking-request', id, actor, (asked, at) =>

@@ -39,10 +39,10 @@ const SESSION = {
   ...{ tutorName: TUTOR_NAME, studentName: STUDENT_NAME, subject: SUBJECT },
   ...{ location: of('either', null), meetingLink: of('either', null) },
   ...{ by: of('either', 'admin'), reason: of('either', null) },
-  ...plain('cost', 'at', 'movedFrom', 'hours', 'tutorLeft', 'invitationId', 'expiresAt'),
+  ...plain('cost', 'at', 'movedFrom', 'hours', 'tutorLeft', 'mayReturn', 'others', 'invitationId', 'expiresAt'),
 };
 const REQUEST_ANSWER = {
-  ...{ ...LINK, ...TO_TUTOR, ...plain('proposedDate', 'tutorLeft') },
+  ...{ ...LINK, ...TO_TUTOR, ...plain('proposedDate', 'tutorLeft', 'mayReturn') },
   ...{ tutorName: TUTOR_NAME, tutorResponse: of('tutor', null), subject: SUBJECT },
 };
 const VERDICT = { ...plain('documentType', 'wasApproved', 'hasOther'), reason: of('tutor', '') };
@@ -63,7 +63,7 @@ export const MAIL_CATALOGUE = {
   'tutor-chosen': {
     data: { ...LINK, ...TERMS, tutorName: TUTOR_NAME, tutorEmail: of('tutor', ''), tutorPhone: of('tutor', null) },
   },
-  'tutor-unavailable': { data: { ...LINK, ...plain('wasChosen'), tutorName: TUTOR_NAME }, outlives: true },
+  'tutor-unavailable': { data: { ...LINK, ...plain('wasChosen', 'mayReturn'), tutorName: TUTOR_NAME }, outlives: true },
   'quote-accepted': { data: FAMILY_CONTACT },
   'contact-shared': { data: FAMILY_CONTACT },
   'quote-declined': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },
@@ -94,6 +94,8 @@ export const MAIL_CATALOGUE = {
   'wwc-expiring': { data: { ...TO_TUTOR, ...plain('expiresAt') } },
   'tutor-approved': { data: VERDICT },
   'tutor-rejected': { data: VERDICT },
+  'tutor-suspended': { data: VERDICT },
+  'tutor-reinstated': { data: VERDICT },
   'contract-approved': { data: VERDICT },
   'contract-rejected': { data: VERDICT },
   'credentials-approved': { data: VERDICT },

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accept, decline } from '../../domain/opportunity/opportunity.js';
+import { accept, type Acceptance, decline } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { factsOf } from '../../domain/tutor/eligibility.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { type Change, Ledger, proceed } from '../ports/ledger.js';
+import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorRecord } from '../ports/tutor-record.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
@@ -43,8 +44,8 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     const result = { message: MESSAGES[answer] };
     return this.tutorChanges.change(
       tutorId,
-      async (_tutor, now) => {
-        const change = await this.answered(opportunityId, answer, now);
+      async (tutor, now) => {
+        const change = await this.answered(opportunityId, answer, tutor, now);
         if (!change) return { events: [], result };
         return { events: await this.figuresWith(tutorId, change, now), changes: [change], result };
       },
@@ -53,12 +54,21 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
   }
 
   /** Null where the same answer was given before. */
-  private async answered(id: string, answer: 'accept' | 'reject', now: string): Promise<Change<'opportunity'> | null> {
+  private async answered(
+    id: string,
+    answer: 'accept' | 'reject',
+    tutor: Loaded<'tutor'>,
+    now: string,
+  ): Promise<Change<'opportunity'> | null> {
     const opportunity = await this.ledger.load('opportunity', id);
     const { state } = opportunity;
-    const events =
-      answer === 'reject' ? decline(state, now) : accept(state, await this.tutors.standing(state.tutorId, now), now);
+    const events = answer === 'reject' ? decline(state, now) : accept(state, await this.acceptanceOf(tutor), now);
     return events.length ? proceed(opportunity, events) : null;
+  }
+
+  private async acceptanceOf({ id: tutorId, state }: Loaded<'tutor'>): Promise<Acceptance> {
+    const contracts = await this.ledger.loadAll('contract', { tutorId, status: ['submitted', 'approved'] });
+    return { tutor: factsOf(state), contractSubmitted: contracts.length > 0 };
   }
 
   private async figuresWith(tutorId: string, { id, state }: Change<'opportunity'>, now: string) {

@@ -99,6 +99,7 @@ type ColumnsOf = {
     checkedCertifications: Texts | null;
     languagesSpoken: Texts;
     vettingReason: string | null;
+    suspensionReason: string | null;
     wwcCredentialNumber: string | null;
     businessNumber: string | null;
     taxFileNumber: string | null;

@@ -1,14 +1,16 @@
 import type { Taken } from '../../domain/booking/slots.js';
 import type { Availability } from '../../domain/tutor/availability.js';
+import type { TeachingFacts } from '../../domain/tutor/eligibility.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 
 /** When a tutor works and which sessions are held then. `timezone` is an IANA name. */
-export type TutorTimes = Pick<Tutor, 'userId' | 'vettingStatus' | 'erasedAt'> & {
-  timezone: string;
-  availability: Availability[];
-  /** Live sessions, and slots held for families who are confirming (R-53). */
-  taken: Taken[];
-};
+export type TutorTimes = Pick<Tutor, 'userId' | 'erasedAt'> &
+  TeachingFacts & {
+    timezone: string;
+    availability: Availability[];
+    /** Live sessions, and slots held for families who are confirming (R-53). */
+    taken: Taken[];
+  };
 
 /** Whose own hold and whose own time are in nobody's way. */
 export type OwnTimes = { enquiryId?: string; bookingId?: string };

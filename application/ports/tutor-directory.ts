@@ -1,4 +1,3 @@
-import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import type { AvailabilityRow } from '../availability/availability.writes.js';
 
@@ -16,9 +15,6 @@ export type TutorContact = {
 export abstract class TutorDirectory {
   /** The tutor of an account; null before a profile was saved. */
   abstract idOfAccount(accountId: string): Promise<string | null>;
-
-  /** What must hold for accepting, at this instant. */
-  abstract standing(tutorId: string, now: string): Promise<TutorStanding>;
 
   /** IANA name. */
   abstract zoneOf(tutorId: string): Promise<string>;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { revise, withdraw } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
-import { refuseUnapproved } from '../../domain/tutor/tutor.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
@@ -30,8 +30,8 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     await this.ledger.decide('quote', quoteId, async (quote) => {
       refuseForeign(quote, tutorId);
-      if (input) refuseUnapproved((await this.ledger.load('tutor', quote.state.tutorId)).state);
       const now = this.clock.now();
+      if (input) refuseIneligibleTutor((await this.ledger.load('tutor', quote.state.tutorId)).state, 'tutor', now);
       const change = input
         ? proceed(quote, revise(quote.state, input, now), wordsOf(input))
         : proceed(quote, withdraw(quote.state, now));

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { releaseContact } from '../../domain/opportunity/opportunity.js';
 import { shareContact } from '../../domain/quote/quote.js';
-import { refuseUnavailable } from '../../domain/tutor/tutor.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
+import { refuseGone } from '../../domain/tutor/tutor.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, proceed } from '../ports/ledger.js';
@@ -25,7 +26,9 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
     await this.ledger.decide('quote', quoteId, async (quote) => {
       const now = this.clock.now();
       const { enquiryId, opportunityId, tutorId } = quote.state;
-      refuseUnavailable((await this.ledger.load('tutor', tutorId)).state);
+      const tutor = await this.ledger.load('tutor', tutorId);
+      refuseIneligibleTutor(tutor.state, 'family', now);
+      refuseGone(tutor.state);
       const shared = proceed(quote, shareContact(quote.state, now));
       const opportunity = await this.ledger.load('opportunity', opportunityId);
       const events = releaseContact(opportunity.state, 'shared_by_student', now);

@@ -6,7 +6,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { expire, isLive, submit } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { refuseUnapproved } from '../../domain/tutor/tutor.js';
+import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Correspondence } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
@@ -43,8 +43,8 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     await this.endOverdue(opportunity.state.enquiryId, tutorId);
     const quoteId = uuid();
     return this.ledger.decide('enquiry', opportunity.state.enquiryId, async (enquiry) => {
-      refuseUnapproved((await this.ledger.load('tutor', tutorId)).state);
       const now = this.clock.now();
+      refuseIneligibleTutor((await this.ledger.load('tutor', tutorId)).state, 'tutor', now);
       const quoted = submit(
         {
           ...input,

@@ -25,6 +25,10 @@ export type OwnProfile = {
   deliveryModes: string[];
   travelRadiusKm: number;
   acceptingStudents: boolean;
+  pausedAt: string | null;
+  suspendedAt: string | null;
+  /** Null to its owner unless suspended. */
+  suspensionReason: string | null;
   specializationTags: string[];
   languagesSpoken: string[];
   certifications: string[];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pause } from '../../domain/tutor/tutor.js';
+import { pauseByAdmin } from '../../domain/tutor/tutor.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
@@ -18,8 +18,8 @@ export class PauseTutorWhenAccountIsDisabled implements Reaction<'AccountDisable
   async react({ streamId, at }: Recorded<'AccountDisabled'>, completes: Cause): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(streamId);
     if (!tutorId) return this.ledger.commit({ changes: [], actor: 'system', at, completes });
-    const decision = ({ state }: { state: Parameters<typeof pause>[0] }, now: string) => ({
-      events: pause(state, now),
+    const decision = ({ state }: { state: Parameters<typeof pauseByAdmin>[0] }, now: string) => ({
+      events: pauseByAdmin(state, now),
       result: undefined,
     });
     await this.changes.change(tutorId, decision, 'system', completes);

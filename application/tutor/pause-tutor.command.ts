@@ -1,13 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { pause, resume } from '../../domain/tutor/tutor.js';
+import { pauseByAdmin, resumeByAdmin } from '../../domain/tutor/tutor.js';
 import type { Actor } from '../ports/ledger.js';
 import { TutorChanges } from './change-tutor.js';
 
-/** An operator has a tutor take no more students for now, or again; twice changes nothing. @throws DomainError not_found */
-export class PauseTutor extends Command<void> {
+/**
+ * An admin has a tutor invited to nothing new for now, or again; twice changes nothing. The tutor cannot lift it, and the tutor's own
+ * switch stays as it is (G-01). Gives whether the tutor takes students afterwards. @throws DomainError not_found
+ */
+export class PauseTutor extends Command<{ acceptingStudents: boolean }> {
   constructor(
     readonly tutorId: string,
-    readonly acceptingStudents: boolean,
+    readonly action: 'pause' | 'resume',
     readonly actor: Actor,
   ) {
     super();
@@ -18,8 +21,14 @@ export class PauseTutor extends Command<void> {
 export class PauseTutorHandler implements ICommandHandler<PauseTutor> {
   constructor(private readonly tutors: TutorChanges) {}
 
-  async execute({ tutorId, acceptingStudents, actor }: PauseTutor): Promise<void> {
-    const decide = acceptingStudents ? resume : pause;
-    await this.tutors.change(tutorId, ({ state }, now) => ({ events: decide(state, now), result: undefined }), actor);
+  async execute({ tutorId, action, actor }: PauseTutor): Promise<{ acceptingStudents: boolean }> {
+    return this.tutors.change(
+      tutorId,
+      ({ state }, now) => ({
+        events: action === 'pause' ? pauseByAdmin(state, now) : resumeByAdmin(state, now),
+        result: { acceptingStudents: action === 'resume' && state.acceptingStudents },
+      }),
+      actor,
+    );
   }
 }

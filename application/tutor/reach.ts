@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { failedStanding } from '../../domain/matching/matching.js';
+import { eligibility } from '../../domain/tutor/eligibility.js';
 import type { TutorReach, TutorSearchRow } from './tutor.writes.js';
 
 type Point = { latitude: number; longitude: number };
@@ -31,7 +31,7 @@ function cellsAround({ latitude, longitude }: Point, km: number): number[] {
 }
 
 function cellsOf(tutor: TutorSearchRow): number[] {
-  if (failedStanding(tutor, null) !== null) return [];
+  if (eligibility(tutor, null) !== null) return [];
   const { latitude, longitude } = tutor;
   const cells = tutor.deliveryModes.includes('online') ? [ONLINE_CELL] : [];
   if (tutor.deliveryModes.includes('in-person') && latitude !== null && longitude !== null)

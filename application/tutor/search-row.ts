@@ -5,6 +5,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { areasOf } from '../../domain/search/areas.js';
 import { declaredWeek, weekOf } from '../../domain/search/week.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
+import { factsOf, listedUntil } from '../../domain/tutor/eligibility.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
 import type { AvailabilityRow } from '../availability/availability.writes.js';
 import type { Columns } from '../ports/columns.js';
@@ -59,15 +60,12 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
     isActive && !specificDate && startTime && endTime ? [{ dayOfWeek, startTime, endTime }] : [],
   );
   const declared = words.availability ?? '';
+  const until = listedUntil(tutor);
   const { latitude = null, longitude = null, subjectWords = [] } = words;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     tutorId,
-    vettingStatus: tutor.vettingStatus,
-    contractApproved: tutor.contractSigned,
-    wwcVerified: tutor.wwcCredentialVerified,
-    wwcExpiresAt: tutor.wwcExpiryDate,
-    acceptingStudents: tutor.acceptingStudents,
+    ...factsOf(tutor),
     subjects: tutor.subjects,
     ownSubjects: ownSubjectsOf(subjectWords),
     yearLevels: tutor.yearLevels,
@@ -80,12 +78,8 @@ export function searchRowOf(tutorId: string, tutor: Tutor, words: TutorWords, av
     totalReviews: tutor.totalReviews,
     availabilityMask: rulesMask(weekly),
     createdAt: tutor.createdAt,
-    listed:
-      tutor.userId !== null &&
-      tutor.erasedAt === null &&
-      tutor.vettingStatus === 'approved' &&
-      tutor.acceptingStudents &&
-      tutor.wwcCredentialVerified,
+    listed: until !== null,
+    listedUntil: until,
     areas: areasOf(point, tutor.deliveryModes),
     tutorType: tutor.tutorType,
     experienceYears: tutor.experienceYears ?? 0,

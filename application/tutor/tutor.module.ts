@@ -1,15 +1,18 @@
 import { Global, Module } from '@nestjs/common';
+import { SessionPost } from '../booking/session-post.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
 import { EndTutoringHandler } from './end-tutoring.command.js';
-import { EndTutoringWhenTutorIsRejected } from './end-tutoring-when-tutor-is-rejected.reaction.js';
 import { WarnTutorsOfExpiringChecks } from './warn-tutors-of-expiring-checks.task.js';
+import { EndTutoringWhenTutorMayNotTeach } from './end-tutoring-when-tutor-may-not-teach.reaction.js';
 import { Onboarding } from './onboarding.js';
 import { PauseTutorHandler } from './pause-tutor.command.js';
 import { PauseTutorWhenAccountIsDisabled } from './pause-tutor-when-account-is-disabled.reaction.js';
 import { SaveProfileHandler } from './save-profile.command.js';
+import { ReinstateTutorHandler, SuspendTutorHandler } from './suspend-tutor.command.js';
+import { TutoringEnd } from './tutoring-end.js';
 
 /** Tutors: whoever changes one does it through `TutorChanges`. */
 @Global()
@@ -18,8 +21,12 @@ import { SaveProfileHandler } from './save-profile.command.js';
   providers: [
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     EndTutoringHandler,
-    EndTutoringWhenTutorIsRejected,
     WarnTutorsOfExpiringChecks,
+    EndTutoringWhenTutorMayNotTeach,
+    SuspendTutorHandler,
+    ReinstateTutorHandler,
+    SessionPost,
+    TutoringEnd,
     PauseTutorWhenAccountIsDisabled,
   ],
   exports: [TutorChanges, Onboarding],

@@ -1,16 +1,12 @@
+import type { EligibilityFacts } from '../../domain/tutor/eligibility.js';
 import { writeKind } from '../ports/writes.js';
 
 /** Every subject in every cell, in the tutor's place of a shuffled order. */
 export type TutorReach = { tutorId: string; shuffle: number; subjects: string[]; cells: number[] };
 
 /** What search and matching read of a tutor, in one row, written in the tutor's own commit. Rates are dollars per hour. */
-export type TutorSearchRow = {
+export type TutorSearchRow = EligibilityFacts & {
   tutorId: string;
-  vettingStatus: string;
-  contractApproved: boolean;
-  wwcVerified: boolean;
-  wwcExpiresAt: string | null;
-  acceptingStudents: boolean;
   subjects: string[];
   /** Keys of the subjects that search does not know (R-128). */
   ownSubjects: string[];
@@ -24,8 +20,9 @@ export type TutorSearchRow = {
   totalReviews: number;
   availabilityMask: number | null;
   createdAt: string;
-  /** Claimed, approved, accepting and verified: shown while the check has not expired (R-34). */
+  /** Shown in search until the check expires (R-34), which is the instant beside it. */
   listed: boolean;
+  listedUntil: string | null;
   /** Search cities within 50 km, and `online` (R-29). */
   areas: string[];
   tutorType: string | null;

@@ -47,6 +47,7 @@ export type EnquiryEvent =
   | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
   | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
   | { type: 'EnquiryArranged'; data: { arrangedId: string; at: string } }
+  | { type: 'EnquiryTutorStopped'; data: { tutorId: string; at: string } }
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
   | { type: 'EnquiryLapsed'; data: { at: string } }
   | { type: 'EnquiryErased'; data: { at: string } }
@@ -156,6 +157,13 @@ export function recordArrangement(enquiry: Enquiry, arrangedId: string, now: str
   return [{ type: 'EnquiryArranged', data: { arrangedId, at: now } }];
 }
 
+/**
+ * One of its tutors may not teach any more (G-01). An event of the enquiry, as quotes and sessions are, so that of a suspension and
+ * what is arranged at the same moment the second sees the first. Of an erased enquiry nothing is said.
+ */
+export const recordTutorStopped = (enquiry: Enquiry, tutorId: string, now: string): EnquiryEvent[] =>
+  enquiry.erasedAt ? [] : [{ type: 'EnquiryTutorStopped', data: { tutorId, at: now } }];
+
 /** Ends an enquiry by its holder's wish; one that was sent in another's name can be disowned when it is filled, too. */
 export function close(enquiry: Enquiry, reason: string, now: string): EnquiryEvent[] {
   refuseErased(enquiry);
@@ -222,6 +230,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
     case 'EnquiryFilled':
       return { ...enquiry, status: 'filled', nextWaveAt: null };
     case 'EnquiryArranged':
+    case 'EnquiryTutorStopped':
       return enquiry;
     case 'EnquiryClosed':
       return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };

@@ -1,7 +1,7 @@
 import { DAY } from '../shared/time.js';
 import { kilometresBetween } from './distance.js';
 import { fairnessOf } from './fairness.js';
-import { type Candidate, type EnquiryNeeds, hasSubjectInCommon, match } from './matching.js';
+import { type Candidate, type EnquiryNeeds, match, teaches } from './matching.js';
 import type { MatchingPolicy } from './policy.js';
 
 /** An enquiry to replay and when it came, ISO. */
@@ -35,17 +35,11 @@ function poolsOf<Tutor extends Candidate>(candidates: readonly Tutor[]): (needs:
   const known = new Map<string, Tutor[]>();
   return (needs) => {
     const key = JSON.stringify([needs.subjects, needs.otherSubjects, needs.levels]);
-    const pool = known.get(key) ?? candidates.filter((candidate) => fits(candidate, needs));
+    const pool = known.get(key) ?? candidates.filter((candidate) => teaches(needs, candidate));
     known.set(key, pool);
     return pool;
   };
 }
-
-const fits = (candidate: Candidate, needs: EnquiryNeeds): boolean =>
-  hasSubjectInCommon(needs, candidate) &&
-  (needs.levels === null ||
-    candidate.yearLevels.length === 0 ||
-    needs.levels.some((level) => candidate.yearLevels.includes(level)));
 
 /**
  * Replays first waves in the order in which the enquiries came, under one policy; each invitation counts among its tutor's

@@ -3,6 +3,7 @@ import { type AvailabilityMask, slotsInCommon } from './availability.js';
 import { kilometresBetween, type Point } from './distance.js';
 import type { Criterion, MatchingPolicy } from './policy.js';
 import { DAY, plus } from '../shared/time.js';
+import { eligibility, type EligibilityFacts, type Ineligible } from '../tutor/eligibility.js';
 import type { YearLevel } from '../tutor/options.js';
 import type { SubjectSlug } from './subjects.js';
 import { fnv, ticket } from './tie-break.js';
@@ -25,14 +26,8 @@ export type EnquiryNeeds = {
 };
 
 /** A tutor as the pool offers it, once each. Null or an empty list means unknown, except `subjects`. */
-export type Candidate = {
+export type Candidate = EligibilityFacts & {
   tutorId: string;
-  vettingStatus: string;
-  contractApproved: boolean;
-  wwcVerified: boolean;
-  /** ISO instant at which the working-with-children check ends (R-67). */
-  wwcExpiresAt: string | null;
-  acceptingStudents: boolean;
   /** True, too, where the setting does not ask for a confirmed address (R-25). */
   emailVerified: boolean;
   alreadyInvited: boolean;
@@ -58,6 +53,7 @@ export type Candidate = {
 
 /** What a tutor must pass to be invited, in the order in which it is asked (R-25, R-41). */
 export const GATES = [
+  'suspended',
   'approved',
   'contract',
   'wwc',
@@ -113,19 +109,15 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
   return best;
 }
 
-type Standing = Pick<
-  Candidate,
-  'vettingStatus' | 'contractApproved' | 'wwcVerified' | 'wwcExpiresAt' | 'acceptingStudents'
->;
-
-/** The gate at which a tutor's own standing ends every enquiry; at no time, the expiry of the check is not judged. */
-export function failedStanding(tutor: Standing, now: string | null): Gate | null {
-  if (tutor.vettingStatus !== 'approved') return 'approved';
-  if (!tutor.contractApproved) return 'contract';
-  const isExpired = now !== null && (tutor.wwcExpiresAt === null || tutor.wwcExpiresAt <= now);
-  if (!tutor.wwcVerified || isExpired) return 'wwc';
-  return tutor.acceptingStudents ? null : 'accepting';
-}
+/** The gate that each reason of eligibility is, as dossiers have always called it. */
+const GATE_OF: Record<Ineligible, Gate> = {
+  suspended: 'suspended',
+  not_approved: 'approved',
+  contract_missing: 'contract',
+  wwc_unverified: 'wwc',
+  wwc_expired: 'wwc',
+  paused: 'accepting',
+};
 
 const offersOneOf = (keys: readonly string[], { subjects, ownSubjects }: Candidate) =>
   keys.some((key) => ownSubjects.includes(key) || (subjects as readonly string[]).includes(key));
@@ -134,15 +126,21 @@ const offersOneOf = (keys: readonly string[], { subjects, ownSubjects }: Candida
 export const hasSubjectInCommon = (needs: Pick<EnquiryNeeds, 'subjects' | 'otherSubjects'>, candidate: Candidate) =>
   anyOf(needs.subjects, candidate.subjects) || needs.otherSubjects.some((keys) => offersOneOf(keys, candidate));
 
+/** Whether a tutor teaches at a level that an enquiry asks for; who leaves it open, and who says nothing, passes. */
+const hasLevelInCommon = ({ levels }: Pick<EnquiryNeeds, 'levels'>, { yearLevels }: Candidate) =>
+  levels === null || yearLevels.length === 0 || anyOf(levels, yearLevels);
+
+/** Whether a tutor passes the gates of what is taught, whoever else may stop it. */
+export const teaches = (needs: Pick<EnquiryNeeds, 'subjects' | 'otherSubjects' | 'levels'>, candidate: Candidate) =>
+  hasSubjectInCommon(needs, candidate) && hasLevelInCommon(needs, candidate);
+
 function failedGate(needs: EnquiryNeeds, candidate: Candidate, now: string): Gate | null {
-  const standing = failedStanding(candidate, now);
-  if (standing !== null) return standing;
+  const reason = eligibility(candidate, now);
+  if (reason !== null) return GATE_OF[reason];
   if (!candidate.emailVerified) return 'email_unverified';
   if (candidate.alreadyInvited) return 'uninvited';
   if (!hasSubjectInCommon(needs, candidate)) return 'subject';
-  if (needs.levels !== null && candidate.yearLevels.length > 0 && !anyOf(needs.levels, candidate.yearLevels))
-    return 'level';
-  return null;
+  return hasLevelInCommon(needs, candidate) ? null : 'level';
 }
 
 function subjectShare(needs: EnquiryNeeds, candidate: Candidate): number {

@@ -66,6 +66,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
     const ways = draw.next();
     return {
       tutorId: idOf(1, index),
+      suspended: false,
       vettingStatus: 'approved',
       contractApproved: true,
       wwcVerified: true,

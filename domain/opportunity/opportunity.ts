@@ -1,5 +1,6 @@
 import { READY_TO_HIRE_NOW } from '../enquiry/options.js';
 import { conflict } from '../shared/domain-error.js';
+import { type EligibilityFacts, refuseIneligible } from '../tutor/eligibility.js';
 import { unreachable } from '../shared/event.js';
 import { HOUR, plus } from '../shared/time.js';
 
@@ -19,7 +20,7 @@ export type Opportunity = {
   createdAt: string;
 };
 
-/** What ended an invitation that nobody answered. */
+/** What ended an invitation before it came to a quote or a choice. */
 type Expiry = 'time' | 'filled' | 'closed' | 'tutor_unavailable';
 
 export type OpportunityEvent =
@@ -43,36 +44,25 @@ export function offer(
   ];
 }
 
-/** What must hold of the tutor at the moment of accept (R-45). */
-export type TutorStanding = {
-  vettingApproved: boolean;
-  contractApproved: boolean;
-  wwcValid: boolean;
-  contractSubmitted: boolean;
-};
-
-function missing(standing: TutorStanding): string | null {
-  const lacks = [
-    !standing.vettingApproved && 'your profile is approved',
-    !standing.contractApproved && 'your contract is approved',
-    !standing.wwcValid && 'your working-with-children check is verified and current',
-  ].filter(Boolean);
-  return lacks.length ? `You can accept opportunities once ${lacks.join(' and ')}.` : null;
-}
-
 const hasExpired = (opportunity: Opportunity, now: string) =>
   opportunity.status === 'expired' || now >= opportunity.expiresAt;
 const expiredRefusal = () => conflict('opportunity_expired', 'This opportunity has expired');
 
-/** Accepting twice gives the same answer; time is checked here, not by the sweep (R-44, R-45). */
-export function accept(opportunity: Opportunity, standing: TutorStanding, now: string): OpportunityEvent[] {
+/** Who accepts, and whether a contract of the tutor was sent in by then. */
+export type Acceptance = { tutor: EligibilityFacts; contractSubmitted: boolean };
+
+/** Accepting twice gives the same answer; time and the tutor's eligibility are checked here (R-44, R-45, G-02). */
+export function accept(
+  opportunity: Opportunity,
+  { tutor, contractSubmitted }: Acceptance,
+  now: string,
+): OpportunityEvent[] {
   if (opportunity.status === 'accepted') return [];
+  refuseIneligible(tutor, 'tutor', now, 'accept opportunities');
   if (opportunity.status === 'rejected')
     throw conflict('opportunity_declined', 'You have already declined this opportunity');
   if (hasExpired(opportunity, now)) throw expiredRefusal();
-  const lack = missing(standing);
-  if (lack) throw conflict('tutor_not_ready', lack);
-  return [{ type: 'OpportunityAccepted', data: { contractSubmitted: standing.contractSubmitted, at: now } }];
+  return [{ type: 'OpportunityAccepted', data: { contractSubmitted, at: now } }];
 }
 
 /** Declining twice gives the same answer. */
@@ -84,10 +74,16 @@ export function decline(opportunity: Opportunity, now: string): OpportunityEvent
   return [{ type: 'OpportunityDeclined', data: { at: now } }];
 }
 
-/** Makes an expiry visible: by time, or because the enquiry was filled or closed, or its tutor is gone (R-44, R-52). */
+/**
+ * Makes an expiry visible: by time, or because the enquiry was filled or closed, or its tutor may not teach (R-44, R-52); that alone
+ * ends an accepted one, too, and with it the tutor's sight of the family's contact (G-01).
+ */
 export function expire(opportunity: Opportunity, reason: Expiry, now: string): OpportunityEvent[] {
-  const open = opportunity.status === 'available' && (reason !== 'time' || now >= opportunity.expiresAt);
-  return open ? [{ type: 'OpportunityExpired', data: { reason, at: now } }] : [];
+  const { status, expiresAt } = opportunity;
+  const isOpen = status === 'available' || (status === 'accepted' && reason === 'tutor_unavailable');
+  return isOpen && (reason !== 'time' || now >= expiresAt)
+    ? [{ type: 'OpportunityExpired', data: { reason, at: now } }]
+    : [];
 }
 
 export function openContractTerms(opportunity: Opportunity, now: string): OpportunityEvent[] {
@@ -133,7 +129,8 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
     case 'OpportunityDeclined':
       return { ...opportunity, status: 'rejected', respondedAt: event.data.at };
     case 'OpportunityExpired':
-      return { ...opportunity, status: 'expired' };
+      // Only one who accepted has the family's contact (REL-11).
+      return { ...opportunity, status: 'expired', contactDetailsShared: false };
     case 'ContractTermsOpened':
       return { ...opportunity, contractDownloaded: true };
     case 'ContactDetailsReleased':

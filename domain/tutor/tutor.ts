@@ -46,7 +46,12 @@ export type Tutor = Teaching &
     /** Null while the profile is a visitor's draft (R-26). */
     userId: string | null;
     vettingStatus: VettingStatus;
+    /** The tutor's own switch. */
     acceptingStudents: boolean;
+    /** Since when an admin has paused the tutor, who is not invited meanwhile; null: not paused. */
+    pausedAt: string | null;
+    /** Since when an admin has stopped the tutor from teaching (G-01); null: not suspended. The words for it stand in a column. */
+    suspendedAt: string | null;
     contractSigned: boolean;
     contractSignedDate: string | null;
     wwcCredentialVerified: boolean;
@@ -83,8 +88,10 @@ export type TutorEvent =
   | { type: 'TutorCredentialsRestored'; data: { at: string } }
   | { type: 'TutorCredentialsConfirmed'; data: { by: string; at: string } }
   | { type: 'TutorCredentialsRefused'; data: { by: string; at: string } }
-  | { type: 'StudentsPaused'; data: { at: string } }
-  | { type: 'StudentsResumed'; data: { at: string } }
+  | { type: 'StudentsPaused'; data: { byAdmin?: true; at: string } }
+  | { type: 'StudentsResumed'; data: { byAdmin?: true; at: string } }
+  | { type: 'TutorSuspended'; data: { by: string; at: string } }
+  | { type: 'TutorReinstated'; data: { by: string; at: string } }
   | { type: 'TutorContractApproved'; data: { contractId: string; signedAt: string; wwcExpiryDate: string; at: string } }
   | {
       type: 'TutorContractWithdrawn';
@@ -221,8 +228,12 @@ const DECIDED: Record<VettingStatus, string> = {
 /** `seen`: the status that the admin saw; a decision on another one is refused, so that nobody overturns unawares (R-82). */
 type Verdict = { by: string; seen?: VettingStatus };
 
+function refuseUnclaimed({ userId }: Tutor): void {
+  if (!userId) throw conflict('tutor_unclaimed', 'This profile has no account yet');
+}
+
 function refuseDecided(tutor: Tutor, to: VettingStatus, seen: VettingStatus = tutor.vettingStatus): void {
-  if (!tutor.userId) throw conflict('tutor_unclaimed', 'This profile has no account yet');
+  refuseUnclaimed(tutor);
   if (tutor.vettingStatus === to || tutor.vettingStatus !== seen)
     throw conflict('vetting_decided', DECIDED[tutor.vettingStatus]);
 }
@@ -258,12 +269,50 @@ export function rejectVetting(
   return [{ type: 'TutorVettingRejected', data: { by: input.by, code: input.code ?? 'other', at: now } }];
 }
 
+/** The tutor's own switch `Accepting students`; an admin's pause is another thing and stays (G-01). */
 export function pause(tutor: Tutor, now: string): TutorEvent[] {
   return tutor.acceptingStudents ? [{ type: 'StudentsPaused', data: { at: now } }] : [];
 }
 
 export function resume(tutor: Tutor, now: string): TutorEvent[] {
   return tutor.acceptingStudents ? [] : [{ type: 'StudentsResumed', data: { at: now } }];
+}
+
+/** An admin pauses a tutor, who cannot lift it; twice changes nothing. */
+export const pauseByAdmin = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.pausedAt ? [] : [{ type: 'StudentsPaused', data: { byAdmin: true, at: now } }];
+
+/** An admin lifts the pause of an admin; the tutor's own switch stays as it is. */
+export const resumeByAdmin = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.pausedAt ? [{ type: 'StudentsResumed', data: { byAdmin: true, at: now } }] : [];
+
+/**
+ * An admin stops a tutor from teaching, at once and until an admin reinstates the tutor (G-01). The `reason` is kept in a column and
+ * mailed to the tutor. Vetting goes on beside it: who is approved meanwhile stays suspended.
+ *
+ * | state     | suspend               | reinstate           | approve, reject | pause, resume |
+ * | --------- | --------------------- | ------------------- | --------------- | ------------- |
+ * | draft     | `tutor_unclaimed`     | `not_suspended`     | `tutor_unclaimed` | paused, resumed |
+ * | free      | reason → suspended, and what is under way ends | `not_suspended` | by `approveVetting` | paused, resumed |
+ * | suspended | `already_suspended`   | reason → free, what has ended stays ended | by `approveVetting` | paused, resumed |
+ * | erased    | not_found             | not_found           | not_found       | not_found     |
+ *
+ * @throws DomainError conflict tutor_unclaimed, already_suspended; invalid
+ */
+export function suspend(tutor: Tutor, { by, reason }: { by: string; reason: string }, now: string): TutorEvent[] {
+  refuseErased(tutor);
+  refuseUnclaimed(tutor);
+  if (tutor.suspendedAt) throw conflict('already_suspended', 'This tutor has already been suspended');
+  requireReason(reason);
+  return [{ type: 'TutorSuspended', data: { by, at: now } }];
+}
+
+/** The tutor may teach again as far as nothing else is against it (G-01). @throws DomainError conflict not_suspended; invalid */
+export function reinstate(tutor: Tutor, { by, reason }: { by: string; reason: string }, now: string): TutorEvent[] {
+  refuseErased(tutor);
+  if (!tutor.suspendedAt) throw conflict('not_suspended', 'This tutor is not suspended');
+  requireReason(reason);
+  return [{ type: 'TutorReinstated', data: { by, at: now } }];
 }
 
 /** Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86). */
@@ -296,30 +345,22 @@ export function withdrawWwcVerification(tutor: Tutor, documentId: string, now: s
   return tutor.wwcCredentialVerified ? [{ type: 'WwcVerificationWithdrawn', data: { documentId, at: now } }] : [];
 }
 
-/** Verified, and unexpired at this instant (R-67, R-86). */
-export const wwcValid = (tutor: Pick<Tutor, 'wwcCredentialVerified' | 'wwcExpiryDate'>, now: string) =>
-  tutor.wwcCredentialVerified && tutor.wwcExpiryDate !== null && now < tutor.wwcExpiryDate;
-
-/** Whether `Verified` stands beside the tutor's name at this instant, wherever it stands (R-34, R-67). */
-export const isVerified = (
-  tutor: Pick<Tutor, 'vettingStatus' | 'wwcCredentialVerified' | 'wwcExpiryDate'>,
-  now: string,
-) => tutor.vettingStatus === 'approved' && wwcValid(tutor, now);
-
-/** Whether the tutor may appear in search (R-34). */
-export const isListed = (tutor: Tutor, now: string) =>
-  tutor.userId !== null && tutor.erasedAt === null && isVerified(tutor, now) && tutor.acceptingStudents;
-
 /** Who looks at a public page: an account, or nobody known. */
 export type Viewer = { accountId: string; isAdmin: boolean } | null;
 
-/** Whether the public profile is there for this viewer (R-93); an erased tutor's is there for nobody. */
+/** Whether the public profile is there for this viewer (R-93, G-01); an erased tutor's is there for nobody. */
 export const isShownTo = (
-  { userId, vettingStatus, erasedAt }: Pick<Tutor, 'userId' | 'vettingStatus' | 'erasedAt'>,
+  {
+    userId,
+    vettingStatus,
+    suspendedAt,
+    erasedAt,
+  }: Pick<Tutor, 'userId' | 'vettingStatus' | 'suspendedAt' | 'erasedAt'>,
   viewer: Viewer,
 ) =>
   erasedAt === null &&
-  (vettingStatus === 'approved' || (viewer !== null && (viewer.isAdmin || viewer.accountId === userId)));
+  ((vettingStatus === 'approved' && suspendedAt === null) ||
+    (viewer !== null && (viewer.isAdmin || viewer.accountId === userId)));
 
 /** The notice that is due about an expiring check, each of the three at most once (R-67). */
 export function noticeWwcExpiry(tutor: Tutor, now: string): TutorEvent[] {
@@ -365,19 +406,9 @@ export function refuseErased({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
   if (erasedAt) throw notFound('Tutor');
 }
 
-/** Erased, or without an approval (R-127): nobody arranges anything with such a tutor. */
-export const hasLeft = ({ erasedAt, vettingStatus }: Pick<Tutor, 'erasedAt' | 'vettingStatus'>) =>
-  erasedAt !== null || vettingStatus !== 'approved';
-
-/** Refuses a family that would arrange something with a tutor who has left. @throws DomainError conflict tutor_unavailable */
-export function refuseUnavailable(tutor: Pick<Tutor, 'erasedAt' | 'vettingStatus'>): void {
-  if (hasLeft(tutor)) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
-}
-
-/** Refuses what only an approved tutor may offer to a family. @throws DomainError conflict tutor_not_ready */
-export function refuseUnapproved(tutor: Pick<Tutor, 'vettingStatus'>): void {
-  if (tutor.vettingStatus !== 'approved')
-    throw conflict('tutor_not_ready', 'You can do this once your profile is approved.');
+/** Refuses a family that would arrange something with a tutor who is erased. @throws DomainError conflict tutor_unavailable */
+export function refuseGone({ erasedAt }: Pick<Tutor, 'erasedAt'>): void {
+  if (erasedAt) throw conflict('tutor_unavailable', 'This tutor no longer teaches with us');
 }
 
 /** The tutor is erased: whatever was decided before and is not committed yet is refused (R-68). Twice changes nothing. */
@@ -390,6 +421,8 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     return {
       ...created,
       vettingStatus: 'pending',
+      pausedAt: null,
+      suspendedAt: null,
       contractSigned: false,
       contractSignedDate: null,
       wwcCredentialVerified: false,
@@ -435,9 +468,13 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
     case 'TutorCredentialsRefused':
       return { ...tutor, credentialsChangedAt: null };
     case 'StudentsPaused':
-      return { ...tutor, acceptingStudents: false };
+      return { ...tutor, ...(event.data.byAdmin ? { pausedAt: event.data.at } : { acceptingStudents: false }) };
     case 'StudentsResumed':
-      return { ...tutor, acceptingStudents: true };
+      return { ...tutor, ...(event.data.byAdmin ? { pausedAt: null } : { acceptingStudents: true }) };
+    case 'TutorSuspended':
+      return { ...tutor, suspendedAt: event.data.at };
+    case 'TutorReinstated':
+      return { ...tutor, suspendedAt: null };
     case 'TutorContractApproved': {
       const { signedAt, wwcExpiryDate } = event.data;
       return { ...tutor, contractSigned: true, contractSignedDate: signedAt, wwcExpiryDate, wwcNoticeDays: null };

@@ -24,28 +24,31 @@ const METHODS = {
 } as const;
 export type CalendarPurpose = keyof typeof METHODS;
 
-/** The session as an ICS text; its UID is the same for life (R-54). An invitation names who is invited. */
+/** Sessions as an ICS text; the UID of each is the same for life (R-54). An invitation names who is invited. */
 export function sessionCalendar(
-  session: CalendarSession,
+  sessions: readonly CalendarSession[],
   purpose: CalendarPurpose,
   settings: Settings,
   attendee: { name: string; address: string } | null = null,
 ): { method: string; content: string } {
   const method = METHODS[purpose];
   const calendar = ical({ prodId: { company: 'Banksia', product: 'Sessions', language: 'EN' }, method });
-  const event = calendar.createEvent({
-    id: `${session.bookingId}@${new URL(settings.publicUrl).hostname}`,
-    sequence: session.sequence,
-    start: new Date(session.startsAt),
-    end: new Date(session.endsAt),
-    stamp: new Date(session.at),
-    summary: session.summary,
-    description: session.description,
-    location: session.location,
-    status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: 'Banksia', email: settings.contactEmail },
-    ...(session.url ? { url: session.url } : {}),
-  });
-  if (attendee) event.createAttendee({ name: attendee.name || attendee.address, email: attendee.address, rsvp: false });
+  for (const session of sessions) {
+    const event = calendar.createEvent({
+      id: `${session.bookingId}@${new URL(settings.publicUrl).hostname}`,
+      sequence: session.sequence,
+      start: new Date(session.startsAt),
+      end: new Date(session.endsAt),
+      stamp: new Date(session.at),
+      summary: session.summary,
+      description: session.description,
+      location: session.location,
+      status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: { name: 'Banksia', email: settings.contactEmail },
+      ...(session.url ? { url: session.url } : {}),
+    });
+    if (attendee)
+      event.createAttendee({ name: attendee.name || attendee.address, email: attendee.address, rsvp: false });
+  }
   return { method, content: calendar.toString() };
 }

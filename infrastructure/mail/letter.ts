@@ -40,7 +40,9 @@ import {
   documentRejected,
   documentVerified,
   tutorApproved,
+  tutorReinstated,
   tutorRejected,
+  tutorSuspended,
   wwcExpiring,
 } from './templates/vetting.js';
 import { reviewInvitation, reviewPublished } from './templates/review.js';
@@ -86,6 +88,8 @@ const templates: Record<MailKindName, Template> = {
   'wwc-expiring': { page: wwcExpiring, hasSwitch: true },
   'tutor-approved': { page: tutorApproved, hasSwitch: false },
   'tutor-rejected': { page: tutorRejected, hasSwitch: false },
+  'tutor-suspended': { page: tutorSuspended, hasSwitch: false },
+  'tutor-reinstated': { page: tutorReinstated, hasSwitch: false },
   'contract-approved': { page: contractApproved, hasSwitch: false },
   'contract-rejected': { page: contractRejected, hasSwitch: false },
   'credentials-approved': { page: credentialsApproved, hasSwitch: false },

@@ -9,6 +9,7 @@ import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js'
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import { DAY, plus } from '../../domain/shared/time.js';
+import type { VettingStatus } from '../../domain/tutor/tutor.js';
 import type { YearLevel } from '../../domain/tutor/options.js';
 import { Database, isoOf } from './database.js';
 
@@ -27,7 +28,8 @@ const list = (told: string) => (told ? told.split(',') : []);
 /** Each fact of a candidate: how a row of `tutor_search` s tells it as text, and how it is read. */
 const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => Candidate[Fact]] } = {
   tutorId: ['s.tutor_id', String],
-  vettingStatus: ['s.vetting_status', String],
+  suspended: ['s.suspended', yes],
+  vettingStatus: ['s.vetting_status', (told) => told as VettingStatus],
   contractApproved: ['s.contract_approved', yes],
   wwcVerified: ['s.wwc_verified', yes],
   wwcExpiresAt: ['s.wwc_expires_at', (told) => (told ? isoOf(told) : null)],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
 import type { Taken } from '../../domain/booking/slots.js';
+import { TEACHING_FACTS } from './teaching-facts.js';
 import { Database } from './database.js';
 
 @Injectable()
@@ -16,7 +17,7 @@ export class PostgresTutorCalendar extends TutorCalendar {
   ): Promise<TutorTimes | null> {
     const [times, taken] = await Promise.all([
       this.database.one<Omit<TutorTimes, 'taken'>>(
-        `select t.user_id as "userId", t.vetting_status as "vettingStatus", t.erased_at as "erasedAt", t.timezone,
+        `select t.user_id as "userId", ${TEACHING_FACTS}, t.erased_at as "erasedAt", t.timezone,
                 coalesce((select json_agg(json_build_object('id', a.id, 'dayOfWeek', a.day_of_week, 'startTime', a.start_time,
                   'endTime', a.end_time, 'specificDate', a.specific_date, 'timezone', a.timezone, 'isActive', a.is_active,
                   'maxBookingsPerSlot', a.max_bookings_per_slot, 'bufferMinutes', a.buffer_minutes) order by a.id)

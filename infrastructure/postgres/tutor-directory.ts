@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import { CONTACT_ADDRESS } from './contact-address.js';
 import { Database } from './database.js';
 
@@ -15,19 +14,6 @@ export class PostgresTutorDirectory extends TutorDirectory {
   async idOfAccount(accountId: string): Promise<string | null> {
     const row = await this.database.one<{ id: string }>('select id from tutors where user_id = $1', [accountId]);
     return row?.id ?? null;
-  }
-
-  async standing(tutorId: string, now: string): Promise<TutorStanding> {
-    const standing = await this.database.one<TutorStanding>(
-      `select t.vetting_status = 'approved' as "vettingApproved",
-              exists (select from contract_submissions c where c.tutor_id = t.id and c.status = 'approved') as "contractApproved",
-              t.wwc_credential_verified and coalesce(t.wwc_expiry_date > $2, false) as "wwcValid",
-              exists (select from contract_submissions c where c.tutor_id = t.id and c.status in ('submitted', 'approved')) as "contractSubmitted"
-       from tutors t where t.id = $1`,
-      [tutorId, now],
-    );
-    if (!standing) throw notFound('Tutor');
-    return standing;
   }
 
   async zoneOf(tutorId: string): Promise<string> {

@@ -102,6 +102,6 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
       location: location ?? (meetingLink ? 'Online' : ''),
       url: meetingLink,
     };
-    return sessionCalendar(entry, 'file', this.settings).content;
+    return sessionCalendar([entry], 'file', this.settings).content;
   }
 }

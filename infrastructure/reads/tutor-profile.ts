@@ -7,20 +7,21 @@ import { shownName } from '../../domain/review/review.js';
 import { subjectsShown } from '../../domain/matching/subjects.js';
 import type { Availability } from '../../domain/tutor/availability.js';
 import { availabilityWords } from '../../domain/tutor/availability-words.js';
-import { isShownTo, isVerified, type Tutor } from '../../domain/tutor/tutor.js';
+import { factsOf, isVerified, type TeachingFacts } from '../../domain/tutor/eligibility.js';
+import { isShownTo, type Tutor } from '../../domain/tutor/tutor.js';
 import { Database } from '../postgres/database.js';
+import { TEACHING_FACTS } from '../postgres/teaching-facts.js';
 
 /** Listed in search at the instant of the parameter (R-34). */
-const LISTED = (
-  now: string,
-) => `t.user_id is not null and t.erased_at is null and t.vetting_status = 'approved' and t.accepting_students
-  and t.wwc_credential_verified and t.wwc_expiry_date > ${now}`;
+const LISTED = (now: string) =>
+  `exists (select from tutor_search s where s.tutor_id = t.id and s.listed_until > ${now})`;
 
 /** More than anybody reads; the count of all is the tutor's figure. */
 const MOST_REVIEWS = 200;
 
 type Found = Omit<PublicTutor, 'reviews' | 'verified'> &
-  Pick<Tutor, 'userId' | 'erasedAt' | 'wwcCredentialVerified' | 'wwcExpiryDate'> & {
+  Pick<Tutor, 'userId' | 'erasedAt'> &
+  TeachingFacts & {
     rules: Availability[];
     subjectWords: string[];
   };
@@ -33,7 +34,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
     const [found, reviews] = await Promise.all([
       this.database.one<Found>(
         `select t.id, t.user_id as "userId", t.erased_at as "erasedAt", coalesce(t.checked_name, t.name) as name, t.average_rating as "averageRating", t.total_reviews as "totalReviews",
-                t.vetting_status as "vettingStatus", t.postcode, t.response_time as "responseTime",
+                ${TEACHING_FACTS}, t.postcode, t.response_time as "responseTime",
                 t.hourly_rate as "hourlyRate", t.experience_years as experience, t.success_rate as "successRate",
                 t.counted_sessions as "countedSessions", t.bio,
                 t.subjects, t.subject_words as "subjectWords", t.specialization_tags as "specializationTags",
@@ -42,8 +43,7 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
                 t.languages_spoken as "languagesSpoken", t.portfolio_items as "portfolioItems",
                 coalesce(t.availability, '') as availability, t.location, t.timezone, t.year_levels as "yearLevels",
                 t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
-                t.wwc_credential_verified as "wwcCredentialVerified", t.wwc_expiry_date as "wwcExpiryDate",
-                coalesce(${LISTED('$2')}, false) as invitable,
+                ${LISTED('$2')} as invitable,
                 coalesce((select json_agg(json_build_object('dayOfWeek', a.day_of_week, 'startTime', a.start_time,
                   'endTime', a.end_time, 'specificDate', a.specific_date, 'isActive', a.is_active))
                   from tutor_availability a where a.tutor_id = t.id), '[]') as rules
@@ -60,10 +60,12 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
       ),
     ]);
     if (!found || !isShownTo(found, viewer)) return null;
-    const { userId: _, erasedAt: _erased, rules, subjectWords, wwcCredentialVerified, wwcExpiryDate, ...tutor } = found;
+    const { userId: _, erasedAt: _erased, rules, subjectWords, ...rest } = found;
+    const { suspendedAt: _at, pausedAt: _paused, acceptingStudents: _accepts, contractSigned: _signed, ...more } = rest;
+    const { wwcCredentialVerified: _verified, wwcExpiryDate: _expiry, ...tutor } = more;
     return {
       ...tutor,
-      verified: isVerified({ vettingStatus: tutor.vettingStatus, wwcCredentialVerified, wwcExpiryDate }, now),
+      verified: isVerified(factsOf(found), now),
       subjects: subjectsShown(tutor.subjects, subjectWords),
       bio: maskContactIn(tutor.bio),
       availability: maskContactIn(tutor.availability) || availabilityWords(rules),

@@ -57,7 +57,7 @@ export class GetVettingFileHandler implements IQueryHandler<GetVettingFile> {
     const row = await this.database.one<
       ProfileRow & { username: string | null; userId: string | null; checked: Credentials | null }
     >(
-      `select ${PROFILE}, t.vetting_reason as "vettingReason", u.username, t.user_id as "userId",
+      `select ${PROFILE}, t.vetting_reason as "vettingReason", t.suspension_reason as "suspensionReason", u.username, t.user_id as "userId",
               case when t.checked_name is not null then json_build_object('name', t.checked_name, 'qualifications', t.checked_qualifications,
                 'certifications', t.checked_certifications) end as checked
        from tutors t left join users u on u.id = t.user_id where t.id = $1`,

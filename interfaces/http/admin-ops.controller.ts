@@ -14,7 +14,9 @@ import { RunAnotherWave } from '../../application/matching/run-another-wave.comm
 import { Clock } from '../../application/ports/clock.js';
 import { QueueBoard } from '../../application/ports/queue-board.js';
 import { PauseTutor } from '../../application/tutor/pause-tutor.command.js';
+import { ReinstateTutor, SuspendTutor } from '../../application/tutor/suspend-tutor.command.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
+import { AccountId } from './account-id.js';
 import { adminActor } from './admin-actor.js';
 import {
   ALERT_KINDS,
@@ -33,7 +35,7 @@ import {
   retriedAnswer,
   waveAnswer,
 } from './contract/admin-ops.js';
-import { tutorPaused } from './contract/admin-people.js';
+import { suspensionForm, tutorPaused, tutorSuspension } from './contract/admin-people.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Identifier, InstantAndKey, OneOf, Words } from './query-text.js';
@@ -103,16 +105,43 @@ export class AdminOpsController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorPaused })
   async pause(@Id() id: string, @Req() request: Request) {
-    await this.commands.execute(new PauseTutor(id, false, adminActor(request)));
-    return { success: true as const, acceptingStudents: false };
+    return {
+      success: true as const,
+      ...(await this.commands.execute(new PauseTutor(id, 'pause', adminActor(request)))),
+    };
   }
 
   @Post('tutors/:id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: tutorPaused })
   async resume(@Id() id: string, @Req() request: Request) {
-    await this.commands.execute(new PauseTutor(id, true, adminActor(request)));
-    return { success: true as const, acceptingStudents: true };
+    return {
+      success: true as const,
+      ...(await this.commands.execute(new PauseTutor(id, 'resume', adminActor(request)))),
+    };
+  }
+
+  /** Ends what is under way with the tutor, and tells the families without the reason (G-01). */
+  @Post('tutors/:id/suspend')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: tutorSuspension })
+  async suspend(
+    @Id() id: string,
+    @Body({ schema: suspensionForm }) { reason }: z.infer<typeof suspensionForm>,
+    @AccountId() adminId: string,
+  ) {
+    return { success: true as const, tutor: await this.commands.execute(new SuspendTutor(id, reason, adminId)) };
+  }
+
+  @Post('tutors/:id/reinstate')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: tutorSuspension })
+  async reinstate(
+    @Id() id: string,
+    @Body({ schema: suspensionForm }) { reason }: z.infer<typeof suspensionForm>,
+    @AccountId() adminId: string,
+  ) {
+    return { success: true as const, tutor: await this.commands.execute(new ReinstateTutor(id, reason, adminId)) };
   }
 
   @Get('mails')

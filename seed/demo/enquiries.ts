@@ -4,6 +4,7 @@ import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '..
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import {
   accept as acceptOpportunity,
+  type Acceptance,
   answerHours,
   decline,
   expire,
@@ -38,7 +39,14 @@ type Answer = {
 };
 type Quoted = { id: string; opportunityId: string; person: Person; at: string };
 
-const READY = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
+/** Who answers in a demo's past may teach. */
+const READY: Acceptance = {
+  tutor: {
+    ...{ suspended: false, vettingStatus: 'approved', contractApproved: true, wwcVerified: true },
+    ...{ wwcExpiresAt: '9999-12-31T00:00:00.000Z', acceptingStudents: true },
+  },
+  contractSubmitted: true,
+};
 const SECOND_WAVE = 12 * HOUR;
 /** Nothing changes the demo enquiry that everybody may look at, the passing of a week neither (R-50). */
 const SHOWCASE_DAYS = 364;

@@ -11,6 +11,14 @@ import { enquiry } from './enquiries.js';
 
 export const NOW = '2026-11-21T04:30:00.000Z';
 const WWC_EXPIRY = '2028-01-01T00:00:00.000Z';
+/** Of a tutor who may teach. */
+const READY = {
+  tutor: {
+    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
+    ...{ wwcExpiresAt: WWC_EXPIRY, acceptingStudents: true },
+  },
+  contractSubmitted: true,
+};
 
 /** Begins streams in a ledger of any kind, without reactions. */
 export class Streams {
@@ -75,8 +83,7 @@ export class Streams {
 
   opportunity(enquiryId: string, tutorId: string, isAccepted = false): Promise<string> {
     const events = offer({ enquiryId, tutorId, hiringLikelihood: 'Just browsing' }, this.now);
-    const standing = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
-    if (isAccepted) events.push(...acceptOpportunity(foldOf('opportunity', null, events), standing, this.now));
+    if (isAccepted) events.push(...acceptOpportunity(foldOf('opportunity', null, events), READY, this.now));
     return this.start('opportunity', events);
   }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import { type Fact, inZone, type Mail, type Page } from './layout.js';
-import { capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import { ANOTHER_TUTOR, capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
 
 /** What every mail about a session says of it (`application/booking/session-post.ts`). */
 type Told = {
@@ -28,6 +28,10 @@ type Told = {
   hours?: number;
   /** The tutor does not teach here any more. */
   tutorLeft?: boolean;
+  /** The tutor is suspended, which can be lifted. */
+  mayReturn?: boolean;
+  /** Further sessions that end with this one. */
+  others?: { bookingId: string; startsAt: string; endsAt: string; sequence: number }[];
 };
 
 const toldOf = ({ data }: Mail) => data as unknown as Told;
@@ -75,7 +79,8 @@ function calendar(mail: Mail, purpose: CalendarPurpose, settings: Settings): Pag
     location: location ?? (meetingLink ? 'Online' : ''),
     url: meetingLink,
   };
-  return sessionCalendar(entry, purpose, settings, attendee);
+  const others = (told.others ?? []).map((other) => ({ ...entry, ...other }));
+  return sessionCalendar([entry, ...others], purpose, settings, attendee);
 }
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
@@ -120,9 +125,19 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
     subject: `Your session on ${when(told)} was cancelled`,
     preview: `${told.subject} with ${otherSide(told)} will not take place.`,
     heading: 'Your session was cancelled',
-    paragraphs: hasLost(told) ? tutorLeft(otherSide(told), 'this session cannot take place') : cancelledBy(told),
-    facts: [...facts(told).slice(0, 4), ...(told.reason ? [{ label: 'Reason', value: told.reason }] : [])],
-    ...(hasLost(told) ? anotherTutor(settings) : buttonFor(mail, settings)),
+    paragraphs: hasLost(told)
+      ? tutorLeft(
+          otherSide(told),
+          told.others ? 'these sessions cannot take place' : 'this session cannot take place',
+          told,
+        )
+      : cancelledBy(told),
+    facts: [
+      ...facts(told).slice(0, 4),
+      ...alsoCancelled(told),
+      ...(told.reason ? [{ label: 'Reason', value: told.reason }] : []),
+    ],
+    ...(hasLost(told) && !told.mayReturn ? anotherTutor(settings) : buttonFor(mail, settings)),
     because: reasonFor(told),
     calendar: calendar(mail, 'cancellation', settings),
   };
@@ -136,9 +151,16 @@ const cancelledBy = (told: Told) => [
   ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
-const tutorLeft = (tutor: string, so: string) => [
-  `${capital(tutor)} no longer teaches with Banksia, so ${so}. We are sorry that your plans change.`,
-  'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
+const alsoCancelled = ({ others, timezone }: Told): Fact[] =>
+  others
+    ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => inZone(startsAt, timezone)).join('\n') }]
+    : [];
+
+const tutorLeft = (tutor: string, so: string, { mayReturn }: { mayReturn?: boolean }) => [
+  `${capital(tutor)} ${mayReturn ? 'is not available with Banksia at the moment' : 'no longer teaches with Banksia'}, so ${so}. We are sorry that your plans change.`,
+  mayReturn
+    ? ANOTHER_TUTOR
+    : 'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
 ];
 const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
@@ -204,7 +226,7 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
   };
 }
 
-type Reply = Record<string, string> & { tutorResponse: string | null; tutorLeft?: boolean };
+type Reply = Record<string, string> & { tutorResponse: string | null; tutorLeft?: boolean; mayReturn?: boolean };
 
 const AN_ASKED_SESSION = 'you asked a tutor for a session.';
 const words = ({ tutorResponse, tutorName = '' }: Reply) =>
@@ -248,15 +270,17 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
 
 /** The family hears that nobody answered its request in time (R-53). */
 export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', subject = '', tutorLeft: hasLeft = false } = mail.data as Reply;
+  const { tutorName = '', subject = '', tutorLeft: hasLeft = false, mayReturn = false } = mail.data as Reply;
   if (hasLeft)
     return {
       subject: 'Your request for a session has ended',
-      preview: 'Your tutor no longer teaches with us.',
+      preview: mayReturn ? 'Your tutor is not available at the moment.' : 'Your tutor no longer teaches with us.',
       heading: 'Your request for a session has ended',
-      paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered'),
+      paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered', { mayReturn }),
       facts: [{ label: 'Subject', value: subject }],
-      ...anotherTutor(settings),
+      ...(mayReturn
+        ? { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
+        : anotherTutor(settings)),
       because: AN_ASKED_SESSION,
     };
   return {

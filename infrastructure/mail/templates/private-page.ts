@@ -13,6 +13,10 @@ export function privatePage({ data }: Mail, settings: Settings): string {
 /** Under a button with that link. */
 export const LINK_IS_YOURS = `This link is only for you: it opens your private page without a password, for ${LINK_DAYS} days. Please do not forward this email.`;
 
+/** To a family whose tutor is suspended. */
+export const ANOTHER_TUTOR =
+  'Send us a new enquiry, or simply reply to this email, if you would like another tutor in the meantime.';
+
 /** `$97.50` */
 export const price = (cents: number) => `$${numberText(cents / 100, { least: 2 })}`;
 

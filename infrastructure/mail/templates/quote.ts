@@ -1,6 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import type { Mail, Page } from './layout.js';
-import { capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import { ANOTHER_TUTOR, capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
@@ -56,14 +56,29 @@ export function tutorChosen(mail: Mail, settings: Settings): Page {
 
 /** To the family whose tutor has left, before a session was arranged; never with the reason (R-127). */
 export function tutorUnavailable(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', wasChosen } = mail.data as { tutorName?: string; wasChosen?: boolean };
+  const {
+    tutorName = '',
+    wasChosen,
+    mayReturn,
+  } = mail.data as { tutorName?: string; wasChosen?: boolean; mayReturn?: boolean };
   const name = tutorName || 'your tutor';
+  const gone = mayReturn ? 'is not available with Banksia at the moment' : 'no longer teaches with Banksia';
   const page = {
-    subject: `${capital(firstName(name))} no longer teaches with Banksia`,
+    subject: `${capital(firstName(name))} ${gone}`,
     preview: wasChosen ? 'We can look for another tutor for you.' : 'The quote has ended.',
-    heading: `${capital(firstName(name))} no longer teaches with Banksia`,
+    heading: `${capital(firstName(name))} ${gone}`,
     because: AN_ENQUIRY,
   };
+  const toPage = { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
+  if (wasChosen && mayReturn)
+    return {
+      ...page,
+      paragraphs: [
+        `${capital(name)} ${gone}, so you cannot book sessions with this tutor. We are sorry that your plans change.`,
+        ANOTHER_TUTOR,
+      ],
+      ...toPage,
+    };
   if (wasChosen)
     return {
       ...page,
@@ -76,11 +91,10 @@ export function tutorUnavailable(mail: Mail, settings: Settings): Page {
   return {
     ...page,
     paragraphs: [
-      `${capital(name)} no longer teaches with Banksia, so the quote has ended. We are sorry that your plans change.`,
+      `${capital(name)} ${gone}, so the quote has ended. We are sorry that your plans change.`,
       'Your enquiry stays open: other tutors can still quote, and quotes from other tutors stay as they are.',
     ],
-    button: { label: 'See your enquiry', url: privatePage(mail, settings) },
-    after: LINK_IS_YOURS,
+    ...toPage,
   };
 }
 

@@ -56,6 +56,33 @@ export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
   };
 }
 
+export const tutorSuspended = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'Your profile is suspended',
+  preview: 'You cannot teach with Banksia for now.',
+  heading: 'Your profile is suspended',
+  paragraphs: [
+    `Hello ${firstName(mail.toName)}, we have suspended your profile. Until we lift the suspension, families cannot find you and you cannot take new students or hold sessions.`,
+    'Your upcoming sessions are cancelled, and your open quotes, invitations and requests have ended. We have notified the families, without the reason.',
+  ],
+  facts: reasonOf(mail),
+  button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  after: 'Reply to this email if you have a question or think we are wrong.',
+  because: TEACHING,
+});
+
+export const tutorReinstated = (mail: Mail, { publicUrl }: Settings): Page => ({
+  subject: 'You can teach with Banksia again',
+  preview: 'Your suspension has ended.',
+  heading: 'You can teach with Banksia again',
+  paragraphs: [
+    `Hello ${firstName(mail.toName)}, we have lifted the suspension of your profile. As long as your contract and your working-with-children check are in order, families can find you again and we invite you to suitable enquiries.`,
+    'Sessions, quotes and invitations that ended with the suspension stay as they are.',
+  ],
+  facts: [{ label: 'Our note', value: String(mail.data['reason']) }],
+  button: { label: 'Open your portal', url: `${publicUrl}/portal` },
+  because: TEACHING,
+});
+
 export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
   subject: 'Your changes are approved',
   preview: 'Families see them now.',

@@ -52,14 +52,14 @@ export function tutorsEngagedIn({ changes }: Entry): string[] {
 }
 
 /**
- * Refuses an entry as `Rejected` that engages a tutor who was rejected since it was decided (R-127); it locks as `refuseErased`
- * does, and `rows.ts` locks who is rejected.
+ * Refuses an entry as `Rejected` that engages a tutor who was rejected or suspended since it was decided (R-127, G-01); it locks as
+ * `refuseErased` does, and `rows.ts` locks who is rejected or suspended.
  */
 export function refuseRejected(statement: Statement, entry: Entry): void {
   const tutors = tutorsEngagedIn(entry);
   if (tutors.length === 0) return;
   const engaged = statement.part(
-    `select vetting_status = 'rejected' as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
+    `select vetting_status = 'rejected' or suspended_at is not null as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
   );
   statement.check(`case when exists (select from ${engaged} where rejected) then refuse('Rejected') end`);
 }

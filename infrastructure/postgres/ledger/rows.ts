@@ -62,6 +62,9 @@ export function eventRowsOf(entry: Entry) {
   });
 }
 
+/** After which nobody begins anything with the tutor. */
+const STOPPING: readonly string[] = ['TutorVettingRejected', 'TutorSuspended'];
+
 export type Rows = { table: string; columns: string[]; fresh: boolean; ends: boolean; rows: Row[] };
 
 /** The rows that changes leave, those of the same table and columns together; `fresh` ones were not there before, and from one that
@@ -79,7 +82,7 @@ export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
     });
     const columns = Object.keys(row).sort();
     const fresh = change.version === 0;
-    const ends = !fresh && change.events.some(({ type }) => type.endsWith('Erased') || type === 'TutorVettingRejected');
+    const ends = !fresh && change.events.some(({ type }) => type.endsWith('Erased') || STOPPING.includes(type));
     const key = `${table}|${fresh}|${ends}|${columns.join()}`;
     const group = groups.get(key) ?? { table, columns, fresh, ends, rows: [] };
     group.rows.push(row);

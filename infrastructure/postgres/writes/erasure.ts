@@ -65,7 +65,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
     `update tutors set name = '', email = '', phone = null, postcode = '', location = null, latitude = null, longitude = null,
        subject_words = '{}', qualifications = '', experience = '', bio = '', availability = null, specialization_tags = '{}',
        portfolio_items = '{}', certifications = '{}', checked_name = null, checked_qualifications = null,
-       checked_certifications = null, languages_spoken = '{}', vetting_reason = null,
+       checked_certifications = null, languages_spoken = '{}', vetting_reason = null, suspension_reason = null,
        wwc_credential_number = null, business_number = null, tax_file_number = null where id = ${tutors}`,
   );
   statement.part(
@@ -84,7 +84,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   statement.part(`delete from tutor_reach where tutor_id = ${tutors}`);
   // Emptied, not deleted: the searches in memory follow rows that change.
   statement.part(
-    `update tutor_search set changed = default, listed = false, card = '', accepting_students = false, wwc_verified = false,
+    `update tutor_search set changed = default, listed = false, listed_until = null, card = '', accepting_students = false, wwc_verified = false,
        latitude = null, longitude = null, areas = '{}', subjects = '{}', own_subjects = '{}', year_levels = '{}', delivery_modes = '{}'
      where tutor_id = ${tutors}`,
   );

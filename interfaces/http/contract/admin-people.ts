@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
 import { enquiryStatuses } from './enquiry.js';
 
@@ -105,7 +106,11 @@ export const adminTutorEntry = z
       totalReviews: z.int(),
       createdAt: z.iso.datetime(),
       contractSigned: z.boolean(),
+      /** The tutor's own switch, unless an admin has paused the tutor. */
       acceptingStudents: added(z.boolean()),
+      /** Since when an admin has paused or suspended the tutor. */
+      pausedAt: added(z.iso.datetime().nullable(), null),
+      suspendedAt: added(z.iso.datetime().nullable(), null),
     }),
     metrics: z.object({ totalSessions: z.int(), totalEarnings: z.int(), responseRate: z.number() }),
     recentActivity: z.object({ lastBooking: z.iso.datetime().nullable() }),
@@ -132,5 +137,17 @@ export const tutorsPerformance = z
   .meta({ id: 'TutorsPerformance' });
 export type TutorsPerformance = z.infer<typeof tutorsPerformance>;
 
-/** POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer. */
+/** POST /api/admin/tutors/{id}/suspend and /reinstate: the reason is kept and mailed to the tutor (G-01). */
+export const suspensionForm = z
+  .object({ reason: requiredText('Please give a reason', MAX.message) })
+  .meta({ id: 'SuspensionForm' });
+/** `suspendedAt` is null once the tutor is reinstated. A second time answers 409 `already_suspended` or `not_suspended`. */
+export const tutorSuspension = z
+  .object({ success, tutor: z.object({ id: z.uuid(), suspendedAt: z.iso.datetime().nullable() }) })
+  .meta({ id: 'TutorSuspension' });
+
+/**
+ * POST /api/admin/tutors/{id}/pause and /resume: whether the tutor takes students now; twice gives the same answer. Only an admin lifts
+ * it; where the tutor's own switch is off, no student is taken after it either.
+ */
 export const tutorPaused = z.object({ success, acceptingStudents: z.boolean() }).meta({ id: 'TutorPaused' });

@@ -31,7 +31,13 @@ export const ownProfile = z
     tutorType: added(z.string().nullable(), null),
     deliveryModes: added(z.array(z.enum(['online', 'in-person'])), []),
     travelRadiusKm: added(z.int(), TRAVEL_RADIUS_KM),
+    /** The tutor's own switch; an admin's pause is another thing, which the tutor cannot lift (G-01). */
     acceptingStudents: added(z.boolean(), true),
+    /** Since when an admin has paused the tutor, who is not invited meanwhile. */
+    pausedAt: added(z.iso.datetime().nullable(), null),
+    /** Since when an admin has stopped the tutor from teaching, and why. */
+    suspendedAt: added(z.iso.datetime().nullable(), null),
+    suspensionReason: added(z.string().nullable(), null),
     specializationTags: added(z.array(z.string()), []),
     languagesSpoken: added(z.array(z.string()), []),
     certifications: added(z.array(z.string()), []),

@@ -18,7 +18,13 @@ const begun = submit({ reference: 'BK-1', preferredTutorId: null, confirmationRe
 const after = (...more: EnquiryEvent[]): Enquiry => fold(evolve, null, [...begun, ...more]);
 const open = after();
 
-const READY = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
+const READY = {
+  tutor: {
+    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
+    ...{ wwcExpiresAt: '2030-01-01T00:00:00.000Z', acceptingStudents: true },
+  },
+  contractSubmitted: true,
+};
 const offered = (tutorId: string) => opportunities.offer({ enquiryId: 'e1', tutorId, hiringLikelihood: 'Other' }, NOW);
 type Answer = (opportunity: opportunities.Opportunity) => opportunities.OpportunityEvent[];
 function opportunity(tutorId: string, ...answers: Answer[]) {

@@ -21,6 +21,7 @@ export const needsLike = (changes: Partial<EnquiryNeeds> = {}): EnquiryNeeds => 
 /** A tutor who passes every gate of `needsLike` and fits it in all that is known. */
 export const candidateLike = (changes: Partial<Candidate> = {}): Candidate => ({
   tutorId: '0193b000-0000-7000-8000-00000000a001',
+  suspended: false,
   vettingStatus: 'approved',
   contractApproved: true,
   wwcVerified: true,

@@ -24,6 +24,7 @@ describe('gates (R-41, R-86)', () => {
   const online: Partial<EnquiryNeeds> = { deliveryModes: ['online'] };
 
   it.each<[Gate, string, Partial<Candidate>, Partial<EnquiryNeeds>]>([
+    ['suspended', 'a suspended tutor, whatever else (G-01)', { suspended: true, vettingStatus: 'pending' }, {}],
     ['approved', 'a pending tutor', { vettingStatus: 'pending' }, {}],
     ['approved', 'a rejected tutor', { vettingStatus: 'rejected' }, {}],
     ['contract', 'a tutor without an approved contract', { contractApproved: false }, {}],
@@ -77,6 +78,7 @@ describe('gates (R-41, R-86)', () => {
 
   it('name the first that stopped a candidate, in their order', () => {
     const failing: Partial<Candidate>[] = [
+      { suspended: true },
       { vettingStatus: 'pending' },
       { contractApproved: false },
       { wwcVerified: false },

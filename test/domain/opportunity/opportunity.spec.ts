@@ -10,6 +10,7 @@ import {
   type OpportunityEvent,
   releaseContact,
 } from '../../../domain/opportunity/opportunity.js';
+import type { EligibilityFacts } from '../../../domain/tutor/eligibility.js';
 import { HIRING_LIKELIHOODS } from '../../../domain/enquiry/options.js';
 import { fold } from '../../../domain/shared/event.js';
 import { table } from '../outcome.js';
@@ -17,19 +18,27 @@ import { table } from '../outcome.js';
 const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2026-11-21T06:00:00.000Z';
 const AFTER_48_H = '2026-11-23T05:00:00.000Z';
-const standing = { vettingApproved: true, contractApproved: true, wwcValid: true, contractSubmitted: true };
+const ready = {
+  tutor: {
+    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
+    ...{ wwcExpiresAt: '2030-01-01T00:00:00.000Z', acceptingStudents: true },
+  },
+  contractSubmitted: true,
+};
+const lacking = (lacks: Partial<EligibilityFacts>) => ({ ...ready, tutor: { ...ready.tutor, ...lacks } });
 const offered = offer({ enquiryId: 'e1', tutorId: 't1', hiringLikelihood: 'Other' }, NOW);
 const after = (...more: OpportunityEvent[]): Opportunity => fold(evolve, null, [...offered, ...more]);
 const fresh = after();
-const accepted = after(...accept(fresh, standing, LATER));
+const accepted = after(...accept(fresh, ready, LATER));
 const statusOf = ({ status }: Opportunity) => status;
 
 const decisions = (now: string) => ({
-  accept: (opportunity: Opportunity) => accept(opportunity, standing, now),
-  'accept unready': (opportunity: Opportunity) => accept(opportunity, { ...standing, wwcValid: false }, now),
+  accept: (opportunity: Opportunity) => accept(opportunity, ready, now),
+  'accept unready': (opportunity: Opportunity) => accept(opportunity, lacking({ wwcVerified: false }), now),
   decline: (opportunity: Opportunity) => decline(opportunity, now),
   'expire by time': (opportunity: Opportunity) => expire(opportunity, 'time', now),
   'expire as filled': (opportunity: Opportunity) => expire(opportunity, 'filled', now),
+  'expire as its tutor stops': (opportunity: Opportunity) => expire(opportunity, 'tutor_unavailable', now),
   openContractTerms: (opportunity: Opportunity) => openContractTerms(opportunity, now),
   releaseContact: (opportunity: Opportunity) => releaseContact(opportunity, 'quote_accepted', now),
 });
@@ -44,13 +53,16 @@ describe('an opportunity', () => {
       rejected: after(...decline(fresh, LATER)),
       expired: after(...expire(fresh, 'closed', LATER)),
     };
-    const gone = { accept: 'conflict opportunity_expired', 'accept unready': 'conflict opportunity_expired' };
+    const gone = { accept: 'conflict opportunity_expired', 'accept unready': 'conflict wwc_unverified' };
     const unreleased = { releaseContact: 'conflict opportunity_not_accepted' };
-    const closed = { 'expire by time': 'nothing', 'expire as filled': 'nothing' };
+    const closed = {
+      ...{ 'expire by time': 'nothing', 'expire as filled': 'nothing', 'expire as its tutor stops': 'nothing' },
+    };
     const taken = {
       ...closed,
       accept: 'nothing',
       'accept unready': 'nothing',
+      'expire as its tutor stops': 'OpportunityExpired → expired',
       decline: 'conflict opportunity_accepted',
       openContractTerms: 'ContractTermsOpened → accepted',
     };
@@ -58,10 +70,11 @@ describe('an opportunity', () => {
       available: {
         ...unreleased,
         accept: 'OpportunityAccepted → accepted',
-        'accept unready': 'conflict tutor_not_ready',
+        'accept unready': 'conflict wwc_unverified',
         decline: 'OpportunityDeclined → rejected',
         'expire by time': 'nothing',
         'expire as filled': 'OpportunityExpired → expired',
+        'expire as its tutor stops': 'OpportunityExpired → expired',
         openContractTerms: 'ContractTermsOpened → available',
       },
       overdue: {
@@ -70,6 +83,7 @@ describe('an opportunity', () => {
         decline: 'conflict opportunity_expired',
         'expire by time': 'OpportunityExpired → expired',
         'expire as filled': 'OpportunityExpired → expired',
+        'expire as its tutor stops': 'OpportunityExpired → expired',
         openContractTerms: 'ContractTermsOpened → available',
       },
       accepted: { ...taken, releaseContact: 'ContactDetailsReleased → accepted' },
@@ -78,7 +92,7 @@ describe('an opportunity', () => {
         ...unreleased,
         ...closed,
         accept: 'conflict opportunity_declined',
-        'accept unready': 'conflict opportunity_declined',
+        'accept unready': 'conflict wwc_unverified',
         decline: 'nothing',
         openContractTerms: 'ContractTermsOpened → rejected',
       },
@@ -100,16 +114,17 @@ describe('an opportunity', () => {
   });
 
   it('O-10 is accepted up to its last millisecond', () => {
-    expect(accept(fresh, standing, '2026-11-23T04:59:59.999Z')).toHaveLength(1);
-    expect(() => accept(fresh, standing, AFTER_48_H)).toThrow('This opportunity has expired');
+    expect(accept(fresh, ready, '2026-11-23T04:59:59.999Z')).toHaveLength(1);
+    expect(() => accept(fresh, ready, AFTER_48_H)).toThrow('This opportunity has expired');
   });
 
   it('O-09 says what a tutor lacks', () => {
-    const lacking = { vettingApproved: false, contractApproved: false, wwcValid: false, contractSubmitted: false };
-    expect(() => accept(fresh, { ...standing, contractApproved: false }, LATER)).toThrow(
+    expect(() => accept(fresh, lacking({ contractApproved: false }), LATER)).toThrow(
       'You can accept opportunities once your contract is approved.',
     );
-    expect(() => accept(fresh, lacking, LATER)).toThrow(
+    expect(() =>
+      accept(fresh, lacking({ vettingStatus: 'pending', contractApproved: false, wwcVerified: false }), LATER),
+    ).toThrow(
       'once your profile is approved and your contract is approved and your working-with-children check is verified',
     );
   });

@@ -7,26 +7,28 @@ import {
   createProfile,
   erase,
   evolve,
-  hasLeft,
-  isListed,
   isShownTo,
   noticeWwcExpiry,
   pause,
+  pauseByAdmin,
   recomputeFigures,
   recordContractApproval,
   refuseErased,
-  refuseUnavailable,
+  refuseGone,
+  reinstate,
   rejectVetting,
   resume,
+  resumeByAdmin,
   saveProfile,
+  suspend,
   type Tutor,
   type TutorEvent,
   verifyContactAddress,
   verifyWwc,
   withdrawContractApproval,
   withdrawWwcVerification,
-  wwcValid,
 } from '../../../domain/tutor/tutor.js';
+import { factsOf, isVerified, listedUntil, stopped } from '../../../domain/tutor/eligibility.js';
 import { outcome, table } from '../outcome.js';
 
 const NOW = '2026-11-21T05:00:00.000Z';
@@ -40,6 +42,8 @@ const draft = fold(evolve, null, createProfile({ userId: null, facts, rateCap: n
 const contract = { contractId: 'c1', signedAt: NOW, wwcExpiryDate: EXPIRY, documentId: 'd1' as string | null };
 const rejection = { by: 'admin-1', reason: 'Please add your degree' };
 const statusOf = ({ vettingStatus }: Tutor) => vettingStatus;
+const isListed = (tutor: Tutor, now: string) => now < (listedUntil(tutor) ?? '');
+const suspension = { by: 'admin-1', reason: 'A family told us about a lesson in a car park' };
 const ready = after(...approveVetting(fresh, { by: 'a' }, NOW), ...recordContractApproval(fresh, contract, NOW));
 
 describe('a tutor', () => {
@@ -50,6 +54,8 @@ describe('a tutor', () => {
       approved: ready,
       rejected: after(...rejectVetting(fresh, rejection, NOW)),
       paused: after(...pause(fresh, NOW)),
+      'paused by an admin': after(...pauseByAdmin(fresh, NOW)),
+      suspended: fold(evolve, ready, suspend(ready, suspension, NOW)),
     };
     const figures = { averageRating: 4.5, totalReviews: 2, successRate: 100, countedSessions: 2, responseTime: 3 };
     const decisions = {
@@ -62,6 +68,12 @@ describe('a tutor', () => {
       'reject without reason': (tutor: Tutor) => rejectVetting(tutor, { by: 'admin-1', reason: ' ' }, LATER),
       pause: (tutor: Tutor) => pause(tutor, LATER),
       resume: (tutor: Tutor) => resume(tutor, LATER),
+      'pause by an admin': (tutor: Tutor) => pauseByAdmin(tutor, LATER),
+      'resume by an admin': (tutor: Tutor) => resumeByAdmin(tutor, LATER),
+      suspend: (tutor: Tutor) => suspend(tutor, suspension, LATER),
+      'suspend without reason': (tutor: Tutor) => suspend(tutor, { ...suspension, reason: ' ' }, LATER),
+      reinstate: (tutor: Tutor) => reinstate(tutor, suspension, LATER),
+      'reinstate without reason': (tutor: Tutor) => reinstate(tutor, { ...suspension, reason: ' ' }, LATER),
       completeSetup: (tutor: Tutor) => completeSetup(tutor, LATER),
       recordContractApproval: (tutor: Tutor) => recordContractApproval(tutor, contract, LATER),
       verifyWwc: (tutor: Tutor) => verifyWwc(tutor, 'd1', LATER),
@@ -79,6 +91,12 @@ describe('a tutor', () => {
       'reject without reason': 'conflict vetting_decided',
       pause: `StudentsPaused → ${status}`,
       resume: 'nothing',
+      'pause by an admin': `StudentsPaused → ${status}`,
+      'resume by an admin': 'nothing',
+      suspend: `TutorSuspended → ${status}`,
+      'suspend without reason': 'invalid validation',
+      reinstate: 'conflict not_suspended',
+      'reinstate without reason': 'conflict not_suspended',
       completeSetup: `TutorSetupCompleted → ${status}`,
       recordContractApproval: `TutorContractApproved, WwcVerified → ${status}`,
       verifyWwc: `WwcVerified → ${status}`,
@@ -101,6 +119,8 @@ describe('a tutor', () => {
         'approve with a reason': 'conflict tutor_unclaimed',
         reject: 'conflict tutor_unclaimed',
         'reject without reason': 'conflict tutor_unclaimed',
+        suspend: 'conflict tutor_unclaimed',
+        'suspend without reason': 'conflict tutor_unclaimed',
       },
       pending: { ...usual('pending'), ...undecided },
       approved: {
@@ -123,6 +143,25 @@ describe('a tutor', () => {
         ...undecided,
         pause: 'nothing',
         resume: 'StudentsResumed → pending',
+      },
+      'paused by an admin': {
+        ...usual('pending'),
+        ...undecided,
+        'pause by an admin': 'nothing',
+        'resume by an admin': 'StudentsResumed → pending',
+      },
+      suspended: {
+        ...usual('approved'),
+        reject: 'TutorVettingRejected → rejected',
+        'reject without reason': 'invalid validation',
+        recordContractApproval: 'TutorContractApproved → approved',
+        verifyWwc: 'nothing',
+        withdrawWwcVerification: 'WwcVerificationWithdrawn → approved',
+        noticeWwcExpiry: 'WwcExpiryNoticed → approved',
+        suspend: 'conflict already_suspended',
+        'suspend without reason': 'conflict already_suspended',
+        reinstate: 'TutorReinstated → approved',
+        'reinstate without reason': 'invalid validation',
       },
     });
   });
@@ -150,11 +189,13 @@ describe('a tutor', () => {
     const erased = fold(evolve, ready, erase(ready, LATER));
     const rejected = fold(evolve, ready, rejectVetting(ready, rejection, LATER));
     const reopened = fold(evolve, rejected, saveProfile(rejected, { facts, rateCap: null }, LATER));
-    expect([fresh, ready, rejected, reopened, erased].map(hasLeft)).toEqual([true, false, true, true, true]);
+    expect([fresh, ready, rejected, reopened].map((tutor) => stopped(factsOf(tutor), LATER))).toEqual([
+      ...['not_approved', null, 'not_approved', 'not_approved'],
+    ]);
     expect(isListed(rejected, LATER)).toBe(false);
     expect(isShownTo(rejected, null)).toBe(false);
-    expect(() => refuseUnavailable(ready)).not.toThrow();
-    expect(() => refuseUnavailable(reopened)).toThrow('This tutor no longer teaches with us');
+    expect(() => refuseGone(ready)).not.toThrow();
+    expect(() => refuseGone(erased)).toThrow('This tutor no longer teaches with us');
 
     const noticed = { ...ready, wwcNoticeDays: 30 as const };
     const without = (remaining: ApprovedContract | null) =>
@@ -169,6 +210,29 @@ describe('a tutor', () => {
       ...{ contractSigned: true, contractSignedDate: NOW, wwcExpiryDate: other.wwcExpiryDate, wwcNoticeDays: null },
     });
     expect(without({ ...other, wwcExpiryDate: EXPIRY })).toMatchObject({ wwcExpiryDate: EXPIRY, wwcNoticeDays: 30 });
+  });
+
+  it('G-01 is paused by an admin beside its own switch, and only an admin lifts it', () => {
+    const paused = fold(evolve, ready, pauseByAdmin(ready, LATER));
+    const asked = saveProfile(paused, { facts: { ...facts, acceptingStudents: true }, rateCap: null }, LATER);
+    const both = fold(evolve, paused, pause(paused, LATER));
+    const lifted = fold(evolve, both, resumeByAdmin(both, LATER));
+    expect([paused, fold(evolve, paused, asked), both, lifted].map((tutor) => isListed(tutor, LATER))).toEqual([
+      ...[false, false, false, false],
+    ]);
+    expect(isListed(fold(evolve, lifted, resume(lifted, LATER)), LATER)).toBe(true);
+    expect(isShownTo(paused, null)).toBe(true);
+  });
+
+  it('G-01 is shown to nobody but itself and admins while suspended', () => {
+    const suspended = fold(evolve, ready, suspend(ready, suspension, LATER));
+    const viewers = [null, { accountId: 'u2', isAdmin: false }, { accountId: 'u1', isAdmin: false }];
+    const shown = (tutor: Tutor) =>
+      [...viewers, { accountId: 'a', isAdmin: true }].map((viewer) => isShownTo(tutor, viewer));
+    expect(shown(suspended)).toEqual([false, false, true, true]);
+    expect(isListed(suspended, LATER)).toBe(false);
+    const again = fold(evolve, suspended, reinstate(suspended, suspension, LATER));
+    expect([shown(again), isListed(again, LATER)]).toEqual([[true, true, true, true], true]);
   });
 
   it('keeps its own contact address confirmed until the profile names another', () => {
@@ -189,6 +253,8 @@ describe('a tutor', () => {
       deliveryModes: [],
       travelRadiusKm: 15,
       acceptingStudents: true,
+      pausedAt: null,
+      suspendedAt: null,
       vettingStatus: 'pending',
       contractSigned: false,
       contractSignedDate: null,
@@ -270,7 +336,7 @@ describe('a tutor', () => {
     expect(isListed(ready, NOW)).toBe(true);
     expect(isListed(ready, '2028-04-30T23:59:59.999Z')).toBe(true);
     expect(isListed(ready, EXPIRY)).toBe(false);
-    expect(wwcValid({ ...ready, wwcExpiryDate: null }, NOW)).toBe(false);
+    expect(isVerified(factsOf({ ...ready, wwcExpiryDate: null }), NOW)).toBe(false);
     const lacks: Partial<Tutor>[] = [
       { vettingStatus: 'pending' },
       { vettingStatus: 'rejected' },

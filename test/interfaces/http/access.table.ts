@@ -105,6 +105,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/admin/enquiries/{id}/close': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'POST /api/admin/tutors/{id}/pause': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'POST /api/admin/tutors/{id}/resume': { visitor: 401, tutor: 403, other: 403, admin: 200 },
+  'POST /api/admin/tutors/{id}/suspend': { visitor: 401, tutor: 403, other: 403, admin: 400 },
+  'POST /api/admin/tutors/{id}/reinstate': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'GET /api/admin/mails': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'POST /api/admin/mails/{id}/resend': { visitor: 401, tutor: 403, other: 403, admin: 404 },
   'POST /api/admin/mails/resend-parked': { visitor: 401, tutor: 403, other: 403, admin: 400 },

@@ -153,6 +153,9 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/admin/tutors/{id}/reveal', admin, { id: waiting.tutorId, body: seen });
     await once('POST /api/admin/tutors/{id}/pause', admin, { id: at(3).tutorId });
     await once('POST /api/admin/tutors/{id}/resume', admin, { id: at(3).tutorId });
+    const reason = { reason: 'To be looked at' };
+    await once('POST /api/admin/tutors/{id}/suspend', admin, { id: at(3).tutorId, body: reason });
+    await once('POST /api/admin/tutors/{id}/reinstate', admin, { id: at(3).tutorId, body: reason });
   });
 
   it('is answered as at first, with one effect: enquiries, opportunities and quotes', async () => {

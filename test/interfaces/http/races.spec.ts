@@ -108,7 +108,7 @@ describe('answering an opportunity', () => {
     ]);
     expect(await visitor.post(path)).toMatchObject({
       status: 409,
-      body: { code: 'tutor_not_ready', message: expect.stringContaining('working-with-children check') },
+      body: { code: 'wwc_expired', message: expect.stringContaining('working-with-children check') },
     });
     await house.database.query(
       `update tutors set wwc_expiry_date = now() + interval '1 year', vetting_status = 'rejected' where id = $1`,
@@ -116,7 +116,7 @@ describe('answering an opportunity', () => {
     );
     expect(await visitor.post(path)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('your profile is approved') },
+      body: { code: 'not_approved', message: expect.stringContaining('your profile is approved') },
     });
     expect(await eventsOf(ids[0] as string)).toHaveLength(1);
     expect(await visitor.post(path.replace('accept', 'reject'))).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { PersonalData } from '../../../application/ports/personal-data.js';
-import { EndTutoringWhenTutorIsRejected } from '../../../application/tutor/end-tutoring-when-tutor-is-rejected.reaction.js';
+import { EndTutoringWhenTutorMayNotTeach } from '../../../application/tutor/end-tutoring-when-tutor-may-not-teach.reaction.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type House, openHouse } from '../../support/house.js';
@@ -67,7 +67,7 @@ const inDays = (days: number) =>
 
 /** Keeps the reaction to a rejection from running until it is let go. */
 function holdTheReaction() {
-  const reaction = house.part(EndTutoringWhenTutorIsRejected);
+  const reaction = house.part(EndTutoringWhenTutorMayNotTeach);
   const react = reaction.react.bind(reaction);
   const waits = Promise.withResolvers<void>();
   reaction.react = async (...given) => {
@@ -219,7 +219,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     try {
       expect((await takeBack()).status).toBe(200);
       // Nothing has ended yet, and nothing can be arranged any more.
-      const unavailable = decided('tutor_unavailable');
+      const unavailable = decided('not_approved');
       expect(await accept(quotes, quoteId)).toMatchObject(unavailable);
       expect(await quotes.visitor.post(`/api/tutor-quotes/${quoteId}/share-contact`)).toMatchObject(unavailable);
       expect(await book(chosen, inDays(31))).toMatchObject(unavailable);
@@ -229,20 +229,20 @@ describe('R-127 G-01 an approval that is taken back', () => {
       );
       const hold = { quoteId: chosen.quoteId, startsAt: inDays(31) };
       expect(await chose.visitor.post(`/api/enquiries/${chose.id}/holds`, hold)).toMatchObject(unavailable);
-      const notReady = decided('tutor_not_ready');
+      const notReady = decided('not_approved');
       expect(await teacher.visitor.post(`/api/portal/opportunities/${invitation}/accept`)).toMatchObject(notReady);
       const revised = { body: quoteForm({ proposedHourlyRate: 80 }) };
       expect(await teacher.visitor.ask('PATCH', `/api/portal/quotes/${quoteId}`, revised)).toMatchObject(notReady);
     } finally {
       release();
     }
-    const done = () => house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorIsRejected'`);
+    const done = () => house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`);
     await eventually(async () => expect(await done()).toEqual([]));
 
     expect((await quotes.visitor.get(`/api/enquiries/${quotes.id}/quotes`)).body).toMatchObject({
       quotes: [{ id: quoteId, status: 'expired', ending: 'tutor_unavailable' }],
     });
-    expect(await accept(quotes, quoteId)).toMatchObject(decided('quote_expired'));
+    expect(await accept(quotes, quoteId)).toMatchObject(decided('not_approved'));
     const ended = await house.database.query(
       `select o.status, e.data ->> 'reason' as reason from tutor_opportunities o join event_log e on e.stream_id = o.id
        where o.id = $1 order by e.version desc limit 1`,
@@ -321,12 +321,12 @@ describe('R-127 G-01 an approval that is taken back', () => {
     const release = holdTheReaction();
     try {
       for (const [type, call, code] of [
-        ['QuoteAccepted', () => accept(accepts, quoteId), 'tutor_unavailable'],
-        ['SessionBooked', () => book(agreement, slot?.startsAt as string), 'tutor_unavailable'],
+        ['QuoteAccepted', () => accept(accepts, quoteId), 'not_approved'],
+        ['SessionBooked', () => book(agreement, slot?.startsAt as string), 'not_approved'],
         [
           'QuoteSubmitted',
           () => teacher.visitor.post(`/api/portal/opportunities/${opportunity}/quote`, quoteForm()),
-          'tutor_not_ready',
+          'not_approved',
         ],
       ] as const) {
         const restore = beforeCommitOf(type, takeBack);
@@ -355,7 +355,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     }
     await eventually(async () =>
       expect(
-        await house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorIsRejected'`),
+        await house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
       ).toEqual([]),
     );
     expect((await accept(asks, quoteId)).status).toBe(200);

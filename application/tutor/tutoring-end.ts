@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { maskContactIn } from '../../domain/opportunity/masking.js';
+import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
+import { Correspondence, NO_POST, type Post, together } from '../mail/correspondence.js';
+import { SessionPost, type SessionTold } from '../booking/session-post.js';
+import { dropReminders, releaseHold } from '../booking/booking.writes.js';
+import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import type { Write } from '../ports/writes.js';
+
+/** Why a tutor may not teach any more: for good, until an admin approves the tutor again, or until an admin reinstates the tutor. */
+export type Stopped = 'erased' | 'rejected' | 'suspended';
+
+/** What is committed when tutoring ends: in the tutor's own commit, or in one of its own. */
+export type Ended = { changes: Change[]; mails: Post['mails']; writes: Write[] };
+
+type Family = FamilyToTell<Loaded<'booking-request'>, Loaded<'booking'>, Loaded<'enquiry'>>;
+
+/** Ends what is under way with a tutor who may not teach any more, and tells each family once (G-01, R-127, R-68). */
+@Injectable()
+export class TutoringEnd {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+    private readonly sessions: SessionPost,
+  ) {}
+
+  /** `isFirst`: families who chose the tutor and have nothing that ends are told, too. */
+  async of(tutor: Loaded<'tutor'>, why: Stopped, isFirst: boolean, now: string): Promise<Ended> {
+    const tutorId = tutor.id;
+    const [opportunities, quotes, requests, sessions] = await Promise.all([
+      this.ledger.loadAll('opportunity', { tutorId, status: ['available', 'accepted'] }),
+      this.ledger.loadAll('quote', { tutorId, status: ['submitted', 'accepted'] }),
+      this.ledger.loadAll('booking-request', { tutorId, status: ['pending', 'countered'] }),
+      this.ledger.loadAll('booking', { tutorId, status: 'confirmed' }),
+    ]);
+    const around = [...opportunities, ...quotes, ...requests, ...sessions];
+    const ids = [...new Set(around.flatMap(({ state }) => state.enquiryId ?? []))];
+    const enquiries = ids.length ? await this.ledger.loadAll('enquiry', { id: ids }) : [];
+    const underWay = { opportunities, quotes, requests, sessions, enquiries };
+    const ends = endTutoring({ id: tutorId, withChosen: isFirst }, underWay, now);
+    const called = ends.sessions.map(([session, events]) => proceed(session, events));
+    const changes = [
+      ...ends.quotes.map(([quote, events]) => proceed(quote, events)),
+      ...called,
+      ...ends.requests.map(([request, events]) => proceed(request, events)),
+      ...ends.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
+      ...ends.enquiries.map(([enquiry, events]) => proceed(enquiry, events)),
+    ];
+    const left: Cancelled = new Map(called.map((change) => [change.id, change]));
+    const cancelled = ends.sessions.map(([session]) => leftBy(session, left));
+    const posts = await Promise.all([
+      ...byAddress(ends.families).map((family) => this.toFamily(family, { tutor, why, left }, now)),
+      ...(why === 'erased' ? [] : [this.toTutor(cancelled, now)]),
+    ]);
+    const post = together(...posts);
+    const writes = [
+      ...post.writes,
+      ...called.map(({ id }) => dropReminders({ bookingId: id })),
+      ...ends.enquiries.map(([{ id }]) => releaseHold({ enquiryId: id })),
+    ];
+    return { changes, mails: post.mails, writes };
+  }
+
+  /** Never with the reason. */
+  private async toFamily(
+    family: Family,
+    { tutor, why, left }: { tutor: Loaded<'tutor'>; why: Stopped; left: Cancelled },
+    now: string,
+  ): Promise<Post> {
+    const { enquiry } = family;
+    const { name } = tutor.columns;
+    const mayReturn = why === 'suspended' ? { mayReturn: true } : {};
+    if (family.lost === 'sessions') {
+      const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
+      if (!first) return NO_POST;
+      const extra = { by: 'admin', tutorLeft: true, ...mayReturn, ...alsoCancelled(others) };
+      return this.sessions.toFamily(first, 'session-cancelled', now, extra);
+    }
+    if (!enquiry) return NO_POST;
+    if (family.lost === 'request') {
+      const { subject } = family.request.columns;
+      const told = { tutorName: name, subject, tutorLeft: true, ...mayReturn };
+      return this.correspondence.toFamily(enquiry, 'session-request-expired', told, now);
+    }
+    const wasChosen = family.lost === 'choice';
+    const told = { tutorName: wasChosen ? name : maskContactIn(name), wasChosen, ...mayReturn };
+    return this.correspondence.toFamily(enquiry, 'tutor-unavailable', told, now);
+  }
+
+  private async toTutor([first, ...others]: SessionTold[], now: string): Promise<Post> {
+    if (!first) return NO_POST;
+    const extra = { by: 'admin', tutorLeft: true, ...alsoCancelled(others) };
+    return this.sessions.toTutor(first, 'session-cancelled', now, extra);
+  }
+}
+
+/** Sessions as their cancellation leaves them. */
+type Cancelled = ReadonlyMap<string, Change<'booking'>>;
+
+const leftBy = ({ id, state, columns }: Loaded<'booking'>, left: Cancelled): SessionTold => ({
+  ...{ id, words: columns, state: left.get(id)?.state ?? state },
+});
+
+/** The further sessions of a mail about the first of them. */
+const alsoCancelled = (sessions: SessionTold[]) =>
+  sessions.length === 0
+    ? {}
+    : {
+        others: sessions.map(({ id, state }) => ({
+          ...{ bookingId: id, startsAt: state.sessionDate, endsAt: state.sessionEnd, sequence: state.calendarSequence },
+        })),
+      };
+
+const RANK = ['sessions', 'request', 'choice', 'quote'] as const;
+
+/** A family with several enquiries is told once, by the one that it loses most of, and of all its sessions. */
+function byAddress(families: Family[]): Family[] {
+  const groups = Map.groupBy(families, ({ enquiry, ...family }) =>
+    String(
+      enquiry?.columns.email || ('sessions' in family && family.sessions[0].columns.studentEmail) || enquiry?.id,
+    ).toLowerCase(),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group.toSorted((one, other) => RANK.indexOf(one.lost) - RANK.indexOf(other.lost));
+    if (first?.lost !== 'sessions') return first ?? [];
+    const all = group.flatMap((family) => (family.lost === 'sessions' ? family.sessions : []));
+    const sessions = all.toSorted((one, other) => (one.state.sessionDate < other.state.sessionDate ? -1 : 1));
+    return { ...first, sessions: sessions as typeof first.sessions };
+  });
+}
