@@ -286,7 +286,9 @@ describe('G-01 a pause by an admin', () => {
     expect(
       (await first.visitor.ask('PATCH', `/api/tutor-quotes/${quoting.body.quote.id}/status`, accepting)).status,
     ).toBe(200);
-    expect((await house.visitor().get(`/api/tutors/${tutorId}/profile`)).body).toMatchObject({ verified: true });
+    expect((await house.visitor().get(`/api/tutors/${tutorId}/profile`)).body).toMatchObject({
+      tutor: { verified: true, invitable: false },
+    });
 
     expect((await admin.post(`/api/admin/tutors/${tutorId}/resume`)).body).toMatchObject({ acceptingStudents: true });
     expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({ pausedAt: null });
