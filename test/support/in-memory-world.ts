@@ -18,7 +18,6 @@ import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { plus } from '../../domain/shared/time.js';
-import type { TutorStanding } from '../../domain/opportunity/opportunity.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
@@ -87,16 +86,6 @@ class InMemoryTutors extends TutorDirectory {
 
   async idOfAccount(accountId: string): Promise<string | null> {
     return (await this.ledger.loadAll('tutor', { userId: accountId }))[0]?.id ?? null;
-  }
-
-  async standing(tutorId: string, now: string): Promise<TutorStanding> {
-    const { state } = await this.ledger.load('tutor', tutorId);
-    return {
-      vettingApproved: state.vettingStatus === 'approved',
-      contractApproved: state.contractSigned,
-      wwcValid: state.wwcCredentialVerified && state.wwcExpiryDate !== null && state.wwcExpiryDate > now,
-      contractSubmitted: state.contractSigned,
-    };
   }
 
   async zoneOf(tutorId: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
   RescheduleSessionHandler,
 } from '../../../application/booking/reschedule-session.command.js';
 import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
+import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
@@ -29,15 +30,15 @@ describe('a session', () => {
       ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
     ).execute(new RescheduleSession(bookingId, startsAt, by, `holder:${agreed.enquiryId}`));
   const run = (step: RunSession['step']) =>
-    new RunSessionHandler(world.sessions).execute(new RunSession(bookingId, step, `account:${agreed.accountId}`));
+    new RunSessionHandler(world.sessions, world.ledger).execute(
+      new RunSession(bookingId, step, `account:${agreed.accountId}`),
+    );
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
-    new ChangeSessionStatusHandler(world.sessions, world.sessionPost).execute(
+    new ChangeSessionStatusHandler(world.sessions, world.sessionPost, world.ledger).execute(
       new ChangeSessionStatus(bookingId, status, notes, 'operator'),
     );
-  const callOff = (gone: CallOffSession['gone']) =>
-    new CallOffSessionHandler(world.sessions, world.sessionPost).execute(
-      new CallOffSession(bookingId, 'operator', gone),
-    );
+  const callOff = () =>
+    new CallOffSessionHandler(world.sessions, world.sessionPost).execute(new CallOffSession(bookingId, 'operator'));
   const goTo = (instant: string) => world.clock.advance(Date.parse(instant) - Date.parse(world.clock.now()));
   beforeEach(async () => {
     world = new InMemoryWorld();
@@ -103,15 +104,29 @@ describe('a session', () => {
     await expect(setStatus('in_progress')).rejects.toMatchObject({ code: 'booking_transition' });
   });
 
-  it.each([
-    ['family', () => [`session-cancelled to ${agreed.tutorId}`]],
-    ['tutor', () => [`session-cancelled to ${family()}`]],
-    ['rejected tutor', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
-  ] as const)('R-127 is called off where its %s is gone, and who is left hears of it', async (gone, told) => {
-    const done = await world.effectsOf(() => callOff(gone));
+  it('R-68 is called off where its family is gone, and the tutor hears of it without a word of whose it was', async () => {
+    const done = await world.effectsOf(callOff);
     expect(done.types).toEqual(['SessionCancelled']);
+    expect(done.told).toEqual([`session-cancelled to ${agreed.tutorId}`]);
+    expect(JSON.stringify(done.mails)).not.toContain('Jane');
+    expect((await world.effectsOf(callOff)).types).toEqual([]);
+  });
+
+  it.each([
+    ['erased', () => [`session-cancelled to ${family()}`]],
+    ['rejected', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
+    ['suspended', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
+  ] as const)('R-127 G-01 ends where its tutor is %s, and who is left hears of it', async (why, told) => {
+    const ending = new TutoringEnd(world.ledger, world.correspondence, world.sessionPost);
+    const ends = async () => {
+      const tutor = await world.ledger.load('tutor', agreed.tutorId);
+      const at = world.clock.now();
+      await world.ledger.commit({ ...(await ending.of(tutor, why, false, at)), actor: 'operator', at });
+    };
+    const done = await world.effectsOf(ends);
+    expect(done.types).toContain('SessionCancelled');
     expect(done.told).toEqual(told());
-    if (gone === 'family') expect(JSON.stringify(done.mails)).not.toContain('Jane');
-    expect((await world.effectsOf(() => callOff(gone))).types).toEqual([]);
+    expect(world.written(dropReminders)).toEqual([{ bookingId }]);
+    expect((await world.effectsOf(ends)).types).toEqual([]);
   });
 });

@@ -76,6 +76,6 @@ describe('accepting a quote', () => {
     const tutor = await world.ledger.load('tutor', chosen.tutorId);
     const events = rejectVetting(tutor.state, { by: uuid(), reason: 'No' }, world.clock.now());
     await world.ledger.commit({ changes: [proceed(tutor, events)], actor: 'operator', at: world.clock.now() });
-    await expect(accept()).rejects.toMatchObject({ code: 'tutor_unavailable' });
+    await expect(accept()).rejects.toMatchObject({ code: 'not_approved' });
   });
 });

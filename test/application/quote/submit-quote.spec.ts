@@ -73,7 +73,7 @@ describe('quoting', () => {
   it('is refused of an enquiry that has ended, and of a tutor without an approval', async () => {
     const pending = await world.streams.tutor('pending');
     const opportunityId = await world.streams.opportunity(enquiryId, pending.tutorId, true);
-    await expect(quote(opportunityId, pending)).rejects.toMatchObject({ code: 'tutor_not_ready' });
+    await expect(quote(opportunityId, pending)).rejects.toMatchObject({ code: 'not_approved' });
     const own = await invited();
     const close = new CloseEnquiryHandler(world.ledger, world.correspondence, world.clock);
     await close.execute(new CloseEnquiry(enquiryId, { reason: 'not_needed', note: null }, `holder:${enquiryId}`));
