@@ -5,7 +5,6 @@ import { Correspondence, NO_POST, together } from '../mail/correspondence.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { forgetEnquiry } from './enquiry.writes.js';
-import { FORGOTTEN_ENQUIRY } from './forgotten-enquiry.js';
 import { changesOf } from './outcome.js';
 
 /**
@@ -45,7 +44,7 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
         erases ? NO_POST : await this.correspondence.toFamily(enquiry, 'enquiry-closed', {}, now),
         await this.correspondence.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
       );
-      const changes = changesOf(enquiry, outcome, erases ? FORGOTTEN_ENQUIRY : { closedNote: note });
+      const changes = changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note });
       const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
       return { entry: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
     });

@@ -3,16 +3,18 @@ import type { Columns } from '../ports/columns.js';
 import { type Change, type Loaded, proceed } from '../ports/ledger.js';
 
 /**
- * The changes of every stream that an outcome speaks of; `columns` are the enquiry's. A chosen quote stands first: by its event
+ * The changes of every stream that an outcome speaks of; `columns` are the enquiry's, or it keeps nothing of a person. A chosen quote stands first: by its event
  * an erasure finds the mails that name its tutor.
  */
 export function changesOf(
   enquiry: Loaded<'enquiry'>,
   outcome: Outcome<Loaded<'quote'>, Loaded<'opportunity'>, string>,
-  columns: Partial<Columns<'enquiry'>> = {},
+  columns: Partial<Columns<'enquiry'>> | 'emptied' = {},
 ): Change[] {
   const changes = [
-    proceed(enquiry, outcome.enquiry, columns),
+    columns === 'emptied'
+      ? { ...proceed(enquiry, outcome.enquiry), isEmptied: true }
+      : proceed(enquiry, outcome.enquiry, columns),
     ...outcome.quotes.map(([quote, events]) => proceed(quote, events)),
     ...outcome.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
   ];

@@ -33,6 +33,8 @@ export type Change<S extends Stream = Stream> = {
   events: EventOf<S>[];
   state: StateOf<S>;
   columns: Partial<Columns<S>>;
+  /** Nothing that its row says of a person stays. */
+  isEmptied?: boolean;
 };
 
 /** A mail to be sent once: the key is (event, recipient, kind), written with the change. */

@@ -1,13 +1,3 @@
-import { FORGOTTEN_ENQUIRY } from '../../application/enquiry/forgotten-enquiry.js';
-import { snake } from './tables/columns.js';
-
-/** Empties the family's words and contact in a row of an enquiry. */
-export const ENQUIRY = Object.entries(FORGOTTEN_ENQUIRY)
-  .map(
-    ([column, empty]) => `${snake(column)} = ${empty === null ? 'null' : Array.isArray(empty) ? `'{}'` : `'${empty}'`}`,
-  )
-  .join();
-
 /** A document d with a file that was uploaded for it; those of a demo share one. */
 export const OWN_FILE = `d.storage_path = 'documents/' || d.id`;
 

@@ -5,6 +5,9 @@ import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
+import { hasWords } from './personal-columns.js';
+import * as enquiry from './tables/enquiry.tables.js';
+import * as people from './tables/people.tables.js';
 
 /** Whom the operator named, as addresses; everything of the addresses found there belongs to the person too. */
 const SEEDS = `
@@ -60,22 +63,18 @@ const TRACES = `
     json_build_object(
       'bookings', ${withWords(
         '(select * from b union all select * from taught) x',
-        `concat(location, meeting_link, student_notes, tutor_notes, admin_notes) <> ''
-         or family and student_name || student_email || student_phone <> ''`,
+        hasWords(enquiry.bookings, 'family'),
       )},
       'bookingRequests', ${withWords(
         '(select * from r union all select * from asked) x',
-        `concat(student_message, tutor_response) <> '' or family and student_name || student_email || student_phone <> ''`,
+        hasWords(enquiry.bookingRequests, 'family'),
       )},
-      'quotes', ${withWords('q', `concat(availability, personalized_message, teaching_approach, suggested_location) <> ''`)},
-      'reviews', ${withWords(
-        'v',
-        `concat(review_text, reply, report_reason) <> '' or family and student_name || student_email <> ''`,
-      )},
+      'quotes', ${withWords('q', hasWords(enquiry.tutorQuotes, 'family'))},
+      'reviews', ${withWords('v', hasWords(people.tutorReviews, 'family'))},
       'contracts', (select coalesce(json_agg(id order by id), '[]') from contract_submissions where tutor_id in (select id from t)
-        and concat(business_number, wwc_credential_number, teacher_registration_number, tax_file_number, digital_signature, admin_notes) <> ''),
+        and ${hasWords(people.contractSubmissions, 'true')}),
       'documents', (select coalesce(json_agg(id order by id), '[]') from credential_documents where tutor_id in (select id from t)
-        and concat(file_name, storage_path, refusal_reason) <> '')
+        and ${hasWords(people.credentialDocuments, 'true')})
     ) as words,
     exists (select from e where email <> '') or exists (select from t where email <> '')
       or exists (select from u where email not like '${NAMELESS}')

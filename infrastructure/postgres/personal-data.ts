@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Erasure, type OldDraft, PersonalData } from '../../application/ports/personal-data.js';
-import { FORGOTTEN_SUBJECT } from '../../application/enquiry/forgotten-enquiry.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
-import { ENQUIRY, leftToSweep, OWN_FILE } from './erased.js';
+import { leftToSweep, OWN_FILE } from './erased.js';
+import { emptying, emptyingPapers, hasWords } from './personal-columns.js';
+import * as enquiry from './tables/enquiry.tables.js';
+import * as people from './tables/people.tables.js';
 
 /** Of a tutor t: rejected before $1, and nothing was handed in since. A profile saved again ends the rejection. */
 const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
@@ -27,14 +29,14 @@ export class PostgresPersonalData extends PersonalData {
     const emptied = `exists (select from enquiries e where e.id = enquiry_id and e.email = '' and e.created_at < $1)`;
     return {
       enquiries: step(
-        `update enquiries set ${ENQUIRY}
+        `update enquiries set ${emptying(enquiry.enquiries)}
          where status in ${ENDED_STATUSES} and email <> '' and created_at < $1`,
         RETENTION_DAYS.enquiries,
       ),
       advertisements: step(`delete from advertisements where ${emptied}`, RETENTION_DAYS.enquiries),
       quotes: step(
-        `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
-         where ${emptied} and concat(availability, personalized_message, teaching_approach, suggested_location) <> ''`,
+        `update tutor_quotes set ${emptying(enquiry.tutorQuotes)}
+         where ${emptied} and ${hasWords(enquiry.tutorQuotes, 'true')}`,
         RETENTION_DAYS.enquiries,
       ),
       reviewers: step(
@@ -43,14 +45,12 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.reviewers,
       ),
       bookings: step(
-        `update bookings set student_name = '', student_email = '', student_phone = '', student_notes = null,
-           subject = '${FORGOTTEN_SUBJECT}', location = null, meeting_link = null, tutor_notes = null, admin_notes = null
+        `update bookings set ${emptying(enquiry.bookings)}
          where student_email <> '' and session_date < $1`,
         RETENTION_DAYS.pastBookings,
       ),
       requests: step(
-        `update booking_requests set student_name = '', student_email = '', student_phone = '', student_message = null,
-           subject = '${FORGOTTEN_SUBJECT}', tutor_response = null
+        `update booking_requests set ${emptying(enquiry.bookingRequests)}
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         RETENTION_DAYS.pastBookings,
       ),
@@ -100,11 +100,10 @@ export class PostgresPersonalData extends PersonalData {
     const open = await this.database.query<{ id: string }>(
       `with due as (select t.id from tutors t where t.id = any($2::uuid[]) and ${REJECTED_LONG_AGO} for update),
             files as (${leftToSweep('any(array(select id from due))')}),
-            handed_in as (update credential_documents set file_name = '', storage_path = '' where tutor_id in (select id from due)),
-            numbers as (update tutors set business_number = null, wwc_credential_number = null, tax_file_number = null
+            handed_in as (update credential_documents set ${emptyingPapers(people.credentialDocuments)} where tutor_id in (select id from due)),
+            numbers as (update tutors set ${emptyingPapers(people.tutors)}
               where id in (select id from due)),
-            signed as (update contract_submissions set business_number = '', wwc_credential_number = '', tax_file_number = null,
-              teacher_registration_number = null, digital_signature = '' where tutor_id in (select id from due) returning id, status)
+            signed as (update contract_submissions set ${emptyingPapers(people.contractSubmissions)} where tutor_id in (select id from due) returning id, status)
        select id from signed where status = 'submitted'`,
       [papersBefore(now), tutors],
     );

@@ -26,6 +26,7 @@ import { MINUTE, plus } from '../../domain/shared/time.js';
 import { peopleIn, tutorsEngagedIn } from '../../infrastructure/postgres/ledger/people.js';
 import { nameOf, refusals, VersionConflict } from '../../infrastructure/postgres/ledger/refusals.js';
 import { eventRowsOf, mappings, tableOf } from '../../infrastructure/postgres/ledger/rows.js';
+import { emptiedRow } from '../../infrastructure/postgres/personal-columns.js';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Column = { nullable?: boolean; default?: unknown };
@@ -159,11 +160,12 @@ export class InMemoryLedger extends Ledger {
   }
 
   /** A row as a change leaves it, with the defaults of its table. */
-  private rowAfter({ stream, id, version, events, state, columns }: Change): [string, Row] {
+  private rowAfter({ stream, id, version, events, state, columns, isEmptied }: Change): [string, Row] {
     const key = `${stream} ${id}`;
     const before = this.rows.get(key);
     if (events.length > 0 && (before?.version ?? 0) !== version) throw new VersionConflict();
-    const row: Row = { ...before, ...state, ...columns, id, version: version + events.length };
+    const emptied = isEmptied ? emptiedRow(mappings[stream]) : {};
+    const row: Row = { ...before, ...state, ...columns, ...emptied, id, version: version + events.length };
     for (const [name, column] of Object.entries<Column>(mappings[stream].options.columns as Record<string, Column>)) {
       if (row[name] === undefined) row[name] = typeof column.default === 'function' ? [] : (column.default ?? null);
       if (row[name] === null && !column.nullable) throw new Error(`${stream}.${name} must not be null`);

@@ -3,6 +3,7 @@ import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
+import { emptiedRow } from '../personal-columns.js';
 import { snake } from '../tables/columns.js';
 import * as desk from '../tables/desk.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
@@ -77,6 +78,7 @@ export function rowsOf(changes: readonly Change[]): Iterable<Rows> {
     const row = snakeKeys({
       ...change.state,
       ...change.columns,
+      ...(change.isEmptied ? emptiedRow(mappings[change.stream]) : {}),
       id: change.id,
       version: change.version + change.events.length,
     });

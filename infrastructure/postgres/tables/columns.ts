@@ -1,10 +1,23 @@
 import { DefaultNamingStrategy, EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 
-/** A column, and the type of its values in code. */
-type Column<Value = unknown> = EntitySchemaColumnOptions & { readonly of?: Value };
+/** What a column says of a person, and what is left of it when nobody is to know who it was. */
+type Personal = {
+  /** Of a row about two sides: what is the family's alone stays when the tutor is erased. */
+  whose: 'family' | 'both';
+  /** It says what was handed in to be checked, and goes with the papers of a rejected tutor. */
+  isPaper: boolean;
+  /** SQL of what it holds then; else it is empty. */
+  becomes: string | null;
+};
 
-/** A table's mapping that knows what a row of it is. */
-export type Table<Columns> = EntitySchema<{ [Name in keyof Columns]: unknown }> & { readonly row?: RowOf<Columns> };
+/** A column, and the type of its values in code. */
+export type Column<Value = unknown> = EntitySchemaColumnOptions & { readonly of?: Value; readonly personal?: Personal };
+
+/** A table's mapping that knows its columns, and what a row of it is. */
+export type Table<Columns> = EntitySchema<{ [Name in keyof Columns]: unknown }> & {
+  readonly row?: RowOf<Columns>;
+  readonly columns?: Columns;
+};
 type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
 
 export const table = <Columns extends Record<string, Column>>(
@@ -38,6 +51,12 @@ export const withDefault = <Value extends string | number | boolean>(
 export const emptyList = (column: Column<readonly string[]> = texts): Column<readonly string[]> => ({
   ...column,
   default: () => "'{}'",
+});
+
+/** Marks what says who a person is, or is a person's own words: whatever erases the person empties it. */
+export const personal = <Value>(column: Column<Value>, marks: Partial<Personal> = {}) => ({
+  ...column,
+  personal: { whose: 'both', isPaper: false, becomes: null, ...marks } satisfies Personal as Personal,
 });
 
 /** The version of the row's stream, equal to its last event's. */

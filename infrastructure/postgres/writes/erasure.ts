@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { FORGOTTEN_SUBJECT } from '../../../application/enquiry/forgotten-enquiry.js';
 import { blankPerson } from '../../../application/erasure/erasure.writes.js';
 import type { DataOf } from '../../../application/ports/writes.js';
-import { ENQUIRY, leftToSweep } from '../erased.js';
+import { leftToSweep } from '../erased.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
+import { emptying } from '../personal-columns.js';
+import * as enquiry from '../tables/enquiry.tables.js';
+import * as people from '../tables/people.tables.js';
 
 @Injectable()
 export class ErasureWrites {
@@ -22,7 +24,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   const tutors = statement.anyOf(erased.tutors);
   const accounts = statement.anyOf(erased.accounts);
   const reviews = statement.anyOf(erased.reviews);
-  statement.part(`update enquiries set ${ENQUIRY} where id = ${enquiries}`);
+  statement.part(`update enquiries set ${emptying(enquiry.enquiries)} where id = ${enquiries}`);
   statement.part(`delete from enquiry_access where enquiry_id = ${enquiries}`);
   statement.part(`delete from enquiry_submissions where enquiry_id = ${enquiries}`);
   statement.part(`delete from booking_holds where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
@@ -31,55 +33,32 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
        or (enquiry_id, tutor_id) in (select enquiry_id, tutor_id from tutor_opportunities where tutor_id = ${tutors})`,
   );
   statement.part(
-    `update bookings set student_name = case when id = ${bookings} then '' else student_name end,
-       student_email = case when id = ${bookings} then '' else student_email end,
-       student_phone = case when id = ${bookings} then '' else student_phone end,
-       subject = case when id = ${bookings} then '${FORGOTTEN_SUBJECT}' else subject end,
-       student_notes = null, location = null, tutor_notes = null, admin_notes = null, meeting_link = null
-     where id = ${bookings} or tutor_id = ${tutors}`,
+    `update bookings set ${emptying(enquiry.bookings, `id = ${bookings}`)} where id = ${bookings} or tutor_id = ${tutors}`,
   );
   statement.part(`delete from review_invitations where booking_id = ${bookings}`);
   statement.part(
-    `update booking_requests set student_name = case when id = ${requests} then '' else student_name end,
-       student_email = case when id = ${requests} then '' else student_email end,
-       student_phone = case when id = ${requests} then '' else student_phone end,
-       subject = case when id = ${requests} then '${FORGOTTEN_SUBJECT}' else subject end, student_message = null, tutor_response = null
+    `update booking_requests set ${emptying(enquiry.bookingRequests, `id = ${requests}`)}
      where id = ${requests} or tutor_id = ${tutors}`,
   );
   statement.part(
-    `update tutor_reviews set review_text = null, reply = null, report_reason = null,
-       student_name = case when id = ${reviews} then '' else student_name end,
-       student_email = case when id = ${reviews} then '' else student_email end
-     where id = ${reviews} or tutor_id = ${tutors}`,
+    `update tutor_reviews set ${emptying(people.tutorReviews, `id = ${reviews}`)} where id = ${reviews} or tutor_id = ${tutors}`,
   );
   statement.part(
-    `update tutor_quotes set availability = '', personalized_message = '', teaching_approach = null, suggested_location = null
-     where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
+    `update tutor_quotes set ${emptying(enquiry.tutorQuotes)} where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
   statement.part(`delete from newsletter_subscriptions where id = ${statement.anyOf(erased.subscriptions ?? [])}`);
   statement.part(`delete from competition_entries where id = ${statement.anyOf(erased.entries ?? [])}`);
   statement.part(
     `delete from mail_switches where recipient = ${statement.anyOf([...erased.enquiries.map((id) => `enquirer-${id}`), ...erased.tutors], 'text')}`,
   );
-  statement.part(
-    `update tutors set name = '', email = '', phone = null, postcode = '', location = null, latitude = null, longitude = null,
-       subject_words = '{}', qualifications = '', experience = '', bio = '', availability = null, specialization_tags = '{}',
-       portfolio_items = '{}', certifications = '{}', checked_name = null, checked_qualifications = null,
-       checked_certifications = null, languages_spoken = '{}', vetting_reason = null, suspension_reason = null,
-       wwc_credential_number = null, business_number = null, tax_file_number = null where id = ${tutors}`,
-  );
-  statement.part(
-    `update contract_submissions set business_number = '', wwc_credential_number = '', teacher_registration_number = null,
-       tax_file_number = null, digital_signature = '', admin_notes = null where tutor_id = ${tutors}`,
-  );
+  statement.part(`update tutors set ${emptying(people.tutors)} where id = ${tutors}`);
+  statement.part(`update contract_submissions set ${emptying(people.contractSubmissions)} where tutor_id = ${tutors}`);
   // Who looked, and at what, stays; the reason is an admin's words about the tutor.
   statement.part(
     `update number_reveals set reason = '' where contract_id in (select id from contract_submissions where tutor_id = ${tutors})`,
   );
   statement.part(leftToSweep(tutors));
-  statement.part(
-    `update credential_documents set file_name = '', storage_path = '', refusal_reason = null where tutor_id = ${tutors}`,
-  );
+  statement.part(`update credential_documents set ${emptying(people.credentialDocuments)} where tutor_id = ${tutors}`);
   statement.part(`delete from notification_settings where tutor_id = ${tutors}`);
   statement.part(`delete from tutor_reach where tutor_id = ${tutors}`);
   // Emptied, not deleted: the searches in memory follow rows that change.
@@ -90,8 +69,5 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   );
   statement.part(`delete from account_tokens where account_id = ${accounts}`);
   statement.part(`update uploads set expires_at = 'epoch', created_at = 'epoch' where account_id = ${accounts}`);
-  statement.part(
-    `update users set username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
-       password = '', profile_image_url = null, disabled_reason = null where id = ${accounts}`,
-  );
+  statement.part(`update users set ${emptying(people.users)} where id = ${accounts}`);
 }
