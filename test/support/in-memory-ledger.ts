@@ -74,6 +74,7 @@ export class InMemoryLedger extends Ledger {
   /** Rules and exceptions by tutor. */
   readonly availability = new Map<string, AvailabilityRow[]>();
   private readonly rows = new Map<string, Row>();
+  private readonly heads = new Map<string, string>();
   private readonly links = new Map<string, DataOf<typeof addAccountLink> & { usedAt: string | null }>();
   private readonly submissions = new Map<string, string>();
   private readonly newsletterLinks = new Map<string, string>();
@@ -128,6 +129,7 @@ export class InMemoryLedger extends Ledger {
     for (const [key, row] of changed) this.rows.set(key, structuredClone(row));
     const events = eventRowsOf(entry);
     this.log.push(...events);
+    for (const { stream, stream_id: id, hash } of events) this.heads.set(`${stream} ${id}`, hash);
     if (!entry.quiet)
       for (const { id: eventId, type } of events)
         this.outbox.push(...this.reactionsTo(type).map((reaction) => ({ eventId, reaction })));
@@ -141,7 +143,7 @@ export class InMemoryLedger extends Ledger {
   private loaded<S extends Stream>(stream: S, row: Row): Loaded<S> {
     const copy = structuredClone(row);
     const { id, version } = copy;
-    const head = this.log.findLast((event) => event.stream === stream && event.stream_id === id)?.hash ?? null;
+    const head = this.heads.get(`${stream} ${id}`) ?? null;
     return {
       ...{ stream, id, version, head },
       state: copy as unknown as StateOf<S>,
