@@ -145,7 +145,7 @@ const withoutSkipped = (result) => ({
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 async function playwright(folder, env, args) {
-  const file = join(folder, `playwright-${tally.passed}-${tally.failed}.json`);
+  const file = join(folder, 'playwright.json');
   const code = await suite(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', '--config', browserSuite, '--reporter=list,json'],
@@ -162,27 +162,35 @@ async function playwright(folder, env, args) {
 
 const isNotPassed = ({ status }) => status !== 'expected';
 
-/** The site that the browser opens; each answer of its health check is waited for, however long it takes to come up. */
-async function serveSite(env) {
-  const logs = openSync(join(env.DATA_DIR, 'server.log'), 'w');
-  const ended = suite(['--enable-source-maps', 'dist/interfaces/main.js'], { ...env, LIMITS: '1000', TIMEOUTS: '20' }, [
-    'ignore',
-    logs,
-    'inherit',
-  ]);
+/** A site that the browser opens; each answer of its health check is waited for, however long it takes to come up. */
+async function serveSite(folder, name, databaseUrl, env) {
+  const port = await freePort();
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  const site = {
+    DATABASE_URL: await databaseFor(`banksia_${name}_${process.pid}`, databaseUrl),
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  const logs = openSync(join(dataDir, 'server.log'), 'w');
+  const ended = suite(
+    ['--enable-source-maps', 'dist/interfaces/main.js'],
+    { ...env, ...site, LIMITS: '1000', TIMEOUTS: '20' },
+    ['ignore', logs, 'inherit'],
+  );
   let code = null;
   void ended.then((status) => (code = status));
   const answers = () =>
-    fetch(`${env.PUBLIC_URL}/api/health`).then(
+    fetch(`${site.PUBLIC_URL}/api/health`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await step('Starting the site for the browser', async () => {
-    while (!(await answers())) {
-      if (code !== null) throw new Refusal(`The site for the browser ended by itself with code ${code}`);
-      await sleep(100);
-    }
-  });
+  while (!(await answers())) {
+    if (code !== null) throw new Refusal(`The site for the browser ended by itself with code ${code}`);
+    await sleep(100);
+  }
+  return site;
 }
 
 async function databaseFor(name, serverUrl) {
@@ -232,27 +240,13 @@ async function everySuite(args) {
   if (withWeb) {
     const browser = await findChromium();
     if (!browser) return missing('The browser suite', 'give CHROMIUM_PATH, or install Chromium');
-    const port = await freePort();
-    const dataDir = join(folder, 'web');
-    mkdirSync(dataDir);
-    const site = {
-      DATABASE_URL: await databaseFor(`banksia_web_${process.pid}`, databaseUrl),
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      CHROMIUM_PATH: browser.path,
-    };
-    const suites = { ...env, ...browser.env, ...site };
-    await serveSite(suites);
-    // Suites that move the time of the one site begin when all others have ended, whether those passed or failed.
-    if (filters.length > 0) await playwright(folder, suites, filters);
-    else
-      for (const projects of [['site'], ['time', 'pages']])
-        await playwright(
-          folder,
-          suites,
-          projects.map((name) => `--project=${name}`),
-        );
+    const around = { ...env, ...browser.env, CHROMIUM_PATH: browser.path };
+    // Suites that move the time have a site of their own, where all others run at the same moment.
+    const names = filters.length > 0 ? ['web'] : ['web', 'web_time'];
+    const [site, timeSite] = await step('Starting the site for the browser', () =>
+      Promise.all(names.map((name) => serveSite(folder, name, databaseUrl, around))),
+    );
+    await playwright(folder, { ...around, ...site, ...(timeSite && { TIME_SITE_URL: timeSite.PUBLIC_URL }) }, filters);
   }
 }
 

@@ -8,14 +8,18 @@ const TIMELESS = ['layout-shift', 'budgets', 'pages', 'year-levels'].map((name) 
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
-  // Three suites move the time of the one site: they run one after the other when `site` has ended, and beside them those
-  // that look at pages which no time changes. No project depends on another: `npm test` runs them in this order.
+  // Three suites move the time of their site: they run one after the other on a site of their own, beside all others.
   projects: [
+    {
+      name: 'time',
+      testMatch: TIME_MOVERS,
+      workers: 1,
+      use: { baseURL: process.env['TIME_SITE_URL'] ?? baseURL },
+    },
     { name: 'site', testMatch: '**/*.spec.ts', testIgnore: [...TIME_MOVERS, ...TIMELESS] },
-    { name: 'time', testMatch: TIME_MOVERS, workers: 1 },
     { name: 'pages', testMatch: TIMELESS, fullyParallel: true },
   ],
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   // Nothing depends on how fast a machine is: what does not happen is given up after a long while.
   timeout: 300_000,
