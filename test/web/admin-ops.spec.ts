@@ -18,7 +18,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
 
   await open(page, '/admin/history');
   await page.getByPlaceholder('Reference, name or email').fill(reference);
-  await page.getByRole('button', { name: new RegExp(reference) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('heading', { level: 4 }).first()).toHaveText('Enquiry submitted');
   await expect(events.getByText('Tutors invited')).toBeVisible();

@@ -143,7 +143,7 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
   // What the day left behind stands in the history.
   await open(desk, '/admin/history');
   await desk.getByPlaceholder('Reference, name or email').fill(reference);
-  await desk.getByRole('button', { name: new RegExp(reference) }).click();
+  await desk.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
   const events = desk.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('heading', { level: 4, name: 'Tutors invited' }).nth(1)).toBeVisible();
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();

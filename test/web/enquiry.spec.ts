@@ -53,7 +53,7 @@ test('E-01 E-03 E-06 E-14 E-16 E-17 an enquiry goes from the first step to the m
   await expect(admin).toHaveURL(/\/admin\/history/);
   const reference = confirmation?.subject.match(/BK-\w+/)?.[0] ?? 'none';
   await admin.getByPlaceholder('Reference, name or email').fill(reference);
-  await admin.getByRole('button', { name: new RegExp(reference) }).click();
+  await admin.getByRole('button', { name: new RegExp(`^${reference}`) }).click();
   await expect(admin.getByRole('tab', { name: 'Full history' })).toBeVisible();
   for (const event of ['Enquiry submitted', 'Tutors invited'])
     await expect(admin.getByRole('heading', { level: 4, name: event })).toBeVisible();
