@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MovableClock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
@@ -5,10 +6,13 @@ import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
 import { Doorbell } from '../postgres/doorbell.js';
 
+const RETRY_MS = 1_000;
+
 /** The machine's clock plus what a demo has moved it ahead, the same in every process. */
 @Injectable()
 export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
   private ahead = 0;
+  private closed = false;
   private readonly bell: Doorbell;
   private readonly listeners: (() => void)[] = [];
 
@@ -17,7 +21,7 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     private readonly settings: Settings,
   ) {
     super();
-    this.bell = new Doorbell(database.url, 'clock', () => void this.read().catch(() => undefined));
+    this.bell = new Doorbell(database.url, 'clock', () => void this.catchUp());
   }
 
   async onModuleInit(): Promise<void> {
@@ -27,6 +31,7 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
     await this.bell.close();
   }
 
@@ -56,6 +61,17 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
 
   onMove(listener: () => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Who was told of a move and could not read it, such as in a moment of too few connections, asks again. */
+  private async catchUp(): Promise<void> {
+    while (!this.closed) {
+      try {
+        return await this.read();
+      } catch {
+        await sleep(RETRY_MS, null, { ref: false });
+      }
+    }
   }
 
   private async read(): Promise<void> {

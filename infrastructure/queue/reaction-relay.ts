@@ -23,6 +23,8 @@ export class ReactionRelay {
 
   /** Hands over what was committed; returns whether more may be waiting. */
   async relay(): Promise<boolean> {
+    // No transaction waits for a queue that is away.
+    await Promise.all([this.queues.matching.open(), this.queues.notifications.open()]);
     const relayed = await this.outbox.relay((waiting) => this.handOver(waiting));
     return relayed === RELAY_BATCH;
   }
