@@ -19,6 +19,7 @@ import { AdminCard } from '../features/portal/admin-card';
 import { ConfirmAddress } from '../features/portal/confirm-address';
 import { ConfirmContact } from '../features/portal/confirm-contact';
 import { NextCard } from '../features/portal/next-card';
+import { StoppedNotice } from '../features/portal/stopped-notice';
 import { nextSteps } from '../features/portal/next-steps';
 import { useAction } from '../lib/action';
 import { useHouseNow } from '../lib/house-time';
@@ -132,6 +133,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
       <Greeting user={user} />
       {profile.data?.emailVerified === false && <ConfirmAddress email={user.email} />}
       {profile.data && <ConfirmContact profile={profile.data} />}
+      {profile.data && <StoppedNotice profile={profile.data} />}
       <NextCard
         steps={isLoading || hasFailed ? undefined : steps}
         onRetry={hasFailed && !isLoading ? () => readAgain(needed) : undefined}

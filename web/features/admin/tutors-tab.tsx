@@ -1,7 +1,7 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, X } from 'lucide-react';
+import { Ban, Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { percentText, ratingText } from '../../lib/figures';
@@ -70,6 +70,16 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
     cell: ({ tutor }) => (
       <>
         <Badge {...VETTING[tutor.vettingStatus]}>{labelOf(tutor.vettingStatus)}</Badge>
+        {tutor.suspendedAt && (
+          <Badge tone="bad" icon={Ban}>
+            Suspended
+          </Badge>
+        )}
+        {tutor.pausedAt && (
+          <Badge tone="attention" icon={Pause}>
+            Paused
+          </Badge>
+        )}
         <p className="mt-0.5 flex items-center gap-1 text-xs whitespace-nowrap text-muted">
           {tutor.contractSigned ? (
             <FileCheck className="size-3.5" aria-hidden="true" />

@@ -6,6 +6,7 @@ import { ContractReversal } from './contract-reversal';
 import type { Applicant, Submission } from './readings';
 import { Secret } from './secret';
 import { StandingBadge } from './standing-badge';
+import { Suspension } from './suspension';
 
 type Credentials = NonNullable<Applicant['checked']>;
 const CREDENTIALS: { term: string; read: (said: Credentials) => string }[] = [
@@ -69,6 +70,11 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           {profile.createdAt && <Fact term="Registered">{dateText(profile.createdAt)}</Fact>}
         </dl>
       </Block>
+      {profile.username !== null && (
+        <Block title="Suspension">
+          <Suspension key={String(profile.suspendedAt)} applicant={applicant} />
+        </Block>
+      )}
       <Block title="Contract" aside={<StandingBadge status={contract?.status ?? null} />}>
         {contract ? (
           <>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
 import { Refusal } from './refusal';
-import { type Reversal, useReversal } from './verdicts';
+import { type Reversal, takesAway, useReversal } from './verdicts';
 
 const rules = z.object({ reason: requiredText('Please give a reason', MAX.message) });
 type Form = z.infer<typeof rules>;
@@ -55,7 +55,7 @@ export function ReverseForm({ tutorId, reversal, title, consequences, confirm, o
         <Button tone="quiet" onClick={onCancel} disabled={decide.isPending}>
           Cancel
         </Button>
-        <Button type="submit" tone={reversal.status === 'rejected' ? 'danger' : 'primary'} disabled={decide.isPending}>
+        <Button type="submit" tone={takesAway(reversal) ? 'danger' : 'primary'} disabled={decide.isPending}>
           {decide.isPending ? 'Saving...' : confirm}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { tutorSuspension } from '@contract/admin-people.js';
 import { contractVerdict, credentialsVerdict, documentVerdict, tutorVerdict } from '@contract/vetting.js';
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -61,17 +62,26 @@ export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
 }
 
 /** The other decision on a tutor, or on a contract of the tutor, that was decided; `seen` is how. */
-export type Reversal = {
-  contractId?: string;
-  status: 'approved' | 'rejected';
-  seen: 'approved' | 'rejected';
-};
+export type Reversal =
+  | { contractId?: string; status: 'approved' | 'rejected'; seen: 'approved' | 'rejected' }
+  /** An admin stops the tutor from teaching, or lifts that (G-01). */
+  | { suspension: 'suspend' | 'reinstate' };
+
+/** Whether something is taken from the tutor. */
+export const takesAway = (reversal: Reversal) =>
+  'suspension' in reversal ? reversal.suspension === 'suspend' : reversal.status === 'rejected';
 
 /** Decides the other way than before, for a reason (R-127). A 409: somebody was faster (R-82). */
 export function useReversal(tutorId: string, onDone: () => void) {
   const cache = useQueryClient();
   return useAction({
-    run: async ({ contractId, ...verdict }: Reversal & { reason: string }, { ask }) => {
+    run: async (decision: Reversal & { reason: string }, { ask }) => {
+      if ('suspension' in decision) {
+        const { suspension, reason } = decision;
+        await ask(tutorSuspension, 'POST', `/api/admin/tutors/${tutorId}/${suspension}`, { reason });
+        return;
+      }
+      const { contractId, ...verdict } = decision;
       if (contractId) await ask(contractVerdict, 'PATCH', `/api/admin/contracts/${contractId}`, verdict);
       else await ask(tutorVerdict, 'PATCH', `/api/admin/tutors/${tutorId}/vetting`, verdict);
     },

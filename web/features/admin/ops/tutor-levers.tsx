@@ -10,9 +10,10 @@ export function TutorLevers({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
   const [isAsking, setAsking] = useState(false);
   const lever = usePauseTutor();
   if (tutor.vettingStatus !== 'approved') return null;
-  const verb = tutor.acceptingStudents ? 'pause' : 'resume';
-  const Icon = tutor.acceptingStudents ? Pause : Play;
-  const title = tutor.acceptingStudents ? 'Pause' : 'Resume';
+  const isPaused = tutor.pausedAt !== null;
+  const verb = isPaused ? 'resume' : 'pause';
+  const Icon = isPaused ? Play : Pause;
+  const title = isPaused ? 'Resume' : 'Pause';
   return (
     <>
       <IconButton size="small" label={`${title} ${tutor.name}`} onClick={() => setAsking(true)}>
@@ -22,9 +23,9 @@ export function TutorLevers({ tutor }: { tutor: AdminTutorEntry['tutor'] }) {
         <Confirm
           title={`${title} ${tutor.name}?`}
           description={
-            tutor.acceptingStudents
-              ? 'No new invitations, and hidden from search, until you resume. Booked sessions stay.'
-              : 'The tutor appears in search and is invited to enquiries again.'
+            isPaused
+              ? 'The tutor appears in search and is invited to enquiries again, unless the tutor has switched off Accepting students.'
+              : 'No new invitations, and hidden from search, until you resume. Booked sessions stay. Only an admin can resume the tutor.'
           }
           action={`Yes, ${verb}`}
           isPending={lever.isPending}

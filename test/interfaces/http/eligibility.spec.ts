@@ -1,0 +1,330 @@
+import { Clock } from '../../../application/ports/clock.js';
+import { Ledger } from '../../../application/ports/ledger.js';
+import { TutorChanges } from '../../../application/tutor/change-tutor.js';
+import { plus } from '../../../domain/shared/time.js';
+import { INELIGIBLE, type Ineligible } from '../../../domain/tutor/eligibility.js';
+import { settleFigures } from '../../../domain/tutor/tutor.js';
+import { enquiry } from '../../support/enquiries.js';
+import { eventually } from '../../support/eventually.js';
+import { HOUR, type House, openBeside, openHouse } from '../../support/house.js';
+import { account, signIn, tutor } from '../../support/people.js';
+import {
+  agreed,
+  type Family,
+  family,
+  opportunityOf,
+  quoted,
+  quoteForm,
+  type Teacher,
+  teachers,
+} from '../../support/quotes.js';
+import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import type { Visitor } from '../../support/visitor.js';
+
+const DAY = 24 * HOUR;
+let house: House;
+let admin: Visitor;
+let teacher: Teacher;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signIn(house, await account(house, 'admin'));
+  [teacher] = (await teachers(house, [await tutor(house)])) as [Teacher];
+  await worksDaily(house, teacher, { places: 20 });
+});
+afterAll(() => house.close());
+
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.parse(plus(house.part(Clock).now(), days * DAY)) / HOUR) * HOUR).toISOString();
+let families = 0;
+const asking = (of = teacher) =>
+  family(house, {
+    email: `family.${++families}@family.example`,
+    message: `We are family ${families}.`,
+    preferredTutorId: of.tutorId,
+  });
+const slotOf = async (of = teacher, number = 40) => (await slotsOf(house, of))[number]?.startsAt as string;
+
+/** What makes a tutor ineligible, as columns of its row, and what undoes it. */
+const CAUSES: Record<Ineligible, [cause: string, cure: string]> = {
+  suspended: ['suspended_at = now()', 'suspended_at = null'],
+  not_approved: [`vetting_status = 'rejected'`, `vetting_status = 'approved'`],
+  contract_missing: ['contract_signed = false', 'contract_signed = true'],
+  wwc_unverified: ['wwc_credential_verified = false', 'wwc_credential_verified = true'],
+  wwc_expired: [`wwc_expiry_date = now() - interval '1 day'`, `wwc_expiry_date = now() + interval '1 year'`],
+  paused: ['paused_at = now()', 'paused_at = null'],
+};
+
+/** Has a tutor be ineligible for one reason while something is asked; its row for search says so, too. */
+async function during<T>(reason: Ineligible, ask: () => Promise<T>): Promise<T> {
+  const [cause, cure] = CAUSES[reason];
+  const become = async (columns: string) => {
+    await house.database.query(`update tutors set ${columns} where id = $1`, [teacher.tutorId]);
+    const figures = ({ state }: { state: Parameters<typeof settleFigures>[0] }, now: string) => ({
+      events: settleFigures(state, now),
+      result: null,
+    });
+    await house.part(TutorChanges).change(teacher.tutorId, figures, 'operator');
+  };
+  await become(cause);
+  try {
+    return await ask();
+  } finally {
+    await become(cure);
+  }
+}
+
+type Answer = { status: number; body: unknown };
+/** A command in a place where nothing but the tutor's eligibility is against it. */
+type Command = () => Promise<() => Promise<Answer>>;
+
+const requestOf = async () => {
+  const { asking: by, quoteId } = await settled(house, await asking(), teacher);
+  const wish = { quoteId, sessionType: 'online', preferredDate: inDays(20 + families) };
+  const { body } = await by.visitor.post<{ bookingRequest: { id: string } }>(
+    `/api/enquiries/${by.id}/booking-requests`,
+    wish,
+  );
+  return { by, id: body.bookingRequest.id };
+};
+const sessionOf = async () => {
+  const agreement = await settled(house, await asking(), teacher);
+  return { by: agreement.asking, id: await booked(agreement, await slotOf()) };
+};
+const startable = async () => {
+  const { by, id } = await sessionOf();
+  await house.database.query(
+    `update bookings set session_date = $2::timestamptz, session_end = $2::timestamptz + interval '1 hour', seat = 1000 + $3::int where id = $1`,
+    [id, plus(house.part(Clock).now(), 60_000), families],
+  );
+  return { by, id };
+};
+const COMMANDS: Record<string, Command> = {
+  'accept an opportunity': async () => {
+    const id = await opportunityOf(house, await asking(), teacher);
+    return () => teacher.visitor.post(`/api/portal/opportunities/${id}/accept`);
+  },
+  quote: async () => {
+    const id = await agreed(house, await asking(), teacher);
+    return () => teacher.visitor.post(`/api/portal/opportunities/${id}/quote`, quoteForm());
+  },
+  revise: async () => {
+    const id = await quoted(house, await asking(), teacher);
+    return () => teacher.visitor.ask('PATCH', `/api/portal/quotes/${id}`, { body: quoteForm() });
+  },
+  'accept a quote': async () => {
+    const by = await asking();
+    const id = await quoted(house, by, teacher);
+    return () => by.visitor.ask('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status: 'accepted' } });
+  },
+  'share contact': async () => {
+    const by = await asking();
+    const id = await quoted(house, by, teacher);
+    return () => by.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
+  },
+  slots: async () => () => admin.get(`/api/tutors/${teacher.tutorId}/slots`),
+  hold: async () => {
+    const { asking: by, quoteId } = await settled(house, await asking(), teacher);
+    const startsAt = await slotOf();
+    return () => by.visitor.post(`/api/enquiries/${by.id}/holds`, { quoteId, startsAt });
+  },
+  book: async () => {
+    const agreement = await settled(house, await asking(), teacher);
+    const startsAt = await slotOf();
+    return () => book(agreement, startsAt);
+  },
+  request: async () => {
+    const { asking: by, quoteId } = await settled(house, await asking(), teacher);
+    const wish = { quoteId, sessionType: 'online', preferredDate: inDays(50) };
+    return () => by.visitor.post(`/api/enquiries/${by.id}/booking-requests`, wish);
+  },
+  'confirm a request': async () => {
+    const { id } = await requestOf();
+    return () => teacher.visitor.post(`/api/portal/booking-requests/${id}/confirm`, {});
+  },
+  'counter a request': async () => {
+    const { id } = await requestOf();
+    return () => teacher.visitor.post(`/api/portal/booking-requests/${id}/propose`, { proposedDate: inDays(25) });
+  },
+  'take a counter-proposal': async () => {
+    const { by, id } = await requestOf();
+    const proposedDate = inDays(80 + families);
+    await teacher.visitor.post(`/api/portal/booking-requests/${id}/propose`, { proposedDate });
+    return () => by.visitor.post(`/api/booking-requests/${id}/accept-proposal`);
+  },
+  'reschedule by the family': async () => {
+    const { by, id } = await sessionOf();
+    const startsAt = await slotOf(teacher, 60);
+    return () => by.visitor.post(`/api/bookings/${id}/reschedule`, { startsAt });
+  },
+  'reschedule by the tutor': async () => {
+    const { id } = await sessionOf();
+    const startsAt = await slotOf(teacher, 70);
+    return () => teacher.visitor.post(`/api/bookings/${id}/reschedule`, { startsAt });
+  },
+  start: async () => {
+    const { id } = await startable();
+    return () => teacher.visitor.post(`/api/bookings/${id}/start`);
+  },
+  'start by an admin': async () => {
+    const { id } = await startable();
+    return () => admin.ask('PATCH', `/api/admin/sessions/${id}/status`, { body: { status: 'in_progress' } });
+  },
+};
+
+describe('G-02 eligibility is asked at the moment of every command', () => {
+  it.each(Object.entries(COMMANDS))(
+    '%s: 409 with the reason as code, whatever the reason; a pause stops nothing',
+    async (_, stage) => {
+      const command = await stage();
+      const answers: Record<string, unknown> = {};
+      for (const reason of INELIGIBLE.filter((one) => one !== 'paused')) {
+        const { status, body } = await during(reason, command);
+        answers[reason] = [status, (body as { code?: string }).code];
+      }
+      expect(answers).toEqual(
+        Object.fromEntries(INELIGIBLE.filter((one) => one !== 'paused').map((reason) => [reason, [409, reason]])),
+      );
+      expect([200, 201]).toContain((await during('paused', command)).status);
+    },
+  );
+
+  it('R-93 slots and profile: strangers do not find one who is suspended or not approved, the others are refused', async () => {
+    const seen: Record<string, unknown> = {};
+    for (const reason of INELIGIBLE) {
+      const ask = async () => {
+        const visitor = house.visitor();
+        const profile = await visitor.get<{ tutor?: { verified: boolean; invitable: boolean } }>(
+          `/api/tutors/${teacher.tutorId}/profile`,
+        );
+        const slots = await visitor.get<{ code?: string }>(`/api/tutors/${teacher.tutorId}/slots`);
+        const demo = await visitor.get<{ tutors: { id: string }[] }>('/api/tutors');
+        return [
+          ...[profile.status, profile.body.tutor?.verified, slots.status, slots.body.code],
+          demo.body.tutors.some(({ id }) => id === teacher.tutorId),
+        ];
+      };
+      seen[reason] = await during(reason, ask);
+    }
+    expect(seen).toEqual({
+      suspended: [404, undefined, 404, 'not_found', false],
+      not_approved: [404, undefined, 404, 'not_found', false],
+      contract_missing: [200, false, 409, 'contract_missing', false],
+      wwc_unverified: [200, false, 409, 'wwc_unverified', false],
+      wwc_expired: [200, false, 409, 'wwc_expired', false],
+      paused: [200, true, 200, undefined, false],
+    });
+  });
+
+  it.each(INELIGIBLE)('R-34 R-41 who is %s is found by no search and invited to nothing', async (reason) => {
+    const isFound = async () =>
+      (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+        ({ id }) => id === teacher.tutorId,
+      );
+    await eventually(async () => expect(await isFound()).toBe(true));
+    await during(reason, async () => {
+      await eventually(async () => expect(await isFound()).toBe(false));
+      const sent = await house
+        .visitor()
+        .post<{ id: string }>('/api/enquiries', enquiry({ message: `Against ${reason}` }));
+      await eventually(async () =>
+        expect(
+          await house.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
+        ).toHaveLength(1),
+      );
+      expect(
+        await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id]),
+      ).toEqual([]);
+    });
+  });
+});
+
+describe('G-01 REL-13 a suspension at the same moment', () => {
+  let second: House;
+  let other: Visitor;
+  beforeAll(async () => {
+    second = await openBeside(house, { ROLE: 'api' }, 0);
+    other = await signIn(second, await account(second, 'admin'));
+  });
+  afterAll(() => second.close());
+
+  /** What is left of a suspended tutor, whoever was first. */
+  async function leftOf(tutorId: string, { id, email }: Family) {
+    const [row] = await house.database.query<Record<string, number>>(
+      `select (select count(*) from tutor_quotes where tutor_id = $1 and status = 'submitted') as quotes,
+              (select count(*) from tutor_opportunities where tutor_id = $1 and status in ('available', 'accepted')) as opportunities,
+              (select count(*) from bookings where tutor_id = $1 and status = 'confirmed') as sessions,
+              (select count(*) from mails where to_address = $2 and kind in ('session-cancelled', 'tutor-unavailable')) as told,
+              (select count(*) from event_log where stream_id = $3 and type = 'EnquiryTutorStopped') as stopped`,
+      [tutorId, email, id],
+    );
+    return row;
+  }
+  const RACES: Record<string, (on: Teacher, by: Family) => Promise<() => Promise<{ status: number; body: unknown }>>> =
+    {
+      'an acceptance': async (on, by) => {
+        const quoteId = await quoted(house, by, on);
+        return () => by.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, { body: { status: 'accepted' } });
+      },
+      'a booking': async (on, by) => {
+        const agreement = await settled(house, by, on);
+        const startsAt = await slotOf(on);
+        return () => book(agreement, startsAt);
+      },
+      'a quote': async (on, by) => {
+        const opportunity = await agreed(house, by, on);
+        return () => on.visitor.post(`/api/portal/opportunities/${opportunity}/quote`, quoteForm());
+      },
+    };
+  const suspend = (by: Visitor, tutorId: string) =>
+    by.post(`/api/admin/tutors/${tutorId}/suspend`, { reason: 'To be looked at' });
+  async function newTeacher(): Promise<Teacher> {
+    for (const { id } of await house.database.query<{ id: string }>(
+      'select id from tutors where paused_at is null and suspended_at is null',
+    ))
+      await admin.post(`/api/admin/tutors/${id}/pause`);
+    const [made] = (await teachers(house, [await tutor(house)])) as [Teacher];
+    await worksDaily(house, made);
+    return made;
+  }
+
+  it.each(Object.entries(RACES))('as %s has one outcome, in two processes and many rounds', async (name, stage) => {
+    for (let round = 0; round < 8; round++) {
+      const on = await newTeacher();
+      const by = await asking(on);
+      const command = await stage(on, by);
+      const [suspended, answered] = await Promise.all([suspend(round % 2 ? other : admin, on.tutorId), command()]);
+      expect(suspended.status).toBe(200);
+      const { status, body } = answered;
+      expect([200, 201, 409]).toContain(status);
+      if (status === 409) expect((body as { code: string }).code).toBe('suspended');
+      const isTold = name !== 'a quote' || status !== 409;
+      expect([name, status, await leftOf(on.tutorId, by)]).toEqual([
+        ...[name, status],
+        { quotes: 0, opportunities: 0, sessions: 0, told: isTold ? 1 : 0, stopped: 1 },
+      ]);
+    }
+  });
+
+  it('as a start leaves a session that began or one that was cancelled, never both', async () => {
+    for (let round = 0; round < 8; round++) {
+      const on = await newTeacher();
+      const agreement = await settled(house, await asking(on), on);
+      const id = await booked(agreement, await slotOf(on));
+      const soon = plus(house.part(Clock).now(), 10 * 60_000);
+      await house.database.query(
+        `update bookings set session_date = $2::timestamptz, session_end = $2::timestamptz + interval '1 hour' where id = $1`,
+        [id, soon],
+      );
+      const [suspended, started] = await Promise.all([
+        suspend(round % 2 ? other : admin, on.tutorId),
+        on.visitor.post<{ code?: string }>(`/api/bookings/${id}/start`),
+      ]);
+      expect(suspended.status).toBe(200);
+      const { status } = (await house.part(Ledger).load('booking', id)).state;
+      expect([started.status, started.body.code, status]).toEqual(
+        started.status === 200 ? [200, undefined, 'in_progress'] : [409, 'suspended', 'cancelled'],
+      );
+    }
+  });
+});
