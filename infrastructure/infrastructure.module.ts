@@ -97,6 +97,7 @@ import {
   ListPortalRequestsHandler,
   ListPortalSessionsHandler,
 } from './reads/bookings.js';
+import { GetCaseHandler, ListCasesHandler } from './reads/cases.js';
 import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reads/reviews.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
@@ -181,6 +182,8 @@ const reads = [
   GetBookingRequestHandler,
   ListPortalSessionsHandler,
   ListPortalRequestsHandler,
+  GetCaseHandler,
+  ListCasesHandler,
   GetReviewHandler,
   GetReviewInvitationHandler,
   ListOwnReviewsHandler,

@@ -18,6 +18,7 @@ import { TutorModule } from '../application/tutor/tutor.module.js';
 import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
 import { QuoteModule } from '../application/quote/quote.module.js';
 import { VettingModule } from '../application/vetting/vetting.module.js';
+import { CaseModule } from '../application/case/case.module.js';
 import { ReviewModule } from '../application/review/review.module.js';
 import { Database } from '../infrastructure/postgres/database.js';
 import { InfrastructureModule } from '../infrastructure/infrastructure.module.js';
@@ -53,6 +54,7 @@ class SessionPoolModule {}
     OpportunityModule,
     QuoteModule,
     ReviewModule,
+    CaseModule,
     TutorModule,
     VettingModule,
   ],

@@ -1,6 +1,9 @@
 import { Query } from '@nestjs/cqrs';
 
 export type AlertKind =
+  | 'safety_concern'
+  | 'case_due'
+  | 'concern_reported'
   | 'no_candidate'
   | 'no_quote'
   | 'review_reported'

@@ -9,6 +9,7 @@ import { Geography } from '../ports/geography.js';
 import { begin, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Correspondence } from '../mail/correspondence.js';
+import { referenceOf } from '../reference.js';
 import { countedUnder } from './counted-under.js';
 import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
 
@@ -43,7 +44,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
     const id = uuid();
-    const reference = referenceOf(id);
+    const reference = referenceOf('BK', id);
     const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
@@ -70,18 +71,6 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       return { ...first, repeated: true };
     }
   }
-}
-
-/** A short name for people: `BK-` and eight characters of the id's random end, without look-alikes. */
-function referenceOf(id: string): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-  let number = BigInt(`0x${id.replaceAll('-', '').slice(-12)}`);
-  let name = '';
-  for (let place = 0; place < 8; place++) {
-    name += letters[Number(number % 30n)];
-    number /= 30n;
-  }
-  return `BK-${name}`;
 }
 
 function fingerprintOf(payload: object, network: string): string {

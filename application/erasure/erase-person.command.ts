@@ -22,7 +22,7 @@ export class ErasePerson extends Command<Counts> {
 const MOST_ROUNDS = 10;
 const KINDS = [
   ...(['enquiries', 'bookings', 'bookingRequests', 'tutors'] as const),
-  ...(['accounts', 'subscriptions', 'entries'] as const),
+  ...(['accounts', 'subscriptions', 'entries', 'cases'] as const),
 ];
 
 @CommandHandler(ErasePerson)

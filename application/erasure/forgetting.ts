@@ -5,6 +5,7 @@ import { erase as eraseAccount, refuseErasingAdmin } from '../../domain/account/
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import { erase as eraseRequest, expire as expireRequest } from '../../domain/booking/booking-request.js';
 import { erase as eraseSession } from '../../domain/booking/booking.js';
+import { erase as eraseCase } from '../../domain/case/case.js';
 import { erase as eraseContract } from '../../domain/contract/contract.js';
 import { erase as eraseEnquiry } from '../../domain/enquiry/enquiry.js';
 import { erase as eraseQuote } from '../../domain/quote/quote.js';
@@ -138,6 +139,7 @@ export class Forgetting {
       changed += await this.erase('quote', id, actor, (_, at) => eraseQuote(of, at));
     for (const { id, of } of words.reviews)
       changed += await this.erase('review', id, actor, (_, at) => eraseReview(of, at));
+    for (const { id, of } of words.cases) changed += await this.erase('case', id, actor, (_, at) => eraseCase(of, at));
     for (const id of words.contracts)
       changed += await this.erase('contract', id, actor, ({ state }, at) => eraseContract(state, at));
     for (const id of words.documents) changed += await this.erase('document', id, actor, (_, at) => eraseDocument(at));
@@ -162,9 +164,9 @@ export class Forgetting {
   /** Empties the rows, and says so in the log by their ids. */
   private async blank(person: Person, { reason, actor }: Cause): Promise<void> {
     const at = this.clock.now();
-    const { enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, words } = person;
+    const { enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, cases, words } = person;
     const rows: Required<ErasedRows> = {
-      ...{ enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries },
+      ...{ enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, cases },
     };
     const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
     const reviews = words.reviews.map(({ id }) => id);

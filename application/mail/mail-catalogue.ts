@@ -90,6 +90,9 @@ export const MAIL_CATALOGUE = {
       ...{ studentName: STUDENT_NAME, subject: SUBJECT, reviewText: of('family', null) },
     },
   },
+  // Of a case no words go out but an operator's, to the side they were written for.
+  'concern-received': { data: { ...LINK, ...TO_TUTOR, ...plain('caseReference', 'concern') } },
+  'case-outcome': { data: { ...LINK, ...TO_TUTOR, ...plain('caseReference', 'isReporter'), words: of('either', '') } },
   newsletter: { data: {} },
   'wwc-expiring': { data: { ...TO_TUTOR, ...plain('expiresAt') } },
   'tutor-approved': { data: VERDICT },

@@ -1,3 +1,4 @@
+import type { CaseNote } from '../../domain/case/case.js';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { Stream } from './streams.js';
 
@@ -24,6 +25,13 @@ type ColumnsOf = {
     adminNotes: string | null;
   };
   'booking-request': Student & { studentMessage: string | null; tutorResponse: string | null };
+  case: {
+    /** Of who brought it up. */
+    words: string | null;
+    /** Where that person wants to be reached. */
+    contact: string | null;
+    notes: readonly CaseNote[];
+  };
   contract: {
     businessNumber: string;
     wwcCredentialNumber: string;

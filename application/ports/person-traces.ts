@@ -32,6 +32,7 @@ export type Person = Required<ErasedRows> & {
     bookingRequests: WithWords[];
     quotes: WithWords[];
     reviews: WithWords[];
+    cases: WithWords[];
     contracts: string[];
     documents: string[];
   };

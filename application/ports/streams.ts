@@ -2,6 +2,7 @@ import { evolve as evolveAccount } from '../../domain/account/account.js';
 import { evolve as evolveAct } from '../../domain/act/act.js';
 import { evolve as evolveBookingRequest } from '../../domain/booking/booking-request.js';
 import { evolve as evolveBooking } from '../../domain/booking/booking.js';
+import { evolve as evolveCase } from '../../domain/case/case.js';
 import { evolve as evolveContract } from '../../domain/contract/contract.js';
 import { evolve as evolveEnquiry } from '../../domain/enquiry/enquiry.js';
 import { evolve as evolvePolicy } from '../../domain/matching/policy-change.js';
@@ -17,6 +18,7 @@ export const streams = {
   act: evolveAct,
   booking: evolveBooking,
   'booking-request': evolveBookingRequest,
+  case: evolveCase,
   contract: evolveContract,
   document: evolveDocument,
   enquiry: evolveEnquiry,

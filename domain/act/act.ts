@@ -13,6 +13,8 @@ export type ErasedRows = {
   /** Of the newsletter, and entries of competitions: they are deleted. */
   subscriptions?: string[];
   entries?: string[];
+  /** That the person brought up, or that are about the person. */
+  cases?: string[];
 };
 
 /** What an operator did that changes no other stream. */

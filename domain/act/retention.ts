@@ -9,6 +9,8 @@ export const RETENTION_DAYS = {
   reviewers: 730,
   /** A session's or a request's student: what tax law asks of a record of payment, and two years. */
   pastBookings: 2_557,
+  /** What was written about something that went wrong, once it was resolved. */
+  cases: 2_557,
   mails: 365,
   competitionEntries: 365,
   unconfirmedSubscriptions: 30,

@@ -18,6 +18,7 @@ import {
   verifyContact,
   verifyEmail,
 } from './templates/account.js';
+import { caseOutcome, concernReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity, opportunityDigest } from './templates/opportunity.js';
@@ -83,6 +84,8 @@ const templates: Record<MailKindName, Template> = {
   'session-request-expired': { page: sessionRequestExpired, hasSwitch: true },
   'review-invitation': { page: reviewInvitation, hasSwitch: true },
   'review-published': { page: reviewPublished, hasSwitch: true },
+  'concern-received': { page: concernReceived, hasSwitch: false },
+  'case-outcome': { page: caseOutcome, hasSwitch: false },
   newsletter: { page: confirmNewsletter, hasSwitch: true },
   'opportunity-digest': { page: opportunityDigest, hasSwitch: true, switchOf: 'new-opportunity' },
   'wwc-expiring': { page: wwcExpiring, hasSwitch: true },

@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { Schema1763690000000 } from './migrations/0001-schema.js';
 import { Suspension1763690000210 } from './migrations/1763690000210-suspension.js';
 import { TaskFailures1763690000230 } from './migrations/1763690000230-task-failures.js';
+import { Cases1763690000240 } from './migrations/1763690000240-cases.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -25,7 +26,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ...Object.values(logTables),
       ...Object.values(deskTables),
     ],
-    migrations: [Schema1763690000000, Suspension1763690000210, TaskFailures1763690000230],
+    migrations: [Schema1763690000000, Suspension1763690000210, TaskFailures1763690000230, Cases1763690000240],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
     installExtensions: false,

@@ -34,22 +34,30 @@ async function inTurns(forget: Forget, sql: string, values: unknown[]): Promise<
 const deletion = (mails: string) => `delete from mails where id = any(array(${mails} limit ${AT_ONCE}))`;
 
 async function deleteMailsTo(person: Person, forget: Forget): Promise<void> {
-  const { addresses, enquiries, bookings, bookingRequests, tutors, accounts, words } = person;
+  const { addresses, enquiries, bookings, bookingRequests, tutors, accounts, cases, words } = person;
   if (addresses.length)
     for (const mails of BY_ADDRESS('$1::text[]')) await inTurns(forget, deletion(mails), [addresses]);
   if (enquiries.length)
     await inTurns(forget, deletion(`${BY_ENQUIRY('$1')} and m.recipient like 'enquirer%'`), [enquiries]);
   if (tutors.length + accounts.length === 0) return;
   // To an address that the tutor had before.
-  const lives = [...tutors, ...accounts, ...bookings, ...bookingRequests, ...words.contracts, ...words.documents];
+  const lives = [
+    ...tutors,
+    ...accounts,
+    ...bookings,
+    ...bookingRequests,
+    ...words.contracts,
+    ...words.documents,
+    ...cases,
+  ];
   const invited = 'select enquiry_id from tutor_opportunities where tutor_id = any($1::uuid[])';
   const own = BY_EVENT(`e.correlation = any($2::uuid[]) or e.correlation in (${invited})`);
   const values = [tutors, lives, [...tutors, ...accounts]];
   await inTurns(forget, deletion(`${own} and m.recipient = any($3::text[])`), values);
 }
 
-async function forgetFamilyIn({ enquiries, bookings, bookingRequests }: Person, forget: Forget): Promise<void> {
-  const lives = [...enquiries, ...bookings, ...bookingRequests];
+async function forgetFamilyIn({ enquiries, bookings, bookingRequests, cases }: Person, forget: Forget): Promise<void> {
+  const lives = [...enquiries, ...bookings, ...bookingRequests, ...cases];
   if (lives.length === 0) return;
   const forgotten = forgottenWith('family');
   await forgetIn(BY_EVENT('e.correlation = any($1::uuid[])'), lives, forgotten, forget);
@@ -60,7 +68,7 @@ async function forgetFamilyIn({ enquiries, bookings, bookingRequests }: Person, 
 async function forgetTutorIn({ tutors }: Person, forget: Forget): Promise<void> {
   if (tutors.length === 0) return;
   const forgotten = forgottenWith('tutor');
-  const streams = { quote: 'tutor_quotes', booking: 'bookings', 'booking-request': 'booking_requests' };
+  const streams = { quote: 'tutor_quotes', booking: 'bookings', 'booking-request': 'booking_requests', case: 'cases' };
   for (const [stream, table] of Object.entries(streams)) {
     const events = `e.stream = '${stream}' and e.stream_id in (select id from ${table} where tutor_id = any($1::uuid[]))`;
     await forgetIn(BY_EVENT(events), tutors, forgotten, forget);

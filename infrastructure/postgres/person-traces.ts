@@ -6,6 +6,7 @@ import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
 import { hasWords } from './personal-columns.js';
+import * as desk from './tables/desk.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -51,11 +52,16 @@ const TRACES = `
           where booking_id in (select id from b) or enquiry_id in (select id from e) or lower(student_email) = any(addresses.list)),
   v as (select v.*, id in (select id from own) as family from tutor_reviews v
         where id in (select id from own) or tutor_id in (select id from t)),
+  k as (select k.*, coalesce(enquiry_id in (select id from e), false) or coalesce(booking_id in (select id from b), false)
+          or (tutor_id in (select id from t)) is not true as family
+        from cases k, addresses
+        where enquiry_id in (select id from e) or booking_id in (select id from b) or tutor_id in (select id from t)
+          or lower(contact) = any(addresses.list) or id = any($10)),
   n as (select id from newsletter_subscriptions, addresses where lower(email) = any(addresses.list)),
   c as (select id from competition_entries, addresses where lower(email) = any(addresses.list))
   select (select list from addresses) as addresses, array(select id from t) as tutors, array(select id from u) as accounts,
     array(select id from e) as enquiries, array(select id from b) as bookings, array(select id from r) as "bookingRequests",
-    array(select id from n) as subscriptions, array(select id from c) as entries,
+    array(select id from n) as subscriptions, array(select id from c) as entries, array(select id from k) as cases,
     array(select storage_path from credential_documents d where tutor_id in (select id from t) and ${OWN_FILE}) as files,
     array(select id from e where status not in ${ENDED_STATUSES} and erased_at is null) as "openEnquiries",
     array(select id from b where status = 'confirmed') as "comingSessions",
@@ -71,6 +77,7 @@ const TRACES = `
       )},
       'quotes', ${withWords('q', hasWords(enquiry.tutorQuotes, 'family'))},
       'reviews', ${withWords('v', hasWords(people.tutorReviews, 'family'))},
+      'cases', ${withWords('k', `${hasWords(desk.cases, 'family')} or notes <> '[]'`)},
       'contracts', (select coalesce(json_agg(id order by id), '[]') from contract_submissions where tutor_id in (select id from t)
         and ${hasWords(people.contractSubmissions, 'true')}),
       'documents', (select coalesce(json_agg(id order by id), '[]') from credential_documents where tutor_id in (select id from t)
@@ -92,6 +99,7 @@ export class PostgresPersonTraces extends PersonTraces {
     const [found] = await this.database.patiently<Person>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
+      rows.cases ?? [],
     ]);
     if (!found || isNobody(found, wanted)) throw notFound('Person');
     return found;
@@ -119,7 +127,7 @@ async function forgetKept(person: Person, forget: Forget): Promise<void> {
   const { addresses, enquiries, bookings, bookingRequests, tutors, accounts, words } = person;
   const ids = [
     ...[enquiries, bookings, bookingRequests, tutors, accounts, words.contracts, words.documents].flat(),
-    ...[words.quotes, words.reviews].flat().map(({ id }) => id),
+    ...[words.quotes, words.reviews, words.cases].flat().map(({ id }) => id),
   ];
   const kept = 'concat(answer, outcomes)';
   const addressed = `exists (select from unnest($1::text[]) a where position(a in lower(${kept})) > 0)`;

@@ -7,6 +7,7 @@ import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
 import { leftToSweep, OWN_FILE } from './erased.js';
 import { emptying, emptyingPapers, hasWords } from './personal-columns.js';
+import * as desk from './tables/desk.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -53,6 +54,11 @@ export class PostgresPersonalData extends PersonalData {
         `update booking_requests set ${emptying(enquiry.bookingRequests)}
          where status not in ('pending', 'countered') and student_email <> '' and created_at < $1`,
         RETENTION_DAYS.pastBookings,
+      ),
+      cases: step(
+        `update cases set ${emptying(desk.cases)}
+         where resolved_at < $1 and (concat(words, contact) <> '' or notes <> '[]')`,
+        RETENTION_DAYS.cases,
       ),
       mails: step(`delete from mails where status <> 'pending' and created_at < $1`, RETENTION_DAYS.mails),
       entries: step('delete from competition_entries where created_at < $1', RETENTION_DAYS.competitionEntries),

@@ -35,6 +35,28 @@ const OPEN = `e.status in ('submitted', 'confirmed', 'matching')`;
 
 /** Where each kind of task is found; `$1` is the instant before which it counts. */
 const SOURCES: Record<AlertKind, Source> = {
+  // Until somebody takes it.
+  safety_concern: {
+    from: `cases c where c.status <> 'resolved' and c.owner_id is null and c.concern = 'safety' and c.created_at <= $1`,
+    since: 'c.created_at',
+    label: 'c.reference',
+    subject: 'c.id',
+    detail: `'A concern about safety that nobody has taken yet'`,
+  },
+  case_due: {
+    from: `cases c where c.status <> 'resolved' and c.due_at <= $1`,
+    since: 'c.due_at',
+    label: 'c.reference',
+    subject: 'c.id',
+    detail: `case when c.status = 'waiting' then 'Overdue while waiting for an answer' else 'Not resolved in time' end`,
+  },
+  concern_reported: {
+    from: `cases c where c.status <> 'resolved' and c.owner_id is null and c.concern <> 'safety' and c.created_at <= $1`,
+    since: 'c.created_at',
+    label: 'c.reference',
+    subject: 'c.id',
+    detail: `'A concern that nobody has taken yet'`,
+  },
   no_candidate: {
     from: `enquiries e join enquiry_progress p on p.enquiry_id = e.id where ${OPEN} and e.waves > 0 and not p.invited and e.created_at <= $1`,
     since: 'e.created_at',

@@ -22,6 +22,7 @@ const NAMES = [
   ...['contract_submissions', 'credential_documents'].map(
     (table) => `select c.id, ${TUTOR}, null from ${table} c join tutors t on t.id = c.tutor_id where c.id = any($1)`,
   ),
+  `select c.id, ${TUTOR}, c.reference from cases c left join tutors t on t.id = c.tutor_id where c.id = any($1)`,
   `select id, name, null from matching_policies where id = any($1)`,
 ].join(' union all ');
 

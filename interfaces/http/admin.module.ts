@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminAccountsController } from './admin-accounts.controller.js';
 import { AdminAnalyticsController } from './admin-analytics.controller.js';
+import { AdminCasesController } from './admin-cases.controller.js';
 import { AdminHistoryController } from './admin-history.controller.js';
 import { AdminOpsController } from './admin-ops.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
@@ -19,6 +20,7 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminPolicyController,
     AdminOpsController,
     AdminReviewsController,
+    AdminCasesController,
     AdminHistoryController,
     AdminAccountsController,
   ],

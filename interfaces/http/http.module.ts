@@ -5,6 +5,7 @@ import { AccountController } from './account.controller.js';
 import { AvailabilityController } from './availability.controller.js';
 import { BodyGuard } from './body.js';
 import { CompetitionController } from './competition.controller.js';
+import { ConcernController } from './concern.controller.js';
 import { DemoController } from './demo.controller.js';
 import { DocumentController } from './document.controller.js';
 import { EnquiryGrants } from './enquiry-grants.js';
@@ -51,6 +52,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     BookingRequestController,
     PortalSessionController,
     ReviewController,
+    ConcernController,
     CompetitionController,
     NewsletterController,
     OpportunityController,

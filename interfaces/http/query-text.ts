@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, isUUID, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { day, dayOrInstant, instant as instantOf } from '../../domain/shared/instant.js';
 import { numberText } from '../../domain/shared/number.js';
 import { localDate, SYDNEY } from '../../domain/shared/time.js';
@@ -68,6 +68,15 @@ export const InstantAndKey = () => cursor(/^(.{24})_[0-9a-f]{8}(?:-[0-9a-f]{4}){
 /** Where the page before ended: a number. */
 export const Position = () =>
   applyDecorators(ApiPropertyOptional(), IsOptional(), Matches(/^\d{1,15}$/, { message: PAGE_BEFORE }));
+
+/** An account's id, or one of these words. */
+export const AccountOr = (choices: readonly string[]) =>
+  applyDecorators(
+    ApiPropertyOptional(),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (choices.includes(String(value)) || isUUID(value) ? value : '')),
+    Matches(/./, { message: `Must be an id, ${choices.join(' or ')}` }),
+  );
 
 export const OneOf = (choices: readonly string[], message = `Must be one of ${choices.join(', ')}`) =>
   applyDecorators(ApiPropertyOptional({ enum: [...choices] }), IsOptional(), IsIn(choices, { message }));

@@ -57,6 +57,7 @@ export const PRIVACY = [
       `What an enquiry says of you, with what tutors were shown of it and wrote to you in their quotes, ${RETENTION_DAYS.enquiries} days after it was sent.`,
       `The name and email address of the person who wrote a review, ${RETENTION_DAYS.reviewers} days after it was published. Its stars and words stay, without a name.`,
       `What a session, or the request for one, says of its student, ${Math.round(RETENTION_DAYS.pastBookings / 365.25)} years after it.`,
+      `What was written to us about a concern, and what we noted about it, ${Math.round(RETENTION_DAYS.cases / 365.25)} years after it was resolved.`,
       `An email, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
       `The network address of a request, which we count to limit abuse, within ${RETENTION_HOURS} hours after the limit is over.`,
       `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody guessing your password can lock you out.`,

@@ -173,10 +173,10 @@ function writeRows(statement: Statement, changes: Change[]): void {
   }
 }
 
-/** Rings for who watches an enquiry. */
+/** Rings for who watches an enquiry; of a case nobody hears before it is resolved. */
 function tellOfEnquiries(statement: Statement, { changes }: Entry): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
-    if (events.length === 0) return [];
+    if (events.length === 0 || stream === 'case') return [];
     return stream === 'enquiry' ? [id] : ((state as { enquiryId?: string | null }).enquiryId ?? []);
   });
   if (ids.length === 0) return;

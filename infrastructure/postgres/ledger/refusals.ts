@@ -7,6 +7,7 @@ export const nameOf: Record<Stream, string> = {
   act: 'Act',
   booking: 'Booking',
   'booking-request': 'Booking request',
+  case: 'Case',
   contract: 'Contract',
   document: 'Document',
   enquiry: 'Enquiry',

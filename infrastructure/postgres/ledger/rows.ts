@@ -15,6 +15,7 @@ export const mappings = {
   act: desk.acts,
   booking: enquiry.bookings,
   'booking-request': enquiry.bookingRequests,
+  case: desk.cases,
   contract: people.contractSubmissions,
   document: people.credentialDocuments,
   enquiry: enquiry.enquiries,

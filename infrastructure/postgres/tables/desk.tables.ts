@@ -6,7 +6,9 @@ import {
   instant,
   int,
   json,
+  key,
   optional,
+  personal,
   real,
   ref,
   table,
@@ -152,6 +154,49 @@ export const tutorAnswers = new EntitySchema({
 export const acts = table({
   name: 'acts',
   columns: { id, act: text, subjectId: optional(ref), at: instant, version },
+});
+
+/** What went wrong and operators settle; `notes` are what they wrote (G-06). */
+export const cases = table({
+  name: 'cases',
+  foreignKeys: [
+    { name: 'cases_tutor_key', ...key('tutors', 'tutorId') },
+    { name: 'cases_enquiry_key', ...key('enquiries', 'enquiryId') },
+    { name: 'cases_booking_key', ...key('bookings', 'bookingId') },
+  ],
+  columns: {
+    id,
+    reference: text,
+    kind: text,
+    concern: optional(text),
+    reporter: text,
+    status: withDefault(text, 'open'),
+    ownerId: optional(ref),
+    dueAt: instant,
+    outcome: optional(text),
+    informed: emptyList(),
+    resolvedAt: optional(instant),
+    tutorId: optional(ref),
+    enquiryId: optional(ref),
+    bookingId: optional(ref),
+    words: personal(optional(text)),
+    contact: personal(optional(text)),
+    notes: personal({ ...json, default: () => "'[]'" }, { becomes: "'[]'" }),
+    createdAt: instant,
+    version,
+  },
+  indices: [
+    { name: 'cases_due', columns: ['dueAt', 'id'] },
+    { name: 'cases_tutor', columns: ['tutorId'] },
+    { name: 'cases_enquiry', columns: ['enquiryId'] },
+    { name: 'cases_booking', columns: ['bookingId'] },
+  ],
+  checks: [
+    {
+      name: 'cases_resolved',
+      expression: `(status = 'resolved') = (outcome is not null and resolved_at is not null)`,
+    },
+  ],
 });
 
 /** Versions of the matching policy; the newest decides (R-41). */

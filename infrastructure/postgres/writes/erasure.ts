@@ -5,6 +5,7 @@ import { leftToSweep } from '../erased.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
 import { emptying } from '../personal-columns.js';
+import * as desk from '../tables/desk.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
 
@@ -42,6 +43,9 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   );
   statement.part(
     `update tutor_reviews set ${emptying(people.tutorReviews, `id = ${reviews}`)} where id = ${reviews} or tutor_id = ${tutors}`,
+  );
+  statement.part(
+    `update cases set ${emptying(desk.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`,
   );
   statement.part(
     `update tutor_quotes set ${emptying(enquiry.tutorQuotes)} where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,

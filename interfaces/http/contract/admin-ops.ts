@@ -4,6 +4,9 @@ import { email } from '../../../domain/shared/text.js';
 import { added, addedEach, success } from './added.js';
 
 export const ALERT_KINDS = [
+  'safety_concern',
+  'case_due',
+  'concern_reported',
   'no_candidate',
   'no_quote',
   'review_reported',
@@ -20,7 +23,7 @@ export const ALERT_ORDERS = ['oldest', 'newest'] as const;
 /**
  * GET /api/admin/alerts?kind&order&after: open tasks of operators (R-92), oldest first unless `order` is `newest`; 200 of each
  * kind, or of one kind in pages of 200, the next one `after` the `next` of the one before. `subject` is the id of the enquiry,
- * review, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
+ * review, case, tutor, mail or event meant; `label` its reference, name or kind; `counts` are of all that is open.
  */
 export const adminAlert = z
   .object({

@@ -33,6 +33,7 @@ export const eventTypesOf = {
     'SessionRequestExpired',
     'SessionRequested',
   ],
+  case: ['CaseErased', 'CaseNoted', 'CaseOpened', 'CaseReopened', 'CaseResolved', 'CaseTaken', 'CaseWaiting'],
   contract: [
     'ContractApproved',
     'ContractErased',

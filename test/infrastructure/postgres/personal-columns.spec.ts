@@ -7,6 +7,7 @@ const HARMLESS = {
   acts: ['act'],
   booking_requests: ['sessionType', 'urgency', 'status'],
   bookings: ['sessionType', 'status', 'paymentStatus', 'cancelledBy', 'noShowBy'],
+  cases: ['reference', 'kind', 'concern', 'reporter', 'status', 'outcome', 'informed'],
   contract_submissions: ['status'],
   credential_documents: ['documentType', 'mimeType', 'scan', 'threat'],
   enquiries: ['status', 'reference', 'closedReason', 'city', 'subjectSlug'],

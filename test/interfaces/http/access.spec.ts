@@ -40,7 +40,7 @@ beforeAll(async () => {
   objects = {
     ...{ enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id },
     ...{ quotes: opportunity.id, 'tutor-quotes': opportunity.id, bookings: opportunity.id, reviews: opportunity.id },
-    ...{ 'booking-requests': opportunity.id },
+    ...{ 'booking-requests': opportunity.id, cases: opportunity.id },
     ...{ 'policy-lab': opportunity.id, verify: opportunity.id, mails: opportunity.id },
     accounts: (await account(house)).accountId,
     ...{ tutors: owner.tutorId, contracts: document.contract, documents: document.id, objects: document.id },

@@ -65,9 +65,10 @@ const COUNTS = {
   events: `event_log where actor <> 'system'`,
   mails: `mails where event_id not in (select id from event_log where actor = 'system')`,
   ...Object.fromEntries(
-    ['bookings', 'booking_requests', 'tutor_quotes', 'competition_entries', 'enquiries', 'users', 'tutors'].map(
-      (table) => [table, table],
-    ),
+    [
+      ...['bookings', 'booking_requests', 'tutor_quotes', 'competition_entries'],
+      ...['enquiries', 'users', 'tutors', 'cases'],
+    ].map((table) => [table, table]),
   ),
 };
 
@@ -286,6 +287,23 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     const erasure = { email: asking.email, reason: 'requested' };
     await once('POST /api/admin/erasures', admin, { body: erasure });
     await once('POST /api/admin/queues/retry', admin);
+  });
+
+  it('G-04 G-06 is answered as at first, with one effect: concerns and cases', async () => {
+    const concern = { kind: 'conduct', words: 'Our tutor was rude to my child.', tutorId: at(0).tutorId };
+    const body = { ...concern, contact: 'concern@family.example' };
+    const { body: sent } = await once<{ reference: string }>('POST /api/concerns', house.visitor(), { body });
+    const found = await house.database.one<{ id: string }>('select id from cases where reference = $1', [
+      sent.reference,
+    ]);
+    const id = found?.id ?? '';
+    const words = { words: 'Called the family.' };
+    const path = 'POST /api/admin/cases/{id}';
+    await once(`${path}/note`, admin, { id, body: words });
+    await once(`${path}/take`, admin, { id, body: words });
+    await once(`${path}/wait`, admin, { id, body: words });
+    await once(`${path}/resolve`, admin, { id, body: { ...words, outcome: 'upheld', toFamily: 'We are sorry.' } });
+    await once(`${path}/reopen`, admin, { id, body: words });
   });
 
   it('REL-8 of every published POST, but those of long work, and the clock, that can be asked for', async () => {

@@ -88,6 +88,15 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     }),
   },
   'POST /api/reviews/{id}/report': { as: 'visitor', body: () => ({ reason: 'This is about somebody else' }) },
+  'POST /api/concerns': {
+    as: 'visitor',
+    body: () => ({
+      kind: 'conduct',
+      words: 'Our tutor was rude to my child.',
+      contact: 'a@b.example',
+      tutorId: NOTHING,
+    }),
+  },
   'POST /api/portal/reviews/{id}/reply': { as: 'tutor', body: () => ({ reply: 'Thank you for your kind words.' }) },
   'POST /api/portal/opportunities/{id}/quote': { as: 'tutor', body: () => quoteForm() },
   'PATCH /api/portal/quotes/{id}': { as: 'tutor', body: () => quoteForm() },
@@ -111,6 +120,14 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/admin/enquiries/{id}/close': { as: 'admin', body: () => ({ reason: 'no_tutor' }) },
   'POST /api/admin/mails/resend-parked': { as: 'admin', body: () => ({ since: NEXT_YEAR }) },
   'PATCH /api/admin/reviews/{id}': { as: 'admin', body: () => ({ status: 'hidden', reason: 'offensive' }) },
+  'POST /api/admin/cases/{id}/note': { as: 'admin', body: () => ({ words: 'Called the family' }) },
+  'POST /api/admin/cases/{id}/take': { as: 'admin', body: () => ({ words: 'Mine' }) },
+  'POST /api/admin/cases/{id}/wait': { as: 'admin', body: () => ({ words: 'For an answer' }) },
+  'POST /api/admin/cases/{id}/resolve': {
+    as: 'admin',
+    body: () => ({ outcome: 'upheld', words: 'Agreed', toFamily: 'Thank you', toTutor: 'Please mind' }),
+  },
+  'POST /api/admin/cases/{id}/reopen': { as: 'admin', body: () => ({ words: 'More was said' }) },
   'POST /api/admin/accounts/{id}/disable': { as: 'admin', body: () => ({ reason: 'misconduct' }) },
   'POST /api/admin/erasures': {
     as: 'admin',

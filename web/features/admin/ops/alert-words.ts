@@ -1,7 +1,9 @@
 import type { AdminAlert, AdminAlerts } from '@contract/admin-ops.js';
 import {
+  AlarmClock,
   Bug,
   Flag,
+  LifeBuoy,
   Hourglass,
   Inbox,
   type LucideIcon,
@@ -10,10 +12,14 @@ import {
   ScanLine,
   SearchX,
   ShieldQuestion,
+  Siren,
 } from 'lucide-react';
 
 /** What each kind of alert is called, and its sign. */
 export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIcon }> = {
+  safety_concern: { title: 'Safety concern', icon: Siren },
+  case_due: { title: 'Case overdue', icon: AlarmClock },
+  concern_reported: { title: 'Concern reported', icon: LifeBuoy },
   no_candidate: { title: 'No tutor found', icon: SearchX },
   no_quote: { title: '20 hours without a quote', icon: Hourglass },
   review_reported: { title: 'Review reported', icon: Flag },

@@ -56,6 +56,14 @@ function Levers({ alert }: { alert: AdminAlert }) {
           </Link>
         </div>
       );
+    case 'safety_concern':
+    case 'case_due':
+    case 'concern_reported':
+      return (
+        <Link to={`/admin/history?streamId=${alert.subject}`} className={link}>
+          History<span className="sr-only"> of {alert.label}</span>
+        </Link>
+      );
     case 'review_reported':
       return (
         <Link to="/admin/ops?tab=reviews" className={link}>

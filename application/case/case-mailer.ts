@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Case, CaseSide } from '../../domain/case/case.js';
+import { isAddress } from '../../domain/case/case.rules.js';
+import { Correspondence, familyOf, NO_POST, type Post } from '../mail/correspondence.js';
+import { Ledger } from '../ports/ledger.js';
+
+/** Whom a mail about a case may reach. */
+export type CaseContacts = Pick<Case, 'reporter' | 'tutorId' | 'enquiryId' | 'bookingId'> & { contact: string | null };
+
+/** Writes to the people in a case, as far as they can be reached. */
+@Injectable()
+export class CaseMailer {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly correspondence: Correspondence,
+  ) {}
+
+  /** To who brought it up: at the address given with it, else at that side's own. */
+  async toReporter(about: CaseContacts, kind: string, data: Record<string, unknown>, now: string): Promise<Post> {
+    const { reporter, contact } = about;
+    if (contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
+    return reporter === 'visitor' ? NO_POST : this.toSide(reporter, { ...about, contact: null }, kind, data, now);
+  }
+
+  /** To one side; a visitor who reported a tutor stands on the family's. */
+  async toSide(
+    side: CaseSide,
+    about: CaseContacts,
+    kind: string,
+    data: Record<string, unknown>,
+    now: string,
+  ): Promise<Post> {
+    const { reporter, contact, tutorId, enquiryId, bookingId } = about;
+    if (side === 'tutor') return tutorId ? this.correspondence.toTutors([tutorId], kind, data) : NO_POST;
+    if (reporter !== 'tutor' && contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
+    if (enquiryId) return this.correspondence.toFamily(await this.ledger.load('enquiry', enquiryId), kind, data, now);
+    const address = bookingId && (await this.ledger.load('booking', bookingId)).columns.studentEmail;
+    return address ? mailTo(familyOf(bookingId), address, kind, data) : NO_POST;
+  }
+}
+
+const mailTo = (recipient: string, address: string, kind: string, data: Record<string, unknown>): Post => ({
+  mails: [{ kind, recipient, to: { name: '', address }, data }],
+  writes: [],
+});

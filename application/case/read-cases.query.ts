@@ -1,0 +1,60 @@
+import { Query } from '@nestjs/cqrs';
+import type {
+  CaseKind,
+  CaseLinks,
+  CaseOutcome,
+  CaseSide,
+  CaseStatus,
+  ConcernKind,
+  Reporter,
+} from '../../domain/case/case.js';
+
+/** A case as operators see it; names are read from the tables of today. */
+export type CaseOfDesk = CaseLinks & {
+  id: string;
+  reference: string;
+  kind: CaseKind;
+  concern: ConcernKind | null;
+  reporter: Reporter;
+  status: CaseStatus;
+  dueAt: string;
+  /** The operator's account. */
+  owner: string | null;
+  ownerName: string | null;
+  outcome: CaseOutcome | null;
+  informed: CaseSide[];
+  tutorName: string | null;
+  familyName: string | null;
+  enquiryReference: string | null;
+  sessionDate: string | null;
+  /** Of who brought it up; null once they were erased. */
+  words: string | null;
+  contact: string | null;
+  /** Oldest first; `by` is the operator's name. */
+  notes: { at: string; by: string; words: string; to: CaseSide | null }[];
+  /** Which sides can be written to. */
+  reachable: CaseSide[];
+  resolvedAt: string | null;
+  createdAt: string;
+};
+
+/** `unresolved` is open or waiting. `owner` is an account's id, or `none`. */
+export type CasesWanted = {
+  kind?: CaseKind;
+  status?: CaseStatus | 'unresolved';
+  owner?: string;
+  after?: { dueAt: string; id: string };
+};
+
+/** Cases by the time they are due, 50 a page. */
+export class ListCases extends Query<{ cases: CaseOfDesk[]; next: string | null }> {
+  constructor(readonly wanted: CasesWanted) {
+    super();
+  }
+}
+
+export class GetCase extends Query<CaseOfDesk | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}

@@ -1,0 +1,65 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CASE_SIDES, type CaseNote, resolve } from '../../domain/case/case.js';
+import type { CaseResolution } from '../../domain/case/case.rules.js';
+import { together } from '../mail/correspondence.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+import { CaseMailer } from './case-mailer.js';
+
+/**
+ * Ends a case. Each side hears the outcome in the words chosen for it, in the same commit; of a side that cannot be reached
+ * the case says that it was not informed (G-06). @throws DomainError not_found, invalid, conflict `case_resolved`
+ */
+export class ResolveCase extends Command<void> {
+  constructor(
+    readonly caseId: string,
+    readonly resolution: CaseResolution,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResolveCase)
+export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly mailer: CaseMailer,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caseId, resolution, accountId }: ResolveCase): Promise<void> {
+    const { outcome, words, toFamily, toTutor } = resolution;
+    const wordsTo = { family: toFamily, tutor: toTutor };
+    await this.ledger.decide('case', caseId, async (found) => {
+      const now = this.clock.now();
+      const { state, columns } = found;
+      const letters = await Promise.all(
+        CASE_SIDES.map(async (side) => {
+          const chosen = wordsTo[side];
+          if (!chosen) return [];
+          const isReporter = state.reporter === side || (state.reporter === 'visitor' && side === 'family');
+          const data = { caseReference: state.reference, isReporter, words: chosen };
+          const post = await this.mailer.toSide(
+            side,
+            { ...state, contact: columns.contact },
+            'case-outcome',
+            data,
+            now,
+          );
+          return post.mails.length > 0 ? [{ side, words: chosen, post }] : [];
+        }),
+      );
+      const sent = letters.flat();
+      const informed = sent.map(({ side }) => side);
+      const events = resolve(state, outcome, informed, now);
+      const written: CaseNote[] = [
+        { at: now, by: accountId, words, to: null },
+        ...sent.map(({ side, words: chosen }) => ({ at: now, by: accountId, words: chosen, to: side })),
+      ];
+      const changes = [proceed(found, events, { notes: [...columns.notes, ...written] })];
+      const post = together(...sent.map((one) => one.post));
+      return { entry: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Case, type CaseEvent, type CaseNote, note, reopen, take, wait } from '../../domain/case/case.js';
+import { Clock } from '../ports/clock.js';
+import { Ledger, proceed } from '../ports/ledger.js';
+
+export type CaseStep = 'note' | 'take' | 'wait' | 'reopen';
+
+const STEPS: Record<CaseStep, (found: Case, accountId: string, now: string) => CaseEvent[]> = {
+  note: (found, _, now) => note(found, now),
+  take,
+  wait: (found, _, now) => wait(found, now),
+  reopen: (found, _, now) => reopen(found, now),
+};
+
+/** An operator does something with a case and says why to colleagues (G-06). @throws DomainError not_found, conflict `case_…` */
+export class WorkOnCase extends Command<void> {
+  constructor(
+    readonly caseId: string,
+    readonly step: CaseStep,
+    readonly words: string | undefined,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WorkOnCase)
+export class WorkOnCaseHandler implements ICommandHandler<WorkOnCase> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caseId, step, words, accountId }: WorkOnCase): Promise<void> {
+    await this.ledger.decide('case', caseId, (found) => {
+      const now = this.clock.now();
+      const events = STEPS[step](found.state, accountId, now);
+      const written: CaseNote[] = words ? [{ at: now, by: accountId, words, to: null }] : [];
+      const changes = [proceed(found, events, { notes: [...found.columns.notes, ...written] })];
+      const actor = `account:${accountId}` as const;
+      return { entry: events.length ? { changes, actor, at: now } : null, result: undefined };
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { email, MAX, optionalText, requiredText } from '../shared/text.js';
+import { CASE_OUTCOMES, CONCERN_KINDS } from './case.js';
+
+const CONTACT = 'Please check the email address';
+const address = email(CONTACT);
+
+/** Whether mail can go there. */
+export const isAddress = (contact: string) => address.safeParse(contact).success;
+
+const id = z
+  .uuid('Must be an id')
+  .nullish()
+  .transform((value) => value?.toLowerCase());
+
+/** What somebody reports, with at least one thing that it is about (G-04). */
+export const concernRules = z
+  .object({
+    kind: z.enum(CONCERN_KINDS, { error: 'Please choose what it is about' }),
+    words: requiredText('Please tell us what happened in at least 10 characters', MAX.message, 10),
+    /** In words of their own; what looks like an e-mail address must be one, for the confirmation goes there. */
+    contact: optionalText(MAX.email).refine((value) => !value?.includes('@') || isAddress(value), CONTACT),
+    tutorId: id,
+    enquiryId: id,
+    bookingId: id,
+  })
+  .refine(({ tutorId, enquiryId, bookingId }) => tutorId || enquiryId || bookingId, {
+    path: ['tutorId'],
+    error: 'Please name a tutor, an enquiry or a session',
+  });
+export type ConcernInput = z.infer<typeof concernRules>;
+
+const words = requiredText('Please write a note', MAX.message);
+
+/** What an operator writes with a step. */
+export const caseNoteRules = z.object({ words });
+
+/** Taking a case may be done without a word. */
+export const caseTakingRules = z.object({ words: optionalText(MAX.message) });
+
+/** How a case ends: the words for colleagues, and for each side what is mailed to it. */
+export const caseResolutionRules = z.object({
+  outcome: z.enum(CASE_OUTCOMES, { error: 'Please choose an outcome' }),
+  words,
+  toFamily: optionalText(MAX.message),
+  toTutor: optionalText(MAX.message),
+});
+export type CaseResolution = z.infer<typeof caseResolutionRules>;

@@ -1,0 +1,167 @@
+import { conflict, invalid } from '../shared/domain-error.js';
+import { unreachable } from '../shared/event.js';
+import { dueAtOf } from './due.js';
+
+export const CASE_KINDS = ['concern', 'guarantee', 'contest', 'lead', 'review'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export const CASE_STATUSES = ['open', 'waiting', 'resolved'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** What a concern is about (G-04). */
+export const CONCERN_KINDS = ['safety', 'conduct', 'did_not_come', 'not_who_they_say', 'other'] as const;
+export type ConcernKind = (typeof CONCERN_KINDS)[number];
+
+export const CASE_OUTCOMES = ['upheld', 'declined', 'waived', 'refunded', 'another_tutor'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** How a case of each kind can end (G-06). */
+export const OUTCOMES_OF: Record<CaseKind, readonly CaseOutcome[]> = {
+  concern: ['upheld', 'declined'],
+  guarantee: ['waived', 'refunded', 'another_tutor', 'declined'],
+  contest: ['upheld', 'declined'],
+  lead: ['upheld', 'declined'],
+  review: ['upheld', 'declined'],
+};
+
+export const CASE_SIDES = ['family', 'tutor'] as const;
+export type CaseSide = (typeof CASE_SIDES)[number];
+/** Who brought it up: a visitor holds no private page and has no part in a session. */
+export const REPORTERS = ['visitor', ...CASE_SIDES] as const;
+export type Reporter = (typeof REPORTERS)[number];
+
+/** What a case is about; each may be missing. */
+export type CaseLinks = { tutorId: string | null; enquiryId: string | null; bookingId: string | null };
+
+/**
+ * Something that went wrong and that operators settle (G-06). What people wrote stands beside it in its row, never in an event.
+ *
+ * | status   | note  | take          | wait           | resolve        | reopen         |
+ * | -------- | ----- | ------------- | -------------- | -------------- | -------------- |
+ * | open     | noted | open, owned   | waiting        | resolved       | `case_open`    |
+ * | waiting  | noted | open, owned   | `case_waiting` | resolved       | `case_waiting` |
+ * | resolved | noted | `case_resolved` | `case_resolved` | `case_resolved` | open, due anew |
+ *
+ * Taking an open case that one owns already changes nothing. A waiting one stays due: nothing is forgotten while somebody is
+ * waited for.
+ */
+export type Case = CaseLinks & {
+  /** A short name for people. */
+  reference: string;
+  kind: CaseKind;
+  /** Of a concern alone. */
+  concern: ConcernKind | null;
+  reporter: Reporter;
+  status: CaseStatus;
+  /** The account of the operator who takes care of it. */
+  ownerId: string | null;
+  /** When it should have been resolved: past it, operators are alerted. */
+  dueAt: string;
+  outcome: CaseOutcome | null;
+  /** The sides that were written to about the outcome. */
+  informed: readonly CaseSide[];
+  resolvedAt: string | null;
+  createdAt: string;
+};
+
+/** What an operator wrote: for colleagues, or as it was sent to one side. */
+export type CaseNote = {
+  at: string;
+  /** The operator's account. */
+  by: string;
+  words: string;
+  to: CaseSide | null;
+};
+
+type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks;
+
+export type CaseEvent =
+  | { type: 'CaseOpened'; data: Opened & { dueAt: string; at: string } }
+  | { type: 'CaseNoted'; data: { at: string } }
+  | { type: 'CaseTaken'; data: { ownerId: string; at: string } }
+  | { type: 'CaseWaiting'; data: { at: string } }
+  | { type: 'CaseResolved'; data: { outcome: CaseOutcome; informed: readonly CaseSide[]; at: string } }
+  | { type: 'CaseReopened'; data: { dueAt: string; at: string } }
+  | { type: 'CaseErased'; data: { of: CaseSide; at: string } };
+
+const TEXT: Record<CaseStatus, string> = {
+  open: 'This case is open',
+  waiting: 'This case is waiting for an answer',
+  resolved: 'This case has been resolved',
+};
+const illegal = (status: CaseStatus) => conflict(`case_${status}`, TEXT[status]);
+
+/** A concern somebody reports (G-04). */
+export function openConcern(
+  { concern, ...about }: CaseLinks & { reference: string; concern: ConcernKind; reporter: Reporter },
+  now: string,
+): CaseEvent[] {
+  const { reference, reporter, tutorId, enquiryId, bookingId } = about;
+  const links = { tutorId, enquiryId, bookingId };
+  const dueAt = dueAtOf(concern, now);
+  return [{ type: 'CaseOpened', data: { reference, kind: 'concern', concern, reporter, ...links, dueAt, at: now } }];
+}
+
+/** An operator adds something for colleagues; it changes no status. */
+export const note = (_case: Case, now: string): CaseEvent[] => [{ type: 'CaseNoted', data: { at: now } }];
+
+/** An operator takes care of it from now on, also of one that waited or was somebody else's. */
+export function take(found: Case, ownerId: string, now: string): CaseEvent[] {
+  if (found.status === 'resolved') throw illegal(found.status);
+  if (found.status === 'open' && found.ownerId === ownerId) return [];
+  return [{ type: 'CaseTaken', data: { ownerId, at: now } }];
+}
+
+/** Nothing can be done until somebody answers. */
+export function wait(found: Case, now: string): CaseEvent[] {
+  if (found.status !== 'open') throw illegal(found.status);
+  return [{ type: 'CaseWaiting', data: { at: now } }];
+}
+
+/** Ends it, as a case of its kind can end; `informed` are the sides that are written to. */
+export function resolve(found: Case, outcome: CaseOutcome, informed: readonly CaseSide[], now: string): CaseEvent[] {
+  if (found.status === 'resolved') throw illegal(found.status);
+  const outcomes = OUTCOMES_OF[found.kind];
+  if (!outcomes.includes(outcome)) throw invalid({ outcome: `Must be one of ${outcomes.join(', ')}` });
+  return [{ type: 'CaseResolved', data: { outcome, informed, at: now } }];
+}
+
+/** Takes it up again, due anew. */
+export function reopen(found: Case, now: string): CaseEvent[] {
+  if (found.status !== 'resolved') throw illegal(found.status);
+  return [{ type: 'CaseReopened', data: { dueAt: dueAtOf(found.concern, now), at: now } }];
+}
+
+/** A person in it is erased: what was decided on it before and is not committed yet is decided again (R-68). */
+export const erase = (of: CaseSide, now: string): CaseEvent[] => [{ type: 'CaseErased', data: { of, at: now } }];
+
+export function evolve(found: Case | null, event: CaseEvent): Case {
+  if (event.type === 'CaseOpened') {
+    const { at, ...opened } = event.data;
+    return {
+      ...opened,
+      ...{ status: 'open', ownerId: null, outcome: null, informed: [], resolvedAt: null, createdAt: at },
+    };
+  }
+  if (!found) throw new Error(`${event.type} before CaseOpened`);
+  switch (event.type) {
+    case 'CaseTaken':
+      return { ...found, status: 'open', ownerId: event.data.ownerId };
+    case 'CaseWaiting':
+      return { ...found, status: 'waiting' };
+    case 'CaseResolved': {
+      const { outcome, informed, at } = event.data;
+      return { ...found, status: 'resolved', outcome, informed, resolvedAt: at };
+    }
+    case 'CaseReopened':
+      return {
+        ...found,
+        ...{ status: 'open', dueAt: event.data.dueAt, outcome: null, informed: [], resolvedAt: null },
+      };
+    case 'CaseNoted':
+    case 'CaseErased':
+      return found;
+    default:
+      return unreachable(event);
+  }
+}

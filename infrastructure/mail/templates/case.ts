@@ -1,0 +1,39 @@
+import type { Settings } from '../../../application/ports/settings.js';
+import { EMERGENCY_NUMBER } from '../../../domain/case/emergency.js';
+import type { Mail, Page } from './layout.js';
+
+/** Who reported a concern hears that it has come; the words are ours alone, for anybody's address can be typed (SEC-29, G-04). */
+export function concernReceived({ data }: Mail, settings: Settings): Page {
+  const { caseReference = '', concern } = data as Record<string, string>;
+  const isUrgent = concern === 'safety';
+  return {
+    subject: `We have your report (${caseReference})`,
+    preview: isUrgent ? 'Someone from our team is reading it now.' : 'Someone from our team will read it.',
+    heading: 'Thank you for telling us',
+    paragraphs: [
+      isUrgent
+        ? `If anyone is in danger right now, call ${EMERGENCY_NUMBER}. Our team has been alerted, and someone reads your report within four hours, day or night.`
+        : 'Someone from our team reads your report and looks into it within two business days.',
+      'We do not show your report to the person it is about. We may contact you if we need to know more.',
+    ],
+    facts: [{ label: 'Reference', value: caseReference }],
+    after: `You can add something at any time: reply to this email or call us on ${settings.contactPhone}.`,
+    because: 'this address was given with a report on our site. If that was not you, ignore this email.',
+  };
+}
+
+/** One side hears how a case ended, in the words an operator chose for it (G-06). */
+export function caseOutcome({ data }: Mail, settings: Settings): Page {
+  const { caseReference = '', words = '', isReporter } = data as Record<string, string> & { isReporter: boolean };
+  return {
+    subject: isReporter
+      ? `We looked into your report (${caseReference})`
+      : `A message from our team (${caseReference})`,
+    preview: isReporter ? 'What we found.' : 'Please read this message.',
+    heading: isReporter ? 'We looked into your report' : 'A message from our team',
+    paragraphs: words.split(/\n{2,}/),
+    facts: [{ label: 'Reference', value: caseReference }],
+    after: `If something is unclear, reply to this email or call us on ${settings.contactPhone}.`,
+    because: isReporter ? 'you reported something to us.' : 'our team looked into something that involves you.',
+  };
+}

@@ -1,0 +1,59 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CaseOfDesk, GetCase, ListCases } from '../../application/case/read-cases.query.js';
+import { Database } from '../postgres/database.js';
+
+const NAME = (user: string) =>
+  `case when ${user}.erased_at is null then coalesce(nullif(concat_ws(' ', nullif(${user}.first_name, ''), nullif(${user}.last_name, '')), ''), ${user}.username) end`;
+
+const CASE = `
+  select c.id, c.reference, c.kind, c.concern, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
+    ${NAME('o')} as "ownerName", c.outcome, c.informed, c.resolved_at as "resolvedAt", c.created_at as "createdAt",
+    c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", c.words, c.contact,
+    nullif(t.name, '') as "tutorName", nullif(coalesce(e.name, b.student_name), '') as "familyName",
+    e.reference as "enquiryReference", b.session_date as "sessionDate",
+    (select coalesce(jsonb_agg(jsonb_build_object('at', n.note -> 'at', 'by', coalesce(${NAME('u')}, 'Deleted user'),
+              'words', n.note -> 'words', 'to', n.note -> 'to') order by n.place), '[]')
+     from jsonb_array_elements(c.notes) with ordinality n(note, place)
+     left join users u on u.id = (n.note ->> 'by')::uuid) as notes,
+    array_remove(array[
+      case when (c.reporter <> 'tutor' and c.contact like '%@%') or coalesce(e.email, '') <> '' or coalesce(b.student_email, '') <> ''
+        then 'family' end,
+      case when t.id is not null and t.erased_at is null then 'tutor' end], null) as reachable
+  from cases c left join users o on o.id = c.owner_id left join tutors t on t.id = c.tutor_id
+    left join enquiries e on e.id = c.enquiry_id left join bookings b on b.id = c.booking_id`;
+const PAGE = 50;
+
+@QueryHandler(ListCases)
+export class ListCasesHandler implements IQueryHandler<ListCases> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ wanted: { kind, status, owner, after } }: ListCases) {
+    const values: unknown[] = [];
+    const conditions: string[] = [];
+    if (kind) conditions.push(`c.kind = $${values.push(kind)}`);
+    if (status === 'unresolved') conditions.push(`c.status <> 'resolved'`);
+    else if (status) conditions.push(`c.status = $${values.push(status)}`);
+    if (owner === 'none') conditions.push('c.owner_id is null');
+    else if (owner) conditions.push(`c.owner_id = $${values.push(owner)}`);
+    if (after)
+      conditions.push(
+        `(c.due_at, c.id) > ($${values.push(after.dueAt)}::timestamptz, $${values.push(after.id)}::uuid)`,
+      );
+    const rows = await this.database.query<CaseOfDesk>(
+      `${CASE} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by c.due_at, c.id limit ${PAGE + 1}`,
+      values,
+    );
+    const cases = rows.slice(0, PAGE);
+    const last = cases.at(-1);
+    return { cases, next: rows.length > PAGE && last ? `${last.dueAt}_${last.id}` : null };
+  }
+}
+
+@QueryHandler(GetCase)
+export class GetCaseHandler implements IQueryHandler<GetCase> {
+  constructor(private readonly database: Database) {}
+
+  execute({ id }: GetCase): Promise<CaseOfDesk | null> {
+    return this.database.one<CaseOfDesk>(`${CASE} where c.id = $1`, [id]);
+  }
+}

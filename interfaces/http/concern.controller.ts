@@ -1,0 +1,69 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { ReportConcern } from '../../application/case/report-concern.command.js';
+import { Clock } from '../../application/ports/clock.js';
+import type { Actor } from '../../application/ports/ledger.js';
+import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
+import type { Reporter } from '../../domain/case/case.js';
+import { isAddress } from '../../domain/case/case.rules.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import type { CurrentUser } from './contract/account.js';
+import { concernAnswer, concernForm } from './contract/case.js';
+import { EnquiryGrants } from './enquiry-grants.js';
+import { Limits } from './limits.js';
+import { networkOf } from './network.js';
+import { Parties } from './parties.js';
+import { Allow } from './policy.js';
+
+/** What anybody may report about somebody they meet here (G-04). */
+@ApiTags('concern')
+@Controller('api/concerns')
+export class ConcernController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly limits: Limits,
+    private readonly grants: EnquiryGrants,
+    private readonly parties: Parties,
+    private readonly clock: Clock,
+  ) {}
+
+  /** 404 where the reporter cannot see what it is about. */
+  @Post()
+  @Allow('anyone')
+  @ApiCreatedResponse({ standardSchema: concernAnswer })
+  async report(
+    @Body({ schema: concernForm }) input: z.infer<typeof concernForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof concernAnswer>> {
+    await this.limits.consume('concerns-session', request.session.id);
+    await this.limits.consume('concerns-ip', networkOf(request));
+    // Nobody's mailbox is filled with acknowledgements.
+    if (input.contact && isAddress(input.contact))
+      await this.limits.consume('concerns-contact', input.contact.toLowerCase());
+    const { reporter, actor } = await this.reporterOf(input, request);
+    const { reference } = await this.commands.execute(new ReportConcern(input, reporter, actor));
+    return { success: true, reference };
+  }
+
+  private async reporterOf(
+    { bookingId, enquiryId, tutorId = '' }: z.infer<typeof concernForm>,
+    request: Request,
+  ): Promise<{ reporter: Reporter; actor: Actor }> {
+    if (bookingId) {
+      const { side, actor } = await this.parties.sideOf(request, 'booking', bookingId);
+      return { reporter: side === 'tutor' ? 'tutor' : 'family', actor };
+    }
+    if (enquiryId) {
+      await this.grants.refuseStrangers(request, enquiryId);
+      return { reporter: 'family', actor: `holder:${enquiryId}` };
+    }
+    const user = request.user as CurrentUser | undefined;
+    const viewer = user ? { accountId: user.id, isAdmin: user.role === 'admin' } : null;
+    if (!(await this.queries.execute(new GetTutorProfile(tutorId, viewer, this.clock.now())))) throw notFound('Tutor');
+    return { reporter: 'visitor', actor: user ? `account:${user.id}` : 'visitor' };
+  }
+}
