@@ -1,5 +1,4 @@
 import { addDays, dayOfWeek, HOUR, instantOf, plus, startOfDay, SYDNEY, wallClock } from '../shared/time.js';
-import type { ConcernKind } from './case.js';
 
 /** A concern about safety is due within so many hours, day and night (G-06). */
 const SAFETY_HOURS = 4;
@@ -9,7 +8,7 @@ const BUSINESS_DAYS = 2;
 const isWeekend = (date: string) => [0, 6].includes(dayOfWeek(date));
 
 /** When a case that is opened now is due. */
-export const dueAtOf = (concern: ConcernKind | null, now: string): string =>
+export const dueAtOf = (concern: string | null, now: string): string =>
   concern === 'safety' ? plus(now, SAFETY_HOURS * HOUR) : businessDaysAfter(now, BUSINESS_DAYS);
 
 /** The same time of day so many business days later; what comes on a weekend counts from Monday's midnight on. */
