@@ -44,9 +44,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   statement.part(
     `update tutor_reviews set ${emptying(people.tutorReviews, `id = ${reviews}`)} where id = ${reviews} or tutor_id = ${tutors}`,
   );
-  statement.part(
-    `update cases set ${emptying(desk.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`,
-  );
+  statement.part(`update cases set ${emptying(desk.cases)} where id = ${statement.anyOf(erased.cases ?? [])}`);
   statement.part(
     `update tutor_quotes set ${emptying(enquiry.tutorQuotes)} where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
