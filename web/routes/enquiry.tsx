@@ -10,7 +10,7 @@ import { openWithToken } from '../lib/enquiry-access';
 import { takeToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
 import { Spinner } from '../ui/button';
-import { TryAgain } from '../ui/try-again';
+import { Failure } from '../ui/query-state';
 
 export const meta = () => privateMeta('Your enquiry');
 
@@ -60,10 +60,14 @@ function Course({ enquiry }: { enquiry: Standing }) {
         />
       )}
       {isError && !data && enquiry.acceptedQuoteId !== null && (
-        <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-paper p-5">
-          <p className="font-semibold text-danger">Your sessions could not be loaded</p>
-          <TryAgain what="your sessions" disabled={isFetching} onClick={() => void refetch()} />
-        </div>
+        <Failure
+          title="Your sessions could not be loaded"
+          what="your sessions"
+          look="row"
+          className="rounded-card border border-line bg-paper p-5"
+          isBusy={isFetching}
+          onRetry={refetch}
+        />
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
     </>

@@ -12,18 +12,19 @@ import { useVisitor } from '../lib/session';
 import { counted } from '../lib/time';
 import { Badge } from '../ui/badge';
 import { Banksia } from '../ui/banksia';
-import { Button, ButtonLink } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
 import { PortalHead } from '../ui/portal-head';
+import { QueryState } from '../ui/query-state';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Opportunities');
 
 export default function Opportunities() {
   const { user } = useVisitor('never');
-  const { data, isError, isFetching, refetch } = useQuery(opportunitiesQuery);
-  const open = data?.filter(isAvailable) ?? [];
-  const previous = data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
+  const opportunities = useQuery(opportunitiesQuery);
+  const open = opportunities.data?.filter(isAvailable) ?? [];
+  const previous = opportunities.data?.filter((opportunity) => !isAvailable(opportunity)) ?? [];
   const { data: own } = useQuery(ownQuotesQuery);
   const quoted = new Set(own?.quotes.map(({ opportunityId }) => opportunityId));
   const awaitsQuote = ({ id, status }: OpportunityItem) =>
@@ -32,90 +33,83 @@ export default function Opportunities() {
   return (
     <main id="main" tabIndex={-1} className="measure max-w-[1120px] py-8 sm:py-12">
       <PortalHead title="Opportunities" />
-      {isError ? (
-        <div role="alert" className="mt-8">
-          <Empty
-            title="Failed to load opportunities"
-            action={
-              <Button disabled={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
-      ) : !data ? (
-        <LettersSkeleton />
-      ) : (
-        <>
-          <section aria-labelledby="available" className="mt-8">
-            <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
-              Available{' '}
-              <span className="figures text-base font-medium text-muted">
-                {counted(open.length, 'opportunity', 'opportunities')}
-              </span>
-            </h2>
-            <div className="flex flex-col gap-6">
-              {open.map((opportunity) => (
-                <Letter key={opportunity.id} opportunity={opportunity} tutorName={user?.firstName ?? 'tutor'} />
-              ))}
-            </div>
-            {open.length === 0 && (
-              <Empty
-                art={<Banksia weight="fine" className="size-20" />}
-                title="No new opportunities"
-                action={
-                  <ButtonLink to="/setup" tone="secondary">
-                    Complete your profile
-                  </ButtonLink>
-                }
-              >
-                When a family near you needs one of your subjects, the opportunity appears here and in your email. A
-                complete profile gets more opportunities.
-              </Empty>
-            )}
-          </section>
-          {previous.length > 0 && (
-            <section aria-labelledby="previous" className="mt-14">
-              <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
-                Previous Responses{' '}
-                <span className="figures text-base font-medium text-muted">{numberText(previous.length)}</span>
+      <QueryState
+        query={opportunities}
+        failure={{ title: 'Failed to load opportunities', className: 'mt-8' }}
+        loading="Loading opportunities"
+        skeleton={<OpportunitiesSkeleton />}
+      >
+        {() => (
+          <>
+            <section aria-labelledby="available" className="mt-8">
+              <h2 id="available" className="mb-4 flex items-baseline gap-2 text-lg font-semibold">
+                Available{' '}
+                <span className="figures text-base font-medium text-muted">
+                  {counted(open.length, 'opportunity', 'opportunities')}
+                </span>
               </h2>
-              <div className="border-t border-line">
-                {previous.map((opportunity) =>
-                  opportunity.status === 'accepted' ? (
-                    <PreviousResponse
-                      key={opportunity.id}
-                      opportunity={opportunity}
-                      isOpen={opportunity.id === nextToQuote?.id}
-                      remark={
-                        awaitsQuote(opportunity) && (
-                          <Badge tone="attention" icon={PenLine}>
-                            Write your quote
-                          </Badge>
-                        )
-                      }
-                    >
-                      <QuoteEditor opportunity={opportunity} />
-                    </PreviousResponse>
-                  ) : (
-                    <PreviousResponse key={opportunity.id} opportunity={opportunity} />
-                  ),
-                )}
+              <div className="flex flex-col gap-6">
+                {open.map((opportunity) => (
+                  <Letter key={opportunity.id} opportunity={opportunity} tutorName={user?.firstName ?? 'tutor'} />
+                ))}
               </div>
+              {open.length === 0 && (
+                <Empty
+                  art={<Banksia weight="fine" className="size-20" />}
+                  title="No new opportunities"
+                  action={
+                    <ButtonLink to="/setup" tone="secondary">
+                      Complete your profile
+                    </ButtonLink>
+                  }
+                >
+                  When a family near you needs one of your subjects, the opportunity appears here and in your email. A
+                  complete profile gets more opportunities.
+                </Empty>
+              )}
             </section>
-          )}
-        </>
-      )}
+            {previous.length > 0 && (
+              <section aria-labelledby="previous" className="mt-14">
+                <h2 id="previous" className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
+                  Previous Responses{' '}
+                  <span className="figures text-base font-medium text-muted">{numberText(previous.length)}</span>
+                </h2>
+                <div className="border-t border-line">
+                  {previous.map((opportunity) =>
+                    opportunity.status === 'accepted' ? (
+                      <PreviousResponse
+                        key={opportunity.id}
+                        opportunity={opportunity}
+                        isOpen={opportunity.id === nextToQuote?.id}
+                        remark={
+                          awaitsQuote(opportunity) && (
+                            <Badge tone="attention" icon={PenLine}>
+                              Write your quote
+                            </Badge>
+                          )
+                        }
+                      >
+                        <QuoteEditor opportunity={opportunity} />
+                      </PreviousResponse>
+                    ) : (
+                      <PreviousResponse key={opportunity.id} opportunity={opportunity} />
+                    ),
+                  )}
+                </div>
+              </section>
+            )}
+          </>
+        )}
+      </QueryState>
     </main>
   );
 }
 
-function LettersSkeleton() {
+function OpportunitiesSkeleton() {
   return (
-    <div role="status" className="mt-8 flex flex-col gap-6">
-      <span className="sr-only">Loading opportunities</span>
-      {[0, 1].map((letter) => (
-        <div key={letter} className="flex flex-col gap-4 rounded-card border border-line bg-paper p-9">
+    <div className="mt-8 flex flex-col gap-6">
+      {[0, 1].map((card) => (
+        <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-paper p-9">
           <Skeleton className="h-6 w-28" />
           <Skeleton className="h-9 w-2/3" />
           <Skeleton className="h-5 w-full" />

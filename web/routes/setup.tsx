@@ -4,8 +4,9 @@ import { SetupSteps } from '../features/setup/setup-steps';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, profileQuery } from '../lib/own-tutor';
 import { teaches, useVisitor } from '../lib/session';
-import { Button, ButtonLink } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/card';
+import { Failure } from '../ui/query-state';
 import { Skeleton } from '../ui/skeleton';
 
 export const meta = () => privateMeta('Tutor setup');
@@ -35,16 +36,11 @@ export default function Setup() {
           You are signed in as an administrator, who has no tutor profile.
         </Empty>
       ) : hasFailed ? (
-        <div role="alert">
-          <Empty
-            title="Your profile could not be loaded"
-            action={
-              <Button onClick={() => void Promise.all([profile.refetch(), contracts.refetch()])}>Try Again</Button>
-            }
-          >
-            Nothing is lost. Please try again in a moment.
-          </Empty>
-        </div>
+        <Failure
+          title="Your profile could not be loaded"
+          text="Nothing is lost. Please try again in a moment."
+          onRetry={() => Promise.all([profile.refetch(), contracts.refetch()])}
+        />
       ) : (
         <SetupSteps
           key={`${user?.id ?? 'visitor'} ${search.toString()}`}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button';
+import { Failure } from './query-state';
 import { Skeleton } from './skeleton';
 
 export type Column<Row> = {
@@ -76,7 +76,7 @@ export function Table<Row>({
   const cell = dense ? `px-2.5 py-2 ${edges}` : 'px-4 py-2.5';
   const isSortable = columns.some(({ sortBy }) => sortBy);
 
-  if (failure) return <TableFailure text={failure} onRetry={onRetry} />;
+  if (failure) return <Failure title={failure} look="card" onRetry={onRetry} />;
   if (sorted?.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty}</div>;
   return (
     <div className="relative max-h-[70vh] overflow-auto" tabIndex={0} role="region" aria-label={caption}>
@@ -178,17 +178,4 @@ export function sortedBy<Row>(rows: Row[], columns: Column<Row>[], sort: Sort | 
 
 function compare(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
-}
-
-function TableFailure({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  return (
-    <div role="alert" className="flex flex-col items-center gap-3 px-5 py-10 text-center">
-      <p className="font-semibold text-danger">{text}</p>
-      {onRetry && (
-        <Button tone="secondary" size="small" onClick={onRetry}>
-          Try Again
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import type { AdminMetrics } from '@contract/admin-overview.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { percentText, ratingText } from '../../lib/figures';
-import { Button } from '../../ui/button';
+import { Failure } from '../../ui/query-state';
 import { AlertsCard } from './ops/alerts-card';
 import { Figure } from './figure';
 import { RecentActivity } from './recent-activity';
@@ -18,15 +18,7 @@ export function Overview() {
   return (
     <div className="flex flex-col gap-4">
       {isError ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 bg-blush/50 px-5 py-4 font-medium"
-        >
-          Failed to load dashboard data. Please try again later.
-          <Button tone="secondary" size="small" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <Failure title="Failed to load dashboard data. Please try again later." look="banner" onRetry={refetch} />
       ) : (
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-3">

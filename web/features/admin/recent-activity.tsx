@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rateText } from '../../lib/money';
 import { dateText } from '../../lib/time';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { activityQuery } from './reads';
 import { SessionStatusBadge, SessionType } from './session-badges';
@@ -27,12 +27,7 @@ export function RecentActivity() {
         <p className="text-sm text-muted">Past 7 days</p>
       </div>
       {isError ? (
-        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-10">
-          <p className="font-semibold text-danger">Failed to load recent activity</p>
-          <Button tone="secondary" size="small" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <Failure title="Failed to load recent activity" look="card" onRetry={refetch} />
       ) : isEmpty ? (
         <p className="px-5 py-10 text-center text-muted">No recent activity</p>
       ) : (

@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query';
 import { clockText, counted, dateText } from '../../lib/time';
 import { Card } from '../../ui/card';
+import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
-import { TryAgain } from '../../ui/try-again';
 import { daysOf, PREVIEW_DAYS, PREVIEW_MINUTES } from './windows';
 
 /** The bookable times of the next two weeks as families see them. */
@@ -39,10 +39,14 @@ export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProp
         </p>
       </div>
       {saved.isError && !unsaved ? (
-        <div role="alert" className="flex flex-col items-start gap-3 px-5 py-6">
-          <p className="text-muted">The times could not be loaded. Your hours are safe.</p>
-          <TryAgain what="bookable times" disabled={saved.isFetching} onClick={() => void saved.refetch()} />
-        </div>
+        <Failure
+          title="The times could not be loaded. Your hours are safe."
+          what="bookable times"
+          look="stack"
+          className="px-5 py-6"
+          isBusy={saved.isFetching}
+          onRetry={saved.refetch}
+        />
       ) : !days ? (
         <div className="flex flex-col gap-4 p-5">
           {[0, 1, 2, 3].map((line) => (

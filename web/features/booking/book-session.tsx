@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field } from '../../ui/field';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { TextArea } from '../../ui/text-area';
 import { type BookingInput, useBook } from './bookings';
@@ -41,7 +42,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
   const heading = useId();
   const { tutor, sessionDuration } = quote;
   const firstName = tutor.name.split(' ')[0];
-  const { data, isError, isPending, refetch } = useQuery(slotsQuery(tutor.id ?? '', sessionDuration));
+  const free = useQuery(slotsQuery(tutor.id ?? '', sessionDuration));
   const hold = useHold(enquiryId);
   const [held, setHeld] = useState<Held | null>(null);
   const [offered, setOffered] = useState<readonly Slot[] | null>(null);
@@ -63,7 +64,7 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
     );
   const offerNext = (error: unknown) => {
     setOffered(nextSlotsOf(error));
-    void refetch();
+    void free.refetch();
   };
   /** A time that is lost goes back to the choice; after any other failure it can be confirmed again as it was filled in. */
   const refused = (error: unknown) => {
@@ -82,41 +83,41 @@ export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
           </h2>
           <p className="figures mt-1.5 text-muted">
             {lengthText(sessionDuration)} with {firstName}, {centsText(costOf(quote))}.
-            {data && data.slots.length > 0 && ' Choose one of the free times.'}
+            {free.data && free.data.slots.length > 0 && ' Choose one of the free times.'}
           </p>
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-6">
         {offered && <NextSlots slots={offered} isPending={hold.isPending} onPick={pick} />}
-        {isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-4">
-            <p className="text-muted">{firstName}’s free times could not be loaded.</p>
-            <Button tone="secondary" size="small" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
-        ) : isPending ? (
-          <SlotsSkeleton />
-        ) : held ? (
-          <ConfirmSession
-            key={held.startsAt}
-            enquiryId={enquiryId}
-            quote={quote}
-            held={held}
-            onRefused={refused}
-            onRelease={release}
-          />
-        ) : data.slots.length > 0 ? (
-          <SlotPicker
-            slots={data.slots}
-            tutorName={tutor.name}
-            timezone={data.timezone}
-            isPending={hold.isPending}
-            onPick={pick}
-          />
-        ) : (
-          <RequestSession enquiryId={enquiryId} quote={quote} />
-        )}
+        <QueryState
+          query={free}
+          failure={{ title: `${firstName}’s free times could not be loaded.`, look: 'row' }}
+          loading="Loading free times"
+          skeleton={<SlotsSkeleton />}
+        >
+          {({ slots, timezone }) =>
+            held ? (
+              <ConfirmSession
+                key={held.startsAt}
+                enquiryId={enquiryId}
+                quote={quote}
+                held={held}
+                onRefused={refused}
+                onRelease={release}
+              />
+            ) : slots.length > 0 ? (
+              <SlotPicker
+                slots={slots}
+                tutorName={tutor.name}
+                timezone={timezone}
+                isPending={hold.isPending}
+                onPick={pick}
+              />
+            ) : (
+              <RequestSession enquiryId={enquiryId} quote={quote} />
+            )
+          }
+        </QueryState>
       </div>
     </section>
   );
@@ -197,8 +198,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
 
 function SlotsSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Loading free times</span>
+    <div className="flex flex-col gap-5">
       <div className="grid grid-cols-7 gap-2">
         {[0, 1, 2, 3, 4, 5, 6].map((day) => (
           <Skeleton key={day} className="h-20" />

@@ -2,8 +2,8 @@ import type { BookingItem } from '@contract/booking.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText } from '../../lib/time';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { useMove } from './bookings';
 import { NextSlots } from './next-slots';
@@ -12,7 +12,7 @@ import { nextSlotsOf, type Slot, slotsQuery } from './slots';
 
 /** Moves a session to another of the tutor's free times. */
 export function MoveDialog({ booking, onClose }: { booking: BookingItem; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(slotsQuery(booking.tutorId, booking.sessionDuration));
+  const free = useQuery(slotsQuery(booking.tutorId, booking.sessionDuration));
   const move = useMove(booking);
   const [offered, setOffered] = useState<readonly Slot[] | null>(null);
   const pick = ({ startsAt }: Slot) =>
@@ -29,30 +29,32 @@ export function MoveDialog({ booking, onClose }: { booking: BookingItem; onClose
     >
       <div className="mt-6 flex flex-col gap-5">
         {offered && <NextSlots slots={offered} isPending={move.isPending} onPick={pick} />}
-        {isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-4">
-            <p className="text-muted">The free times could not be loaded.</p>
-            <Button tone="secondary" size="small" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
-        ) : !data ? (
-          <div role="status" className="flex flex-col gap-4">
-            <span className="sr-only">Loading free times</span>
-            <Skeleton className="h-20" />
-            <Skeleton className="h-11 w-2/3" />
-          </div>
-        ) : data.slots.length > 0 ? (
-          <SlotPicker
-            slots={data.slots}
-            tutorName={booking.tutorName}
-            timezone={data.timezone}
-            isPending={move.isPending}
-            onPick={pick}
-          />
-        ) : (
-          <p className="text-muted">There is no other free time at the moment. Please write to each other.</p>
-        )}
+        <QueryState
+          query={free}
+          failure={{ title: 'The free times could not be loaded.', look: 'row' }}
+          loading="Loading free times"
+          skeleton={
+            <div className="flex flex-col gap-4">
+              <Skeleton className="h-20" />
+              <Skeleton className="h-11 w-2/3" />
+            </div>
+          }
+          empty={({ slots }) =>
+            slots.length === 0 && (
+              <p className="text-muted">There is no other free time at the moment. Please write to each other.</p>
+            )
+          }
+        >
+          {({ slots, timezone }) => (
+            <SlotPicker
+              slots={slots}
+              tutorName={booking.tutorName}
+              timezone={timezone}
+              isPending={move.isPending}
+              onPick={pick}
+            />
+          )}
+        </QueryState>
       </div>
     </Dialog>
   );

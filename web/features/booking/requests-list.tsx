@@ -7,11 +7,12 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { ChoiceCard } from '../../ui/choice-card';
 import { Field } from '../../ui/field';
+import { QueryState } from '../../ui/query-state';
 import { TextArea } from '../../ui/text-area';
 import { RequestStatus } from './booking-status';
 import { requestsQuery, useAnswer } from './portal-sessions';
 import { datesOf } from './request-card';
-import { Group, ListFailure, ListSkeleton } from './sessions-list';
+import { Group, ListSkeleton } from './sessions-list';
 import { instantOfInput } from './wall-time';
 
 const URGENCY = { urgent: 'Urgent', normal: 'In the coming weeks', flexible: 'Flexible' } as const;
@@ -19,18 +20,30 @@ const OTHER = 'other';
 
 /** What families asked for where there was no free time to book: open ones first. */
 export function RequestsList() {
-  const { data, isFetching, refetch } = useQuery(requestsQuery);
-  if (!data)
-    return isFetching ? <ListSkeleton /> : <ListFailure what="booking requests" onRetry={() => void refetch()} />;
-  const open = data.bookingRequests.filter(({ status }) => status === 'pending');
-  const answered = data.bookingRequests.filter(({ status }) => status !== 'pending');
-  if (data.bookingRequests.length === 0) {
-    return (
-      <Empty art={<Banksia weight="fine" className="size-20" />} title="No booking requests">
-        If you have set no hours, families ask for one of up to three dates instead. Their requests appear here.
-      </Empty>
-    );
-  }
+  const requests = useQuery(requestsQuery);
+  return (
+    <QueryState
+      query={requests}
+      failure={{ title: 'Failed to load booking requests' }}
+      loading="Loading"
+      skeleton={<ListSkeleton />}
+      empty={({ bookingRequests }) =>
+        bookingRequests.length === 0 && (
+          <Empty art={<Banksia weight="fine" className="size-20" />} title="No booking requests">
+            If you have set no hours, families ask for one of up to three dates instead. Their requests appear here.
+          </Empty>
+        )
+      }
+      keepsAnswer
+    >
+      {({ bookingRequests }) => <Requests requests={bookingRequests} />}
+    </QueryState>
+  );
+}
+
+function Requests({ requests }: { requests: BookingRequestItem[] }) {
+  const open = requests.filter(({ status }) => status === 'pending');
+  const answered = requests.filter(({ status }) => status !== 'pending');
   return (
     <div className="flex flex-col gap-12">
       <Group title="Waiting for your answer" count={open.length}>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useHouseNow } from '../../lib/house-time';
 import { Banksia } from '../../ui/banksia';
-import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { sessionsQuery } from './portal-sessions';
 import { SessionRow } from './session-row';
@@ -16,20 +16,33 @@ const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || stat
 
 /** The tutor's sessions: those that are over and wait for a word, those ahead, soonest first, then the past, newest first. */
 export function SessionsList() {
-  const { data, isFetching, refetch } = useQuery(sessionsQuery);
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <QueryState
+      query={sessions}
+      failure={{ title: 'Failed to load sessions' }}
+      loading="Loading"
+      skeleton={<ListSkeleton />}
+      empty={(data) =>
+        data.sessions.length === 0 && (
+          <Empty art={<Banksia weight="fine" className="size-20" />} title="No sessions yet">
+            Sessions appear here once a family has chosen your quote and a time.
+          </Empty>
+        )
+      }
+      keepsAnswer
+    >
+      {(data) => <Sessions sessions={data.sessions} />}
+    </QueryState>
+  );
+}
+
+function Sessions({ sessions }: { sessions: PortalSessionItem[] }) {
   const now = useHouseNow(TICK_MS);
-  if (!data) return isFetching ? <ListSkeleton /> : <ListFailure what="sessions" onRetry={() => void refetch()} />;
-  const live = data.sessions.filter(isLive);
+  const live = sessions.filter(isLive);
   const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
   const ahead = live.filter((session) => !over.includes(session));
-  const past = data.sessions.filter((session) => !isLive(session)).toReversed();
-  if (data.sessions.length === 0) {
-    return (
-      <Empty art={<Banksia weight="fine" className="size-20" />} title="No sessions yet">
-        Sessions appear here once a family has chosen your quote and a time.
-      </Empty>
-    );
-  }
+  const past = sessions.filter((session) => !isLive(session)).toReversed();
   return (
     <div className="flex flex-col gap-12">
       {over.length > 0 && (
@@ -75,18 +88,9 @@ export function Group({ title, count, children }: { title: string; count: number
   );
 }
 
-export function ListFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Empty title={`Failed to load ${what}`} action={<Button onClick={onRetry}>Try Again</Button>} />
-    </div>
-  );
-}
-
 export function ListSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
+    <div className="flex flex-col gap-6">
       {[0, 1, 2].map((row) => (
         <div key={row} className="grid gap-4 sm:grid-cols-[11rem_1fr]">
           <Skeleton className="h-10" />

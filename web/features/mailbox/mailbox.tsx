@@ -9,6 +9,7 @@ import { apiQuery } from '../../lib/query';
 import { dateText, timeText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
+import { Failure, QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 
@@ -37,12 +38,7 @@ export function Mailbox({ whenAbsent }: { whenAbsent: ReactNode }) {
         </Button>
       </div>
       {error ? (
-        <div className="mt-8">
-          <Empty
-            title="The emails could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try Again</Button>}
-          />
-        </div>
+        <Failure title="The emails could not be loaded" className="mt-8" onRetry={refetch} />
       ) : data?.mails.length === 0 ? (
         <div className="mt-8">
           <Empty title="No emails yet">Send an enquiry on the home page and the first emails arrive here.</Empty>
@@ -88,47 +84,47 @@ export function Mailbox({ whenAbsent }: { whenAbsent: ReactNode }) {
 
 function Reader({ id }: { id: string }) {
   const [part, setPart] = useState('html');
-  const { data, error, refetch } = useQuery(apiQuery(mail, '/api/demo/mailbox', id));
-  if (error)
-    return (
-      <Empty
-        title="This email could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
-    );
-  if (!data) return <Skeleton className="h-[60vh] rounded-card!" />;
+  const query = useQuery(apiQuery(mail, '/api/demo/mailbox', id));
   return (
-    <article aria-label={data.subject} className="min-w-0 rounded-card border border-line bg-paper p-5 sm:p-7">
-      <h2 className="display text-3xl">{data.subject}</h2>
-      <p className="mt-1 mb-5 break-all text-muted">To {data.to}</p>
-      <Tabs
-        label="Parts of the email"
-        value={part}
-        onValueChange={setPart}
-        tabs={[
-          {
-            value: 'html',
-            label: 'As sent',
-            panel: (
-              <iframe
-                title={data.subject}
-                sandbox="allow-popups allow-popups-to-escape-sandbox"
-                srcDoc={`<base target="_blank">${data.html}`}
-                className="mt-4 h-[64vh] w-full rounded-field border border-line bg-white"
-              />
-            ),
-          },
-          {
-            value: 'text',
-            label: 'As text',
-            panel: (
-              <pre className="mt-4 max-h-[64vh] overflow-auto rounded-field bg-sand/60 p-5 font-sans whitespace-pre-wrap">
-                {data.text}
-              </pre>
-            ),
-          },
-        ]}
-      />
-    </article>
+    <QueryState
+      query={query}
+      failure={{ title: 'This email could not be loaded' }}
+      skeleton={<Skeleton className="h-[60vh] rounded-card!" />}
+    >
+      {(data) => (
+        <article aria-label={data.subject} className="min-w-0 rounded-card border border-line bg-paper p-5 sm:p-7">
+          <h2 className="display text-3xl">{data.subject}</h2>
+          <p className="mt-1 mb-5 break-all text-muted">To {data.to}</p>
+          <Tabs
+            label="Parts of the email"
+            value={part}
+            onValueChange={setPart}
+            tabs={[
+              {
+                value: 'html',
+                label: 'As sent',
+                panel: (
+                  <iframe
+                    title={data.subject}
+                    sandbox="allow-popups allow-popups-to-escape-sandbox"
+                    srcDoc={`<base target="_blank">${data.html}`}
+                    className="mt-4 h-[64vh] w-full rounded-field border border-line bg-white"
+                  />
+                ),
+              },
+              {
+                value: 'text',
+                label: 'As text',
+                panel: (
+                  <pre className="mt-4 max-h-[64vh] overflow-auto rounded-field bg-sand/60 p-5 font-sans whitespace-pre-wrap">
+                    {data.text}
+                  </pre>
+                ),
+              },
+            ]}
+          />
+        </article>
+      )}
+    </QueryState>
   );
 }

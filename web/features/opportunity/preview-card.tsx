@@ -3,8 +3,8 @@ import { numberText } from '@domain/shared/number.js';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card';
+import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
-import { TryAgain } from '../../ui/try-again';
 import { Countdown } from './countdown';
 
 const PREVIEWS = 3;
@@ -33,11 +33,15 @@ export function PreviewCard({ open, isFailed, isFetching, onRetry }: PreviewCard
       </div>
       <div className="mt-3 flex-1">
         {isFailed ? (
-          <div role="alert" className="py-6">
-            <p className="font-semibold text-danger">Failed to load opportunities</p>
-            <p className="text-muted">Please try refreshing the page</p>
-            <TryAgain what="Opportunities" className="mt-3" disabled={isFetching} onClick={onRetry} />
-          </div>
+          <Failure
+            title="Failed to load opportunities"
+            text="Please try refreshing the page"
+            what="Opportunities"
+            look="stack"
+            className="py-6"
+            isBusy={isFetching}
+            onRetry={onRetry}
+          />
         ) : !open ? (
           <div className="flex flex-col gap-4 py-4">
             <Skeleton className="h-11 w-full" />

@@ -1,10 +1,12 @@
+import type { TutorQuoteItem } from '@contract/quote.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/card';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { OwnQuote, Seen } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
@@ -12,39 +14,38 @@ import { QuoteStatus } from './quote-status';
 
 /** The tutor's quotes: the open ones in full, the others folded. */
 export function OwnQuotesList() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...ownQuotesQuery, staleTime: 0 });
-  if (isError && !data) {
-    return (
-      <div role="alert">
-        <Empty
-          title="Failed to load quotes"
-          action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
-  if (!data) return <QuotesSkeleton />;
-  const open = data.quotes.filter(({ status }) => status === 'submitted');
-  const ended = data.quotes.filter(({ status }) => status !== 'submitted');
-  if (data.quotes.length === 0) {
-    return (
-      <Empty
-        art={<Banksia weight="fine" className="size-20" />}
-        title="No quotes yet"
-        action={
-          <ButtonLink to="/portal/opportunities" tone="secondary">
-            See your opportunities
-          </ButtonLink>
-        }
-      >
-        Accept an opportunity, then write your quote there.
-      </Empty>
-    );
-  }
+  const query = useQuery({ ...ownQuotesQuery, staleTime: 0 });
+  return (
+    <QueryState
+      query={query}
+      failure={{ title: 'Failed to load quotes' }}
+      loading="Loading quotes"
+      skeleton={<QuotesSkeleton />}
+      empty={({ quotes }) =>
+        quotes.length === 0 && (
+          <Empty
+            art={<Banksia weight="fine" className="size-20" />}
+            title="No quotes yet"
+            action={
+              <ButtonLink to="/portal/opportunities" tone="secondary">
+                See your opportunities
+              </ButtonLink>
+            }
+          >
+            Accept an opportunity, then write your quote there.
+          </Empty>
+        )
+      }
+      keepsAnswer
+    >
+      {({ quotes }) => <OwnQuotes quotes={quotes} />}
+    </QueryState>
+  );
+}
+
+function OwnQuotes({ quotes }: { quotes: TutorQuoteItem[] }) {
+  const open = quotes.filter(({ status }) => status === 'submitted');
+  const ended = quotes.filter(({ status }) => status !== 'submitted');
   return (
     <div className="flex flex-col gap-12">
       <Group title="Waiting for an answer" count={open.length}>
@@ -113,8 +114,7 @@ function Group({ title, count, children }: { title: string; count: number; child
 
 function QuotesSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Loading quotes</span>
+    <div className="flex flex-col gap-5">
       {[0, 1].map((card) => (
         <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-paper p-7">
           <Skeleton className="h-7 w-1/2" />

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { Stars } from '../../ui/stars';
 import { TextArea } from '../../ui/text-area';
@@ -19,38 +20,37 @@ const reviewsQuery = { ...apiQuery(ownReviews, '/api/portal/reviews'), staleTime
 
 /** The tutor's published reviews, newest first, each to be replied to once. */
 export function OwnReviews() {
-  const { data, isFetching, refetch } = useQuery(reviewsQuery);
-  if (!data && isFetching) {
-    return (
-      <div role="status" className="flex flex-col gap-6">
-        <span className="sr-only">Loading reviews</span>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div role="alert">
-        <Empty title="Failed to load reviews" action={<Button onClick={() => void refetch()}>Try Again</Button>} />
-      </div>
-    );
-  }
-  if (data.reviews.length === 0) {
-    return (
-      <Empty art={<Banksia weight="fine" className="size-20" />} title="No reviews yet">
-        Two hours after each session we ask the family how it was. What they write appears here and on your profile.
-      </Empty>
-    );
-  }
+  const query = useQuery(reviewsQuery);
   return (
-    <ul className="border-t border-line">
-      {data.reviews.map((review) => (
-        <li key={review.id} className="border-b border-line py-6">
-          <OwnReview review={review} />
-        </li>
-      ))}
-    </ul>
+    <QueryState
+      query={query}
+      failure={{ title: 'Failed to load reviews' }}
+      loading="Loading reviews"
+      skeleton={
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      }
+      empty={({ reviews }) =>
+        reviews.length === 0 && (
+          <Empty art={<Banksia weight="fine" className="size-20" />} title="No reviews yet">
+            Two hours after each session we ask the family how it was. What they write appears here and on your profile.
+          </Empty>
+        )
+      }
+      keepsAnswer
+    >
+      {({ reviews }) => (
+        <ul className="border-t border-line">
+          {reviews.map((review) => (
+            <li key={review.id} className="border-b border-line py-6">
+              <OwnReview review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { Select } from '../../ui/field';
 import { Pager } from '../../ui/pager';
+import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { TutorCard } from './tutor-card';
 
@@ -55,7 +56,7 @@ export function Results({ ref, answer, hasFailed, isStale, sort, page, children,
       {children}
       <div className={clsx('mt-5 transition-opacity duration-150', isStale && 'opacity-60')}>
         {hasFailed ? (
-          <Failure />
+          <Failure title="Sorry, we couldn't load the tutors at the moment." onRetry={() => window.location.reload()} />
         ) : !answer ? (
           <CardSkeletons />
         ) : answer.total === 0 ? (
@@ -138,17 +139,6 @@ function SortField({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void 
         value={sort}
         onChange={({ target }) => onSort(target.value as Sort)}
         className="w-52"
-      />
-    </div>
-  );
-}
-
-function Failure() {
-  return (
-    <div role="alert">
-      <Empty
-        title="Sorry, we couldn't load the tutors at the moment."
-        action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
       />
     </div>
   );

@@ -3,8 +3,8 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { credentialsQuery } from '../../lib/own-tutor';
 import { Button, ButtonLink } from '../../ui/button';
+import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
-import { TryAgain } from '../../ui/try-again';
 import { DocumentUpload } from './document-upload';
 
 const KINDS = [
@@ -61,7 +61,7 @@ export function Ready({ isSignedIn, isDone, isCompleting, onBack, onComplete }: 
 
 function Documents() {
   const cache = useQueryClient();
-  const { data, isPending, isFetching, refetch } = useQuery(credentialsQuery);
+  const query = useQuery(credentialsQuery);
   return (
     <section aria-labelledby="documents">
       <h3 id="documents" className="text-lg font-semibold">
@@ -70,28 +70,30 @@ function Documents() {
       <p className="mt-1 mb-5 max-w-[60ch] text-body leading-6 text-muted">
         Optional now, needed before we can approve you. Only you and our administrators can open them.
       </p>
-      {isPending ? (
-        <div className="flex flex-col gap-6">
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
-      ) : !data ? (
-        <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p className="font-semibold text-danger">Failed to load your documents</p>
-          <TryAgain disabled={isFetching} onClick={() => void refetch()} />
-        </div>
-      ) : (
-        <div className="flex flex-col gap-8">
-          {KINDS.map((kind) => (
-            <DocumentUpload
-              key={kind.documentType}
-              {...kind}
-              documents={data.filter(({ documentType }) => documentType === kind.documentType)}
-              onUploaded={() => void cache.invalidateQueries({ queryKey: credentialsQuery.queryKey })}
-            />
-          ))}
-        </div>
-      )}
+      <QueryState
+        query={query}
+        failure={{ title: 'Failed to load your documents', look: 'row' }}
+        skeleton={
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+        keepsAnswer
+      >
+        {(data) => (
+          <div className="flex flex-col gap-8">
+            {KINDS.map((kind) => (
+              <DocumentUpload
+                key={kind.documentType}
+                {...kind}
+                documents={data.filter(({ documentType }) => documentType === kind.documentType)}
+                onUploaded={() => void cache.invalidateQueries({ queryKey: credentialsQuery.queryKey })}
+              />
+            ))}
+          </div>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clockText, dateText, readersZone, zoneText } from '../../lib/time';
+import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
-import { TryAgain } from '../../ui/try-again';
 import { slotsQuery } from './reads';
 
 const DAYS = 3;
@@ -14,10 +14,13 @@ export function NextSlots({ tutorId, firstName }: NextSlotsProps) {
   const { data, isError, isFetching, refetch } = useQuery(slotsQuery(tutorId));
   if (isError)
     return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p className="text-body text-muted">The next free times could not be loaded.</p>
-        <TryAgain what="free times" disabled={isFetching} onClick={() => void refetch()} />
-      </div>
+      <Failure
+        title="The next free times could not be loaded."
+        what="free times"
+        look="stack"
+        isBusy={isFetching}
+        onRetry={refetch}
+      />
     );
   if (!data) return <Skeleton className="h-28 w-full" />;
   const [first] = data.slots;

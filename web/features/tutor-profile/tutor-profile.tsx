@@ -10,25 +10,41 @@ import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';
-import { Button, ButtonLink } from '../../ui/button';
-import { Empty } from '../../ui/card';
+import { ButtonLink } from '../../ui/button';
+import { Failure, QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { Stars } from '../../ui/stars';
 import { ProfileAside } from './profile-aside';
 import { profileQuery } from './reads';
 import { Reviews } from './reviews';
 
+const UNLOADED = 'Unable to load tutor profile. Please try again.';
+
 type TutorProfileProps = { id: string; /** Of the name. */ heading?: 'h1' | 'h2' };
 
 /** A tutor's public profile by the tutor's id. */
 export function TutorProfile({ id, heading = 'h1' }: TutorProfileProps) {
-  const { data, error, isFetching, refetch } = useQuery(profileQuery(id));
-  if (data) return <Profile tutor={data.tutor} heading={heading} />;
-  if (error) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return <Failure isMissing={isMissing} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-  return <ProfileSkeleton />;
+  const query = useQuery(profileQuery(id));
+  const { data, error } = query;
+  if (!data && error instanceof ApiError && error.status === 404) return <Missing />;
+  return (
+    <QueryState
+      query={query}
+      failure={{
+        title: UNLOADED,
+        also: (
+          <ButtonLink to="/search" tone="secondary">
+            Search tutors
+          </ButtonLink>
+        ),
+      }}
+      loading="Loading tutor profile"
+      skeleton={<ProfileSkeleton />}
+      keepsAnswer
+    >
+      {({ tutor }) => <Profile tutor={tutor} heading={heading} />}
+    </QueryState>
+  );
 }
 
 type HeadProps = { tutor: Tutor; heading: 'h1' | 'h2' };
@@ -167,35 +183,20 @@ function Lines({ items }: { items: string[] }) {
   );
 }
 
-function Failure({ isMissing, isBusy, onRetry }: { isMissing: boolean; isBusy: boolean; onRetry: () => void }) {
+function Missing() {
   return (
-    <div role="alert">
-      <Empty
-        art={isMissing && <Banksia weight="fine" className="size-20" />}
-        title="Unable to load tutor profile. Please try again."
-        action={
-          <>
-            {!isMissing && (
-              <Button disabled={isBusy} onClick={onRetry}>
-                Try Again
-              </Button>
-            )}
-            <ButtonLink to="/search" tone={isMissing ? 'primary' : 'secondary'}>
-              Search tutors
-            </ButtonLink>
-          </>
-        }
-      >
-        {isMissing && 'There is no tutor at this address. The tutor may have left, or part of the address is missing.'}
-      </Empty>
-    </div>
+    <Failure
+      art={<Banksia weight="fine" className="size-20" />}
+      title={UNLOADED}
+      text="There is no tutor at this address. The tutor may have left, or part of the address is missing."
+      also={<ButtonLink to="/search">Search tutors</ButtonLink>}
+    />
   );
 }
 
 function ProfileSkeleton() {
   return (
-    <div role="status" className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <span className="sr-only">Loading tutor profile</span>
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div>
         <div className="flex items-center gap-6">
           <Skeleton className="size-24 rounded-full" />

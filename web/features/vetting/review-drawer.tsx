@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dismissToast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { QueryState, type Reading } from '../../ui/query-state';
 import { SideSheet } from '../../ui/side-sheet';
 import { Skeleton } from '../../ui/skeleton';
 import { ApplicantFacts } from './applicant-facts';
@@ -29,8 +29,7 @@ type ReviewDrawerProps = {
  */
 export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: ReviewDrawerProps) {
   const cache = useQueryClient();
-  const { data, isError, refetch } = useQuery(fileQuery(tutorId));
-  const applicant = data?.tutor;
+  const file = useQuery(fileQuery(tutorId));
   const place = queue.indexOf(tutorId);
   const previous = queue[place - 1];
   const next = queue[place + 1];
@@ -44,9 +43,7 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
     <Review
       key={tutorId}
       tutorId={tutorId}
-      applicant={applicant}
-      isFailed={isError}
-      onRetry={() => void refetch()}
+      file={file}
       said={said}
       onDecided={(words) => {
         setSaid(words);
@@ -65,9 +62,7 @@ const rankOf = ({ documentType }: Paper) => (documentType === 'wwc_credential' ?
 
 type ReviewProps = {
   tutorId: string;
-  applicant: Applicant | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  file: Reading<{ tutor: Applicant }>;
   /** What the last decision did. */
   said: string | null;
   onDecided: (said: string) => void;
@@ -77,8 +72,8 @@ type ReviewProps = {
   onClose: () => void;
 };
 
-function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where, ...way }: ReviewProps) {
-  const { onPrevious, onNext, onClose } = way;
+function Review({ tutorId, file, said, onDecided, where, onPrevious, onNext, onClose }: ReviewProps) {
+  const applicant = file.data?.tutor;
   const [shownId, setShown] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
   const verdict = useVerdict(tutorId, (words) => {
@@ -153,36 +148,33 @@ function Review({ tutorId, applicant, isFailed, onRetry, said, onDecided, where,
         )
       }
     >
-      {isFailed ? (
-        <div role="alert" className="grid min-h-full place-items-center p-8 text-center">
-          <div className="flex flex-col items-center gap-3">
-            <p className="font-semibold text-danger">Failed to load this tutor</p>
-            <Button tone="secondary" onClick={onRetry}>
-              Try Again
-            </Button>
+      <QueryState
+        query={file}
+        failure={{ title: 'Failed to load this tutor', look: 'card', className: 'min-h-full justify-center' }}
+        loading="Loading the tutor"
+        skeleton={
+          <div className="flex flex-col gap-5 p-7">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-40 w-full max-w-[36rem]" />
+            <Skeleton className="h-60 w-full max-w-[36rem]" />
           </div>
-        </div>
-      ) : applicant ? (
-        <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-          <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="Details from the tutor">
-            <ApplicantFacts applicant={applicant} />
+        }
+      >
+        {({ tutor }) => (
+          <div className="flex flex-col lg:grid lg:h-full lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+            <div className="lg:overflow-y-auto" tabIndex={0} role="region" aria-label="Details from the tutor">
+              <ApplicantFacts applicant={tutor} />
+            </div>
+            <section
+              aria-label="Documents of the tutor"
+              className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
+            >
+              <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
+              {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} paper={shown} />}
+            </section>
           </div>
-          <section
-            aria-label="Documents of the tutor"
-            className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
-          >
-            <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
-            {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} paper={shown} />}
-          </section>
-        </div>
-      ) : (
-        <div role="status" className="flex flex-col gap-5 p-7">
-          <span className="sr-only">Loading the tutor</span>
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-40 w-full max-w-[36rem]" />
-          <Skeleton className="h-60 w-full max-w-[36rem]" />
-        </div>
-      )}
+        )}
+      </QueryState>
     </SideSheet>
   );
 }

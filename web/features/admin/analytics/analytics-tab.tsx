@@ -2,8 +2,9 @@ import { FIGURE_CITIES, FIGURE_SUBJECTS } from '@contract/admin-analytics.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollarsText } from '../../../lib/money';
-import { Button, Spinner } from '../../../ui/button';
+import { Spinner } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
+import { Failure } from '../../../ui/query-state';
 import { useNow } from '../clock';
 import { Figure } from '../figure';
 import { analyticsQuery } from '../reads';
@@ -27,19 +28,7 @@ export function AnalyticsTab() {
   const [period, setPeriod] = useState('30d');
   const [city, setCity] = useState('');
   const [subject, setSubject] = useState('');
-  if (isError) {
-    return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 bg-blush/50 px-5 py-4 font-medium"
-      >
-        Failed to load analytics data
-        <Button tone="secondary" size="small" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
-  }
+  if (isError) return <Failure title="Failed to load analytics data" look="banner" onRetry={refetch} />;
   const figures = data?.analytics;
   return (
     <div className="flex flex-col gap-4">

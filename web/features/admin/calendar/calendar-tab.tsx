@@ -8,6 +8,7 @@ import { Button, Spinner } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { IconButton } from '../../../ui/icon-button';
+import { Failure } from '../../../ui/query-state';
 import { useNow } from '../clock';
 import { Agenda } from './agenda';
 import { daysOf, nextPage, titleOf, type View } from './days';
@@ -77,12 +78,7 @@ function Calendar({ today, now }: { today: string; now: string }) {
         </div>
       </div>
       {isError ? (
-        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-10">
-          <p className="font-semibold text-danger">Failed to load the calendar</p>
-          <Button tone="secondary" size="small" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <Failure title="Failed to load the calendar" look="card" onRetry={refetch} />
       ) : !isWide && data && cells.length === 0 ? (
         <p className="px-5 py-10 text-center text-muted">No sessions in this {view}.</p>
       ) : !isWide ? (

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { dollarsText } from '../../../lib/money';
 import { dateText, timeText } from '../../../lib/time';
 import { Dialog } from '../../../ui/dialog';
-import { Button, buttonStyle, Spinner } from '../../../ui/button';
+import { buttonStyle, Spinner } from '../../../ui/button';
+import { QueryState } from '../../../ui/query-state';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
 import { nameOf } from '../words';
@@ -19,22 +20,17 @@ export function SessionDialog({ id, onClose }: { id: string | null; onClose: () 
 }
 
 function Opened({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(bookingQuery(id));
-  const booking = data?.booking;
+  const query = useQuery(bookingQuery(id));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={booking?.subject ?? 'Session'}>
-      {booking ? (
-        <Details booking={booking} />
-      ) : isError ? (
-        <div role="alert" className="mt-4 flex flex-col items-start gap-3">
-          <p className="font-semibold text-danger">Failed to load the session</p>
-          <Button tone="secondary" size="small" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      ) : (
-        <Spinner label="Loading session..." />
-      )}
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={query.data?.booking.subject ?? 'Session'}>
+      <QueryState
+        query={query}
+        failure={{ title: 'Failed to load the session', look: 'stack', className: 'mt-4' }}
+        skeleton={<Spinner label="Loading session..." />}
+        keepsAnswer
+      >
+        {({ booking }) => <Details booking={booking} />}
+      </QueryState>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useInstant } from '../clock';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SmallField } from '../../../ui/field';
+import { QueryState } from '../../../ui/query-state';
 import { instantOf, minuteOf } from './event-filters';
 import { eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
 import { asOfQuery } from './reads';
@@ -22,7 +23,7 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
   const [now] = useState(instant);
   const [minute, setMinute] = useState(minuteOf(now));
   const at = useDeferredValue(endOf(minute) ?? now);
-  const { data, isError, isFetching, refetch } = useQuery(asOfQuery(streamId, at));
+  const asOf = useQuery(asOfQuery(streamId, at));
   const step = (direction: 1 | -1) => {
     const stops = [...new Set(moments.map(minuteOf))].toSorted();
     const next = direction === 1 ? stops.find((stop) => stop > minute) : stops.findLast((stop) => stop < minute);
@@ -50,23 +51,25 @@ export function AsOfView({ streamId, moments }: { streamId: string; moments: str
           </Button>
         </div>
       </div>
-      <div aria-busy={isFetching} aria-live="polite">
-        {isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-5">
-            <p className="font-semibold text-danger">That moment could not be loaded</p>
-            <Button tone="secondary" size="small" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
-        ) : data?.streams.length === 0 ? (
-          <p className="px-4 py-5 text-muted">Nothing existed yet at {momentText(data.at)}.</p>
-        ) : (
-          <ul>
-            {data?.streams.map((stream) => (
-              <StreamState key={stream.streamId} stream={stream} names={data.names} />
-            ))}
-          </ul>
-        )}
+      <div aria-busy={asOf.isFetching} aria-live="polite">
+        <QueryState
+          query={asOf}
+          failure={{ title: 'That moment could not be loaded', look: 'row', className: 'px-4 py-5' }}
+          skeleton={null}
+          empty={(data) =>
+            data.streams.length === 0 && (
+              <p className="px-4 py-5 text-muted">Nothing existed yet at {momentText(data.at)}.</p>
+            )
+          }
+        >
+          {({ streams, names }) => (
+            <ul>
+              {streams.map((stream) => (
+                <StreamState key={stream.streamId} stream={stream} names={names} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, Spinner } from '../../../ui/button';
 import { Empty } from '../../../ui/card';
+import { QueryState } from '../../../ui/query-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { DemoClock } from '../demo-clock';
@@ -54,24 +55,25 @@ export function HistoryPage() {
     <section aria-label="Events" aria-busy={events.isFetching || life.isFetching}>
       {story ? (
         <Life life={story} names={names} />
-      ) : events.isError ? (
-        <div role="alert">
-          <Empty
-            title="The history could not be loaded"
-            action={<Button onClick={() => void events.refetch()}>Try Again</Button>}
-          />
-        </div>
-      ) : !all ? (
-        <TimelineSkeleton />
-      ) : all.length === 0 ? (
-        <Empty title="No events match these filters">Widen the dates, or remove a filter.</Empty>
       ) : (
-        <Timeline
-          events={all}
-          names={names}
-          onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
-          onActor={({ actor }) => change({ actor })}
-        />
+        <QueryState
+          query={{ ...events, data: all }}
+          failure={{ title: 'The history could not be loaded' }}
+          loading="Loading the history"
+          skeleton={<TimelineSkeleton />}
+          empty={({ length }) =>
+            length === 0 && <Empty title="No events match these filters">Widen the dates, or remove a filter.</Empty>
+          }
+        >
+          {(shown) => (
+            <Timeline
+              events={shown}
+              names={names}
+              onStream={chosen ? undefined : (event) => change({ streamId: enquiryOf(event) })}
+              onActor={({ actor }) => change({ actor })}
+            />
+          )}
+        </QueryState>
       )}
       {!story && events.hasNextPage && (
         <div className="mt-6 flex justify-center">
@@ -103,9 +105,7 @@ export function HistoryPage() {
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <EnquiryList
-          enquiries={enquiries.data?.enquiries}
-          isFailed={enquiries.isError}
-          onRetry={() => void enquiries.refetch()}
+          query={enquiries}
           words={words}
           onWords={setWords}
           chosen={chosen}
@@ -150,8 +150,7 @@ export function HistoryPage() {
 
 function TimelineSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Loading the history</span>
+    <div className="flex flex-col gap-5">
       {[0, 1, 2, 3, 4].map((line) => (
         <div key={line} className="grid grid-cols-[2rem_1fr] gap-3">
           <Skeleton className="size-8 rounded-full!" />

@@ -14,8 +14,9 @@ import { wordsOf } from '../../../lib/api';
 import { apiQuery } from '../../../lib/query';
 import { toast } from '../../../lib/toast';
 import { Button, Spinner } from '../../../ui/button';
-import { Card, Empty } from '../../../ui/card';
+import { Card } from '../../../ui/card';
 import { SelectField, SmallField } from '../../../ui/field';
+import { QueryState } from '../../../ui/query-state';
 import { Confirm } from './confirm';
 import { Outcome } from './policy-outcome';
 import { PolicyHistory } from './policy-history';
@@ -34,19 +35,16 @@ const SOURCES: Record<(typeof LAB_ENQUIRIES)[number], string> = {
 
 /** Replays enquiries under changed weights and compares before anything is switched. */
 export function PolicyLab() {
-  const { data, isError, refetch } = useQuery(policyQuery);
-  if (isError) {
-    return (
-      <div role="alert">
-        <Empty
-          title="The matching policy could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      </div>
-    );
-  }
-  if (!data) return <Spinner label="Loading the policy..." />;
-  return <Lab key={data.policy.version} answer={data} />;
+  const policy = useQuery(policyQuery);
+  return (
+    <QueryState
+      query={policy}
+      failure={{ title: 'The matching policy could not be loaded' }}
+      skeleton={<Spinner label="Loading the policy..." />}
+    >
+      {(answer) => <Lab key={answer.policy.version} answer={answer} />}
+    </QueryState>
+  );
 }
 
 function Lab({ answer }: { answer: MatchingPolicyAnswer }) {
