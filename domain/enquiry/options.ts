@@ -49,9 +49,12 @@ export const HIRING_LIKELIHOODS = [
 
 export const READY_TO_HIRE_NOW = HIRING_LIKELIHOODS[0];
 
+/** What a free text is shown as. */
+export const OTHER_CHOICE = 'Other';
+
 /** A choice as others see it: its label where it is a printed one, else the word for all others (R-85, F3). */
 export const shownChoice = (choice: string, printed: readonly string[]) =>
-  printed.includes(choice) ? choice : 'Other';
+  printed.includes(choice) ? choice : OTHER_CHOICE;
 
 export type DeliveryMode = 'online' | 'in-person';
 

@@ -1,7 +1,8 @@
 import type { Assessment, Points } from './matching.js';
 import { CRITERIA, type Criterion, type MatchingPolicy } from './policy.js';
 
-const LABELS: Record<Criterion, string> = {
+/** A criterion in plain words; a reason carries them. */
+export const CRITERION_LABELS: Record<Criterion, string> = {
   subject: 'Subject',
   level: 'Year level',
   time: 'Day and time',
@@ -26,7 +27,7 @@ export type Reason = { label: string; points: number; of: number };
 /** Why a tutor was matched, in plain words: the best met criterion first, of equally well met ones the weightier. */
 export function reasons({ points, weights }: Omit<MatchPoints, 'score'>): Reason[] {
   return CRITERIA.map((criterion) => ({
-    label: LABELS[criterion],
+    label: CRITERION_LABELS[criterion],
     points: points[criterion],
     of: weights[criterion],
   })).sort((one, other) => other.points * one.of - one.points * other.of || other.of - one.of);

@@ -1,5 +1,6 @@
 import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { firstNameOf } from '../shared/format.js';
 import { DAY, plus } from '../shared/time.js';
 
 export type ReviewStatus = 'published' | 'hidden';
@@ -148,4 +149,4 @@ export function evolve(review: Review | null, event: ReviewEvent): Review {
 }
 
 /** How a reviewer is called in public: by the first name, which an erased one has no more. */
-export const shownName = (studentName: string) => studentName.trim().split(/\s+/)[0] || 'A family';
+export const shownName = (studentName: string) => firstNameOf(studentName) || 'A family';

@@ -1,5 +1,5 @@
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
-import { counted } from './time';
 
 /** `98.5%` (R-112) */
 export const percentText = (percent: number) => `${numberText(percent, { least: 1 })}%`;

@@ -1,8 +1,8 @@
+import { counted } from '@domain/shared/format.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Article, ARTICLES, CATEGORIES, type Category } from '../content/blog';
 import { NewsletterBox } from '../features/newsletter/newsletter-box';
-import { counted } from '../lib/time';
 import { PageHead } from '../ui/page-head';
 import { breadcrumbData, publicMeta } from '../lib/meta';
 import { Banksia } from '../ui/banksia';

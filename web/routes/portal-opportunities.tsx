@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
@@ -9,7 +10,6 @@ import { ownQuotesQuery } from '../features/quote/own-quotes';
 import { QuoteEditor } from '../features/quote/quote-editor';
 import { privateMeta } from '../lib/meta';
 import { useVisitor } from '../lib/session';
-import { counted } from '../lib/time';
 import { Badge } from '../ui/badge';
 import { Banksia } from '../ui/banksia';
 import { ButtonLink } from '../ui/button';

@@ -1,3 +1,4 @@
+import { counted } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActiveFilters } from '../features/search/active-filters';
@@ -9,7 +10,6 @@ import { Results } from '../features/search/results';
 import { tutorsQuery, useSearch } from '../features/search/search';
 import { Tips } from '../features/search/tips';
 import { publicMeta } from '../lib/meta';
-import { counted } from '../lib/time';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 

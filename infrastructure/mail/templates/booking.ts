@@ -1,7 +1,8 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { dollarsText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
-import { type Fact, inZone, type Mail, type Page } from './layout.js';
-import { ANOTHER_TUTOR, capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import type { Fact, Mail, Page } from './layout.js';
+import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
 /** What every mail about a session says of it (`application/booking/session-post.ts`). */
 type Told = {
@@ -38,7 +39,7 @@ const toldOf = ({ data }: Mail) => data as unknown as Told;
 /** Nobody's name where it was erased. */
 const otherSide = ({ audience, tutorName, studentName }: Told) =>
   audience === 'family' ? tutorName || 'your tutor' : studentName || 'a family';
-const when = ({ startsAt, timezone }: Told) => inZone(startsAt, timezone);
+const when = ({ startsAt, timezone }: Told) => momentText(startsAt, timezone);
 const reasonFor = ({ audience }: Told) =>
   audience === 'family'
     ? 'you have a session with a tutor from Banksia.'
@@ -48,7 +49,7 @@ function facts(told: Told): Fact[] {
   const place = told.sessionType === 'online' ? (told.meetingLink ?? 'Online') : (told.location ?? 'To be agreed');
   return [
     { label: 'When', value: when(told) },
-    { label: 'Length', value: length(told.minutes) },
+    { label: 'Length', value: lengthText(told.minutes) },
     { label: told.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(told) },
     { label: 'Subject', value: told.subject },
     {
@@ -56,7 +57,7 @@ function facts(told: Told): Fact[] {
       value: place,
       isLink: told.sessionType === 'online' && told.meetingLink !== null,
     },
-    { label: 'Price', value: price(told.cost) },
+    { label: 'Price', value: dollarsText(told.cost) },
   ];
 }
 
@@ -105,7 +106,7 @@ export function sessionConfirmed(mail: Mail, settings: Settings): Page {
 /** Both sides hear of a session's new time (R-54). */
 export function sessionMoved(mail: Mail, settings: Settings): Page {
   const told = toldOf(mail);
-  const before = told.movedFrom ? [{ label: 'Before', value: inZone(told.movedFrom, told.timezone) }] : [];
+  const before = told.movedFrom ? [{ label: 'Before', value: momentText(told.movedFrom, told.timezone) }] : [];
   return {
     subject: `Your session was moved to ${when(told)}`,
     preview: `${told.subject} with ${otherSide(told)} has a new time.`,
@@ -153,7 +154,7 @@ const cancelledBy = (told: Told) => [
 
 const alsoCancelled = ({ others, timezone }: Told): Fact[] =>
   others
-    ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => inZone(startsAt, timezone)).join('\n') }]
+    ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }]
     : [];
 
 const tutorLeft = (tutor: string, so: string, { mayReturn }: { mayReturn?: boolean }) => [
@@ -209,14 +210,14 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
   } = mail.data as Request;
   return {
     subject: `${firstName(studentName)} would like a session`,
-    preview: `${subject}, ${length(minutes)}.`,
+    preview: `${subject}, ${lengthText(minutes)}.`,
     heading: `${firstName(studentName)} would like a session`,
     paragraphs: [
       `Hello ${firstName(mail.toName)}, ${studentName} would like to begin and has suggested these times. Confirm one of them, or propose another.`,
     ],
     facts: [
-      { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => inZone(date, timezone)).join('\n') },
-      { label: 'Length', value: length(minutes) },
+      { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => momentText(date, timezone)).join('\n') },
+      { label: 'Length', value: lengthText(minutes) },
       { label: 'Subject', value: subject },
       { label: 'How', value: sessionType === 'online' ? 'Online' : 'In person' },
       ...(studentMessage ? [{ label: 'In their words', value: studentMessage }] : []),
@@ -238,11 +239,11 @@ export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
   const { tutorName = '', subject = '', proposedDate = '', timezone = '' } = reply;
   return {
     subject: `${firstName(tutorName)} proposes another time`,
-    preview: inZone(proposedDate, timezone),
+    preview: momentText(proposedDate, timezone),
     heading: `${firstName(tutorName)} proposes another time`,
     paragraphs: ['None of your times suited, so your tutor proposes this one. You can accept it on your private page.'],
     facts: [
-      { label: 'Proposed', value: inZone(proposedDate, timezone) },
+      { label: 'Proposed', value: momentText(proposedDate, timezone) },
       { label: 'Subject', value: subject },
       ...words(reply),
     ],

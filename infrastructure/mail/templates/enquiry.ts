@@ -1,6 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { momentText } from '../../../domain/shared/format.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
-import { inZone, type Mail, type Page } from './layout.js';
+import type { Mail, Page } from './layout.js';
 import { LINK_IS_YOURS, privatePage } from './private-page.js';
 
 /** The enquirer's confirmation with the link to the private page; its words come from us alone, none from the sender (SEC-29). */
@@ -24,7 +25,7 @@ export function enquiryReceived(mail: Mail, settings: Settings): Page {
         ],
     facts: [
       { label: 'Reference', value: String(reference) },
-      { label: 'We reply by', value: inZone(String(respondBy), SYDNEY) },
+      { label: 'We reply by', value: momentText(String(respondBy), SYDNEY) },
     ],
     button: {
       label: awaitsConfirmation ? 'Confirm my enquiry' : 'See my enquiry',

@@ -114,35 +114,3 @@ Banksia · ${escape(settings.contactPhone)} · ${escape(settings.contactEmail)}
 ${unsubscribeUrl ? `<br><a href="${escape(unsubscribeUrl)}" style="color:#8A3F12">Unsubscribe from these emails</a>` : ''}
 </td></tr></table></td></tr></table></body></html>`;
 }
-
-const zones = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs far more than using it. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = zones.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-AU', {
-      timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZoneName: 'short',
-    });
-    zones.set(timeZone, formatter);
-  }
-  return formatter;
-}
-
-/** `Sat 21 Nov 2026, 3:30 pm AEDT` */
-export function inZone(instant: string, timeZone: string): string {
-  const parts = Object.fromEntries(
-    formatterOf(timeZone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts['weekday']} ${parts['day']} ${parts['month']} ${parts['year']}, ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']} ${parts['timeZoneName']}`;
-}

@@ -1,7 +1,8 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { firstNameOf, momentText } from '../../../domain/shared/format.js';
 import { numberText } from '../../../domain/shared/number.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
-import { inZone, type Mail, type Page } from './layout.js';
+import type { Mail, Page } from './layout.js';
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
 export function newOpportunity({ data, toName }: Mail, settings: Settings): Page {
@@ -12,7 +13,7 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
     preview: summary,
     heading: 'A new student for you',
     paragraphs: [
-      `Hello ${toName.trim().split(/\s+/)[0] ?? ''}, a family is looking for a tutor, and you match what they asked for.`,
+      `Hello ${firstNameOf(toName)}, a family is looking for a tutor, and you match what they asked for.`,
       summary,
     ],
     facts: rest.map((line) => {
@@ -20,7 +21,7 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
       return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
     }),
     button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
-    after: `Please accept or decline by ${inZone(String(expiresAt), timezone ?? SYDNEY)}. After that it goes to other tutors.`,
+    after: `Please accept or decline by ${momentText(String(expiresAt), timezone ?? SYDNEY)}. After that it goes to other tutors.`,
     because: 'you are a tutor with Banksia and match a new enquiry.',
   };
 }
@@ -36,10 +37,10 @@ export function opportunityDigest({ data, toName }: Mail, settings: Settings): P
     subject: `${count} waiting for your answer`,
     preview: opportunities[0]?.advertisement.split('\n')[0] ?? '',
     heading: `${count} waiting for your answer`,
-    paragraphs: [`Good morning ${toName.trim().split(/\s+/)[0] ?? ''}, here is what is waiting for you today.`],
+    paragraphs: [`Good morning ${firstNameOf(toName)}, here is what is waiting for you today.`],
     facts: opportunities.map(({ advertisement, expiresAt }) => ({
       label: 'Answer by',
-      value: `${inZone(expiresAt, timezone)}\n${advertisement.split('\n')[0] ?? ''}`,
+      value: `${momentText(expiresAt, timezone)}\n${advertisement.split('\n')[0] ?? ''}`,
     })),
     button: { label: 'See the opportunities', url: `${settings.publicUrl}/portal/opportunities` },
     because: 'you chose one email a day for new opportunities.',

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { LINK_DAYS } from '../../../domain/enquiry/enquiry.js';
-import { numberText } from '../../../domain/shared/number.js';
+import { firstNameOf } from '../../../domain/shared/format.js';
 import { tokenOf } from '../../tokens.js';
 import type { Mail } from './layout.js';
 
@@ -17,18 +17,8 @@ export const LINK_IS_YOURS = `This link is only for you: it opens your private p
 export const ANOTHER_TUTOR =
   'Send us a new enquiry, or simply reply to this email, if you would like another tutor in the meantime.';
 
-/** `$97.50` */
-export const price = (cents: number) => `$${numberText(cents / 100, { least: 2 })}`;
-
-/** `45 min`, `1 hour`, `1.5 hours` (R-112) */
-export function length(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.round((minutes / 60) * 100) / 100;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
-
 /** Of a name; what stands for somebody who was erased stays whole. */
-export const firstName = (name: string) => (/^(your|a) /i.test(name) ? name : (name.trim().split(/\s+/)[0] ?? ''));
+export const firstName = (name: string) => (/^(your|a) /i.test(name) ? name : firstNameOf(name));
 
 /** At the beginning of a sentence. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

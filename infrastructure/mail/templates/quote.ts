@@ -1,6 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { dollarsText, lengthText } from '../../../domain/shared/format.js';
 import type { Mail, Page } from './layout.js';
-import { ANOTHER_TUTOR, capital, firstName, length, LINK_IS_YOURS, price, privatePage } from './private-page.js';
+import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
@@ -13,7 +14,7 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
   const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = told(mail);
   return {
     subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
-    preview: `${price(cost)} for ${length(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
+    preview: `${dollarsText(cost)} for ${lengthText(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
     heading: 'You have a quote',
     paragraphs: [
       `${tutorName} has read your enquiry and written to you with a price and a plan.`,
@@ -22,7 +23,7 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
     facts: [
       { label: 'Tutor', value: tutorName },
       { label: 'Price', value: `$${hourlyRate} an hour` },
-      { label: 'One session', value: `${length(minutes)}, ${price(cost)}` },
+      { label: 'One session', value: `${lengthText(minutes)}, ${dollarsText(cost)}` },
     ],
     button: { label: 'Read the quote', url: privatePage(mail, settings) },
     after: `The quote is valid for seven days. ${LINK_IS_YOURS}`,
@@ -46,7 +47,7 @@ export function tutorChosen(mail: Mail, settings: Settings): Page {
       { label: 'Tutor', value: tutorName },
       { label: 'Email', value: tutorEmail },
       ...phone,
-      { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
+      { label: 'Agreed', value: `$${hourlyRate} an hour, ${lengthText(minutes)} a session` },
     ],
     button: { label: 'Book the first session', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
@@ -114,7 +115,7 @@ export function quoteAccepted(mail: Mail, settings: Settings): Page {
       { label: 'Email', value: email },
       { label: 'Phone', value: phone },
       { label: 'Subjects', value: subjects },
-      { label: 'Agreed', value: `$${hourlyRate} an hour, ${length(minutes)} a session` },
+      { label: 'Agreed', value: `$${hourlyRate} an hour, ${lengthText(minutes)} a session` },
     ],
     button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
     after: 'Please use these details for this student only.',

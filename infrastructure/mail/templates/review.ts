@@ -1,6 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { momentText } from '../../../domain/shared/format.js';
 import { tokenOf } from '../../tokens.js';
-import { inZone, type Mail, type Page } from './layout.js';
+import type { Mail, Page } from './layout.js';
 import { firstName } from './private-page.js';
 
 /** The family is asked how a session was; the link stands for one review (R-55). */
@@ -22,14 +23,14 @@ export function reviewInvitation({ data }: Mail, settings: Settings): Page {
       'It is published under your first name.',
     ],
     facts: [
-      { label: 'Session', value: inZone(startsAt, timezone) },
+      { label: 'Session', value: momentText(startsAt, timezone) },
       { label: 'Subject', value: subject },
     ],
     button: {
       label: 'Write a review',
       url: `${settings.publicUrl}/reviews#token=${tokenOf('review', invitationId, settings.sessionSecret)}`,
     },
-    after: `The link works once, until ${inZone(expiresAt, timezone)}.`,
+    after: `The link works once, until ${momentText(expiresAt, timezone)}.`,
     because: 'you had a session with a tutor from Banksia.',
   };
 }

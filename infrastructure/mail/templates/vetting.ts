@@ -1,5 +1,6 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import { inZone, type Mail, type Page } from './layout.js';
+import { firstNameOf, momentText } from '../../../domain/shared/format.js';
+import type { Mail, Page } from './layout.js';
 
 const DOCUMENTS: Record<string, string> = {
   wwc_credential: 'working-with-children credential',
@@ -8,7 +9,6 @@ const DOCUMENTS: Record<string, string> = {
 
 const BECAUSE = 'you applied to teach with Banksia.';
 const TEACHING = 'you teach with Banksia.';
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 const documentOf = ({ data }: Mail) => DOCUMENTS[String(data['documentType'])] ?? 'document';
 const reasonOf = ({ data }: Mail) => [{ label: 'Reason', value: String(data['reason']) }];
 
@@ -21,7 +21,7 @@ export const tutorApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
   preview: 'Families can find you now.',
   heading: 'Welcome to Banksia',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have reviewed and approved your profile. Once your contract and your working-with-children check are in order too, families can find you in search and we invite you to suitable enquiries.`,
+    `Hello ${firstNameOf(mail.toName)}, we have reviewed and approved your profile. Once your contract and your working-with-children check are in order too, families can find you in search and we invite you to suitable enquiries.`,
   ],
   ...noteOf(mail),
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
@@ -36,7 +36,7 @@ export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
       preview: 'Families can no longer find you.',
       heading: 'Your approval as a tutor has ended',
       paragraphs: [
-        `Hello ${firstName(mail.toName)}, we have reviewed your profile again and withdrawn our approval.`,
+        `Hello ${firstNameOf(mail.toName)}, we have reviewed your profile again and withdrawn our approval.`,
         'Families can no longer find you. Your upcoming sessions are cancelled, and your open quotes, invitations and requests have ended. We have notified the families, without the reason.',
       ],
       facts: reasonOf(mail),
@@ -48,7 +48,9 @@ export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
     subject: 'About your application',
     preview: 'We could not approve your profile yet.',
     heading: 'We could not approve your profile yet',
-    paragraphs: [`Hello ${firstName(mail.toName)}, thank you for applying. This is why we could not approve you yet:`],
+    paragraphs: [
+      `Hello ${firstNameOf(mail.toName)}, thank you for applying. This is why we could not approve you yet:`,
+    ],
     facts: reasonOf(mail),
     button,
     after: 'Save your profile again and we will review it again.',
@@ -61,7 +63,7 @@ export const tutorSuspended = (mail: Mail, { publicUrl }: Settings): Page => ({
   preview: 'You cannot teach with Banksia for now.',
   heading: 'Your profile is suspended',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have suspended your profile. Until we lift the suspension, families cannot find you and you cannot take new students or hold sessions.`,
+    `Hello ${firstNameOf(mail.toName)}, we have suspended your profile. Until we lift the suspension, families cannot find you and you cannot take new students or hold sessions.`,
     'Your upcoming sessions are cancelled, and your open quotes, invitations and requests have ended. We have notified the families, without the reason.',
   ],
   facts: reasonOf(mail),
@@ -75,7 +77,7 @@ export const tutorReinstated = (mail: Mail, { publicUrl }: Settings): Page => ({
   preview: 'Your suspension has ended.',
   heading: 'You can teach with Banksia again',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have lifted the suspension of your profile. As long as your contract and your working-with-children check are in order, families can find you again and we invite you to suitable enquiries.`,
+    `Hello ${firstNameOf(mail.toName)}, we have lifted the suspension of your profile. As long as your contract and your working-with-children check are in order, families can find you again and we invite you to suitable enquiries.`,
     'Sessions, quotes and invitations that ended with the suspension stay as they are.',
   ],
   facts: [{ label: 'Our note', value: String(mail.data['reason']) }],
@@ -88,7 +90,7 @@ export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): 
   preview: 'Families see them now.',
   heading: 'Your changes are approved',
   paragraphs: [
-    `Hello ${firstName(toName)}, we have checked what you changed in your profile. Families can see it from now on.`,
+    `Hello ${firstNameOf(toName)}, we have checked what you changed in your profile. Families can see it from now on.`,
   ],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: TEACHING,
@@ -99,7 +101,7 @@ export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page =
   preview: 'We could not confirm them.',
   heading: 'We could not confirm your changes',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile again shows what we had checked before:`,
+    `Hello ${firstNameOf(mail.toName)}, you changed your name, qualifications or certifications. We could not confirm that, so your profile again shows what we had checked before:`,
   ],
   facts: reasonOf(mail),
   button: { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` },
@@ -110,7 +112,7 @@ export const contractApproved = (mail: Mail, { publicUrl }: Settings): Page => (
   subject: 'Your contract is approved',
   preview: 'You can now accept opportunities.',
   heading: 'Your contract is approved',
-  paragraphs: [`Hello ${firstName(mail.toName)}, we have approved your contract. You can now accept opportunities.`],
+  paragraphs: [`Hello ${firstNameOf(mail.toName)}, we have approved your contract. You can now accept opportunities.`],
   ...noteOf(mail),
   button: { label: 'See your opportunities', url: `${publicUrl}/portal/opportunities` },
   because: BECAUSE,
@@ -125,7 +127,7 @@ export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
       preview: hasOther ? 'Your other contract still counts.' : 'Families cannot find you until another is approved.',
       heading: 'Your contract is no longer approved',
       paragraphs: [
-        `Hello ${firstName(mail.toName)}, we have reviewed your contract again and withdrawn our approval.`,
+        `Hello ${firstNameOf(mail.toName)}, we have reviewed your contract again and withdrawn our approval.`,
         hasOther
           ? 'Your other approved contract still counts, with its own working-with-children expiry date.'
           : 'Families cannot find you and we cannot invite you until another contract is approved.',
@@ -138,7 +140,7 @@ export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
     subject: 'Please resubmit your contract',
     preview: 'Something in your contract needs another look.',
     heading: 'Please resubmit your contract',
-    paragraphs: [`Hello ${firstName(mail.toName)}, we could not approve your contract:`],
+    paragraphs: [`Hello ${firstNameOf(mail.toName)}, we could not approve your contract:`],
     facts: reasonOf(mail),
     button,
     because: BECAUSE,
@@ -150,7 +152,7 @@ export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => (
   preview: `We have verified your ${documentOf(mail)}.`,
   heading: 'Your document is verified',
   paragraphs: [
-    `Hello ${firstName(mail.toName)}, we have verified your ${documentOf(mail)}. There is nothing more you need to do.`,
+    `Hello ${firstNameOf(mail.toName)}, we have verified your ${documentOf(mail)}. There is nothing more you need to do.`,
   ],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: BECAUSE,
@@ -160,7 +162,7 @@ export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => (
   subject: 'Please upload your document again',
   preview: `We could not accept your ${documentOf(mail)}.`,
   heading: 'Please upload your document again',
-  paragraphs: [`Hello ${firstName(mail.toName)}, we could not accept your ${documentOf(mail)}:`],
+  paragraphs: [`Hello ${firstNameOf(mail.toName)}, we could not accept your ${documentOf(mail)}:`],
   facts: reasonOf(mail),
   button: { label: 'Upload it again', url: `${publicUrl}/setup?step=credentials` },
   because: BECAUSE,
@@ -170,12 +172,12 @@ export function wwcExpiring({ toName, data }: Mail, { publicUrl }: Settings): Pa
   const { expiresAt, timezone } = data as { expiresAt: string; timezone: string };
   return {
     subject: 'Your working-with-children check expires soon',
-    preview: `It expires on ${inZone(expiresAt, timezone)}.`,
+    preview: `It expires on ${momentText(expiresAt, timezone)}.`,
     heading: 'Your check expires soon',
     paragraphs: [
-      `Hello ${firstName(toName)}, your working-with-children check expires soon. From then on families cannot find you and we cannot invite you. Please renew it and send us a new contract with the new date.`,
+      `Hello ${firstNameOf(toName)}, your working-with-children check expires soon. From then on families cannot find you and we cannot invite you. Please renew it and send us a new contract with the new date.`,
     ],
-    facts: [{ label: 'Expires', value: inZone(expiresAt, timezone) }],
+    facts: [{ label: 'Expires', value: momentText(expiresAt, timezone) }],
     button: { label: 'Renew it', url: `${publicUrl}/setup?step=contract` },
     because: TEACHING,
   };

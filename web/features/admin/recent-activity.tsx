@@ -1,7 +1,7 @@
+import { rateText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { rateText } from '../../lib/money';
 import { dateText } from '../../lib/time';
 import { Card } from '../../ui/card';
 import { Failure } from '../../ui/query-state';

@@ -1,9 +1,10 @@
 import type { AdminSession } from '@contract/admin-sessions.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { counted, dateText, timeText } from '../../lib/time';
+import { dateText, timeText } from '../../lib/time';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { SelectField } from '../../ui/field';

@@ -1,9 +1,9 @@
 import { type AdminStudent, adminStudents } from '@contract/admin-people.js';
+import { dollarsText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { Mail, Phone } from 'lucide-react';
 import { useAction } from '../../lib/action';
 import { percentText } from '../../lib/figures';
-import { dollarsText } from '../../lib/money';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconLink } from '../../ui/icon-button';

@@ -1,12 +1,11 @@
 import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.js';
+import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { percentText, ratingText } from '../../lib/figures';
-import { dollarsText, rateText } from '../../lib/money';
-import { counted } from '../../lib/time';
 import { useAction } from '../../lib/action';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';

@@ -1,4 +1,5 @@
 import { type AvailabilityAnswer, availabilityAnswer } from '@contract/availability.js';
+import { dayText } from '@domain/shared/format.js';
 import { localDate } from '@domain/shared/time.js';
 import { type AvailabilityInput, availabilityRules } from '@domain/tutor/availability.rules.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -10,7 +11,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
 import { houseNow } from '../../lib/house-time';
-import { dateText, zoneText } from '../../lib/time';
+import { zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -140,7 +141,7 @@ function Zone({ timezone, now }: { timezone: string; now: string }) {
         <p className="text-body text-muted">
           The time zone of your postcode.{' '}
           {change
-            ? `Clocks change on ${dateText(`${change}T12:00:00Z`, 'UTC')}; 9:00 am stays 9:00 am on your clock.`
+            ? `Clocks change on ${dayText(change)}; 9:00 am stays 9:00 am on your clock.`
             : 'Families elsewhere see your hours in their own time.'}
         </p>
       </div>

@@ -1,7 +1,7 @@
+import { dayText } from '@domain/shared/format.js';
 import { CalendarOff, CalendarPlus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -123,8 +123,6 @@ function NewException({ today, onAdd, onCancel }: NewExceptionProps) {
     </div>
   );
 }
-
-const dayText = (date: string) => dateText(`${date}T12:00:00Z`, 'UTC');
 
 function wordsOf({ isActive, startTime, endTime }: ExceptionForm): string {
   if (!startTime || !endTime) return 'The whole day off';

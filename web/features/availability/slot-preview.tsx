@@ -1,8 +1,9 @@
 import { tutorSlots } from '@contract/tutor-profile.js';
+import { counted, dayText } from '@domain/shared/format.js';
 import { addDays, localDate, type Span } from '@domain/shared/time.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query';
-import { clockText, counted, dateText } from '../../lib/time';
+import { clockText } from '../../lib/time';
 import { Card } from '../../ui/card';
 import { Failure } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -62,7 +63,7 @@ export function SlotPreview({ tutorId, timezone, now, unsaved }: SlotPreviewProp
               key={date}
               className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-b border-line/70 px-5 py-3 last:border-0"
             >
-              <span className="figures font-medium">{dateText(`${date}T12:00:00Z`, 'UTC').slice(0, -5)}</span>
+              <span className="figures font-medium">{dayText(date).slice(0, -5)}</span>
               <span className="flex flex-col gap-1">
                 {windows.map(({ startsAt, endsAt, starts }) => (
                   <span key={startsAt} className="figures">

@@ -1,12 +1,12 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, wordsOf } from '../../lib/api';
 import { costOf } from '../../lib/cost';
-import { centsText } from '../../lib/money';
-import { dateText, lengthText, timeText } from '../../lib/time';
+import { dateText, timeText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { ChoiceCard } from '../../ui/choice-card';
@@ -41,7 +41,7 @@ const TYPES: { value: SessionType; label: string }[] = [
 export function BookSession({ enquiryId, quote, isFirst }: BookSessionProps) {
   const heading = useId();
   const { tutor, sessionDuration } = quote;
-  const firstName = tutor.name.split(' ')[0];
+  const firstName = firstNameOf(tutor.name);
   const free = useQuery(slotsQuery(tutor.id ?? '', sessionDuration));
   const hold = useHold(enquiryId);
   const [held, setHeld] = useState<Held | null>(null);

@@ -1,9 +1,9 @@
 import type { BookingItem } from '@contract/booking.js';
+import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useHouseNow } from '../../lib/house-time';
-import { centsText } from '../../lib/money';
-import { dateText, lengthText, momentText, timeText } from '../../lib/time';
+import { dateText, momentText, timeText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
@@ -91,7 +91,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
                 disabled={move.isPending}
                 onClick={() => move.mutate({ move: 'no-show', body: { by: 'tutor' } })}
               >
-                {tutorName.split(' ')[0]} did not come
+                {firstNameOf(tutorName)} did not come
               </Button>
             )}
           </div>

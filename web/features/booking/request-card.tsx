@@ -1,4 +1,5 @@
 import { bookingRequestAnswer, type BookingRequestItem, bookingRequestConfirmed } from '@contract/booking-request.js';
+import { firstNameOf } from '@domain/shared/format.js';
 import { Quote } from 'lucide-react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
@@ -17,7 +18,7 @@ export const datesOf = ({ preferredDate, alternativeDate1, alternativeDate2 }: B
 export function RequestCard({ request }: { request: BookingRequestItem }) {
   const refresh = useRefreshSessions();
   const { status, tutorName, proposedDate, tutorResponse, timezone } = request;
-  const firstName = tutorName.split(' ')[0];
+  const firstName = firstNameOf(tutorName);
   const accept = useAction({
     run: (_: void, { ask }) =>
       ask(bookingRequestConfirmed, 'POST', `/api/booking-requests/${request.id}/accept-proposal`, {}),

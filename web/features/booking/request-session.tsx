@@ -1,5 +1,6 @@
 import { bookingRequestAnswer } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { firstNameOf } from '@domain/shared/format.js';
 import { useForm } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
@@ -26,7 +27,7 @@ const TYPES = [
 /** Asks a tutor without free times for one of three dates (R-53, V-22). */
 export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote: StudentQuoteItem }) {
   const refresh = useRefreshSessions();
-  const firstName = quote.tutor.name.split(' ')[0];
+  const firstName = firstNameOf(quote.tutor.name);
   const offered = TYPES.filter(({ value }) => quote.tutor.deliveryModes.includes(value));
   const types = offered.length > 0 ? offered : TYPES;
   const { register, handleSubmit, formState, setError } = useForm<RequestForm, unknown, RequestInput>({

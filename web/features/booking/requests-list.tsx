@@ -1,7 +1,8 @@
 import type { BookingRequestItem } from '@contract/booking-request.js';
+import { lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { lengthText, momentText } from '../../lib/time';
+import { momentText } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';

@@ -1,10 +1,10 @@
 import type { PortalSessionItem } from '@contract/booking.js';
 import { startableFrom } from '@domain/booking/booking.js';
+import { centsText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useHouseNow } from '../../lib/house-time';
-import { centsText } from '../../lib/money';
-import { clockText, dateText, lengthText, zoneText } from '../../lib/time';
+import { clockText, dateText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';

@@ -1,8 +1,9 @@
+import { counted } from '@domain/shared/format.js';
 import { addDays, dayOfWeek } from '@domain/shared/time.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { clockText, counted, dateText, readersZone, zoneText } from '../../lib/time';
+import { clockText, dateText, readersZone, zoneText } from '../../lib/time';
 import { IconButton } from '../../ui/icon-button';
 import { daysOf, type Slot } from './slots';
 import { tutorsClock, zoneCity } from './zones';

@@ -1,9 +1,10 @@
+import { firstNameOf } from '@domain/shared/format.js';
 import { clockText, readersZone, timeText, zoneText } from '../../lib/time';
 
 /** The same instant in the tutor's zone, `3:00 pm AEST for Mia`; null where both clocks show the same. */
 export function tutorsClock(at: string, zone: string, tutorName: string): string | null {
   if (clockText(at, zone) === clockText(at) && zoneText(at, zone) === zoneText(at)) return null;
-  return `${timeText(at, zone)} for ${tutorName.split(' ')[0]}`;
+  return `${timeText(at, zone)} for ${firstNameOf(tutorName)}`;
 }
 
 /** `Sydney`, `Perth`: the city of an IANA name. */

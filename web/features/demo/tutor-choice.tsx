@@ -1,9 +1,9 @@
 import { tutorList } from '@contract/tutor-profile.js';
+import { rateText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
-import { rateText } from '../../lib/money';
 import { apiQuery } from '../../lib/query';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 import type { EnquiryView } from '@contract/enquiry.js';
-import { counted } from '../../lib/time';
+import { counted } from '@domain/shared/format.js';
 
 type Enquiry = EnquiryView['enquiry'];
 

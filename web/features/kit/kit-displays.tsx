@@ -1,8 +1,8 @@
+import { rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { Check, Hourglass, Mail, X } from 'lucide-react';
 import { useState } from 'react';
 import { CITIES } from '../../content/offer';
-import { rateText } from '../../lib/money';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';

@@ -1,5 +1,6 @@
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
-import { counted, dateText } from '../../lib/time';
+import { counted } from '@domain/shared/format.js';
+import { dateText } from '../../lib/time';
 import { checkStanding } from '../../lib/wwc';
 import type { Completion } from './completion-card';
 

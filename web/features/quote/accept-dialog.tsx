@@ -1,8 +1,7 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { centsText, firstNameOf, lengthText, rateText } from '@domain/shared/format.js';
 import { ArrowLeftRight, CalendarCheck, MailX } from 'lucide-react';
 import { costOf } from '../../lib/cost';
-import { centsText, rateText } from '../../lib/money';
-import { lengthText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
@@ -18,7 +17,7 @@ type AcceptDialogProps = {
 /** The second step of accepting: says what will be shared and what else happens. */
 export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: AcceptDialogProps) {
   const { tutor, proposedHourlyRate, sessionDuration } = quote;
-  const firstName = tutor.name.split(' ')[0];
+  const firstName = firstNameOf(tutor.name);
   const consequences = [
     {
       icon: ArrowLeftRight,

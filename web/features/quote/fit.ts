@@ -1,8 +1,9 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { CRITERION_LABELS } from '@domain/matching/reasons.js';
 
 /** How well a tutor's week meets the asked days and times, from 0 to 1; null where nobody can know. */
 export function timeFit({ match }: Pick<StudentQuoteItem, 'match'>): number | null {
-  const time = match?.reasons.find(({ label }) => label === 'Day and time');
+  const time = match?.reasons.find(({ label }) => label === CRITERION_LABELS.time);
   return time && time.of > 0 ? time.points / time.of : null;
 }
 

@@ -1,9 +1,9 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
+import { centsText, lengthText, rateText } from '@domain/shared/format.js';
 import { CheckCheck, Check, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { costOf } from '../../lib/cost';
-import { centsText, rateText } from '../../lib/money';
-import { lengthText, momentText } from '../../lib/time';
+import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { useWithdraw } from './own-quotes';
 import { QuoteForm } from './quote-form';

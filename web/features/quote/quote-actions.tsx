@@ -1,4 +1,5 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { firstNameOf } from '@domain/shared/format.js';
 import { LockOpen, Mail, Phone, Share2 } from 'lucide-react';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -31,7 +32,7 @@ const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQu
   accepted: () => 'You chose this tutor.',
   declined: () => 'You declined it.',
   another_chosen: () => 'You chose another tutor.',
-  withdrawn: ({ tutor }) => `${tutor.name.split(' ')[0]} withdrew this quote.`,
+  withdrawn: ({ tutor }) => `${firstNameOf(tutor.name)} withdrew this quote.`,
   time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
   closed: () => 'It ended with your enquiry.',
   tutor_unavailable: () => 'This tutor no longer teaches with Banksia.',
@@ -46,7 +47,7 @@ export function QuoteEnding({ ending, quote }: { ending: keyof typeof ENDINGS; q
 export function TutorContact({ contact, name }: { contact: NonNullable<StudentQuoteItem['contact']>; name: string }) {
   return (
     <div className="flex flex-col gap-2 rounded-card bg-sage-light p-5 text-body">
-      <p className="font-semibold">How to reach {name.split(' ')[0]}</p>
+      <p className="font-semibold">How to reach {firstNameOf(name)}</p>
       <a href={`mailto:${contact.email}`} className="inline-flex items-center gap-2.5 break-all hover:underline">
         <Mail className="size-4 shrink-0 text-forest" aria-hidden="true" />
         {contact.email}
@@ -65,7 +66,7 @@ type ShareContactProps = { quote: StudentQuoteItem; isPending: boolean; onShare:
 
 /** Lets the tutor call before anything is accepted (R-46). */
 export function ShareContact({ quote, isPending, onShare }: ShareContactProps) {
-  const firstName = quote.tutor.name.split(' ')[0];
+  const firstName = firstNameOf(quote.tutor.name);
   if (quote.contactShared) {
     return (
       <p className="flex items-start gap-2.5 text-body text-muted">

@@ -1,14 +1,14 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { centsText, counted, firstNameOf, lengthText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { ChevronDown, MapPin, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { costOf } from '../../lib/cost';
-import { centsText, rateText } from '../../lib/money';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
-import { counted, lengthText, momentText } from '../../lib/time';
+import { momentText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Stars } from '../../ui/stars';
@@ -164,7 +164,7 @@ function Price({ quote }: { quote: QuoteFace }) {
 
 function QuoteBody({ quote, children }: { quote: QuoteFace; children?: ReactNode }) {
   const { tutor } = quote;
-  const firstName = tutor.name.split(' ')[0];
+  const firstName = firstNameOf(tutor.name);
   return (
     <div className="grid gap-x-12 gap-y-8 p-5 sm:p-7 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="flex max-w-[62ch] flex-col gap-6">

@@ -1,9 +1,8 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
+import { centsText, counted } from '@domain/shared/format.js';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api';
-import { centsText } from '../../lib/money';
-import { counted } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,11 +1,10 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { centsText, counted, lengthText, rateText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ratingText, responseTimeText } from '../../lib/figures';
 import { costOf } from '../../lib/cost';
-import { centsText, rateText } from '../../lib/money';
-import { counted, lengthText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';

@@ -1,9 +1,9 @@
 import { reviewAnswer } from '@contract/review.js';
+import { counted } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
-import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';

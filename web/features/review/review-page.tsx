@@ -1,10 +1,11 @@
 import { reviewInvitation } from '@contract/review.js';
 import { shownName } from '@domain/review/review.js';
+import { firstNameOf, lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, read } from '../../lib/api';
-import { dateText, lengthText } from '../../lib/time';
+import { dateText } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Banksia } from '../../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../../ui/button';
@@ -48,7 +49,7 @@ export function ReviewPage({ token }: { token: string | null }) {
     );
   }
   const { invitation } = data;
-  const firstName = invitation.tutorName.split(' ')[0];
+  const firstName = firstNameOf(invitation.tutorName);
   if (isWritten) {
     return (
       <Words

@@ -1,6 +1,6 @@
+import { counted } from '@domain/shared/format.js';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { counted } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { FilterPanel } from './filter-panel';
 import { activeFilters, type FilterProps } from './filters';

@@ -12,8 +12,8 @@ import {
   type Sort,
   SORTS,
 } from '@domain/search/options.js';
+import { counted } from '@domain/shared/format.js';
 import { TUTOR_TYPES, type TutorType, YEAR_LEVELS, type YearLevel } from '@domain/tutor/options.js';
-import { counted } from '../../lib/time';
 
 /** Dollars per hour, both included. */
 export type PriceRange = { min: number; max: number };

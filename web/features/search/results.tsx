@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '@contract/search.js';
 import { PAGE_SIZE, SORTS, type Sort } from '@domain/search/options.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { VERIFIED_MEANS } from '../../content/verified';
-import { counted } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';

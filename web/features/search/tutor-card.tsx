@@ -1,12 +1,11 @@
 import type { TutorCard as Tutor } from '@contract/search.js';
+import { counted, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { Award, BadgeCheck, CalendarDays, Clock, GraduationCap, Heart, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ratingText, responseTimeText, successText } from '../../lib/figures';
 import { subjectLabel } from '../../lib/labels';
-import { rateText } from '../../lib/money';
-import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { ButtonLink } from '../../ui/button';

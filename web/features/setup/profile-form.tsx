@@ -1,3 +1,4 @@
+import { counted } from '@domain/shared/format.js';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
 import { HOURLY_RATE, type ProfileForm as Form, type ProfileInput, profileRules } from '@domain/tutor/tutor.rules.js';
@@ -5,7 +6,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { counted } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { TextArea } from '../../ui/text-area';
 import { Button } from '../../ui/button';

@@ -1,7 +1,6 @@
 import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
+import { counted, firstNameOf, rateText } from '@domain/shared/format.js';
 import { responseTimeText, successText } from '../../lib/figures';
-import { rateText } from '../../lib/money';
-import { counted } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Hours } from '../../ui/hours';
 import { NextSlots } from './next-slots';
@@ -9,7 +8,7 @@ import { NextSlots } from './next-slots';
 /** What it costs, how it goes and when, and the way to ask this tutor. */
 export function ProfileAside({ tutor }: { tutor: Tutor }) {
   const { id, name, hourlyRate, experience, responseTime, availability, invitable } = tutor;
-  const firstName = name.split(' ')[0] ?? name;
+  const firstName = firstNameOf(name);
   return (
     <aside
       aria-label="Price and availability"

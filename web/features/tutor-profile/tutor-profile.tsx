@@ -1,4 +1,5 @@
 import type { TutorProfile as Tutor } from '@contract/tutor-profile.js';
+import { counted } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, GraduationCap, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { VERIFIED_MEANS } from '../../content/verified';
 import { ApiError } from '../../lib/api';
 import { ratingText } from '../../lib/figures';
 import { subjectLabel, tutorTypeLabel, yearLevelLabel } from '../../lib/labels';
-import { counted } from '../../lib/time';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Banksia } from '../../ui/banksia';

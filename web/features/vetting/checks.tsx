@@ -1,5 +1,6 @@
+import { counted } from '@domain/shared/format.js';
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react';
-import { counted, dateText } from '../../lib/time';
+import { dateText } from '../../lib/time';
 import type { Applicant } from './readings';
 
 type Checks = Applicant['checks'];

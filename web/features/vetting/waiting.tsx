@@ -1,5 +1,6 @@
+import { counted } from '@domain/shared/format.js';
 import { Clock3 } from 'lucide-react';
-import { counted, momentText, spanText } from '../../lib/time';
+import { momentText, spanText } from '../../lib/time';
 import { Badge } from '../../ui/badge';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { FIGURE_CITIES, FIGURE_SUBJECTS } from '@contract/admin-analytics.js';
+import { dollarsText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dollarsText } from '../../../lib/money';
 import { Spinner } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
 import { Failure } from '../../../ui/query-state';

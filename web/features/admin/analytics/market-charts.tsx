@@ -1,8 +1,8 @@
 import type { AnalyticsMarket } from '@contract/admin-analytics.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { percentText } from '../../../lib/figures';
-import { counted } from '../../../lib/time';
 import { shareOf } from '../words';
 import { ChartCard } from './chart-card';
 import { AXIS, BANKSIA, FOREST, GRID, HEIGHT, MARGIN, MUTED, TOOLTIP } from './look';

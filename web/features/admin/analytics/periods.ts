@@ -1,4 +1,5 @@
 import type { SeriesBucket } from '@contract/admin-analytics.js';
+import { dayText } from '@domain/shared/format.js';
 import { addDays } from '@domain/shared/time.js';
 import { businessDay } from '../words';
 
@@ -20,7 +21,6 @@ export function spanOf(period: string, now: string): { from: string; to: string;
 
 /** The name of a bucket by its first day: `21 Nov`, for a month `Nov 2026`. */
 export function bucketText(day: string, bucket: SeriesBucket): string {
-  const options: Intl.DateTimeFormatOptions =
-    bucket === 'month' ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+  const [, date, month, year] = dayText(day).split(' ');
+  return bucket === 'month' ? `${month} ${year}` : `${date} ${month}`;
 }

@@ -1,4 +1,5 @@
 import type { SeriesBucket, SeriesMetric } from '@contract/admin-analytics.js';
+import { dollarsText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import {
@@ -14,7 +15,6 @@ import {
   YAxis,
 } from 'recharts';
 import { percentText } from '../../../lib/figures';
-import { dollarsText } from '../../../lib/money';
 import { ChartCard } from './chart-card';
 import { AXIS, BANKSIA, FOREST, GRID, HEIGHT, MARGIN, MUTED, SAGE, TOOLTIP } from './look';
 import { bucketText } from './periods';

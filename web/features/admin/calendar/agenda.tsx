@@ -1,9 +1,11 @@
 import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
+import { dayText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import { clockText } from '../../../lib/time';
 import { SessionStatusBadge } from '../session-badges';
 import { nameOf } from '../words';
-import { dayOf, dayTitle, shortTime } from './days';
+import { dayOf } from './days';
 import { SessionsOfCell } from './sessions-of-cell';
 
 type AgendaProps = {
@@ -27,14 +29,14 @@ export function Agenda({ cells, tutorId, today, onOpen }: AgendaProps) {
                 day === today ? 'bg-sage text-forest-deep' : 'bg-cream text-muted',
               )}
             >
-              {dayTitle(day)}
+              {dayText(day)}
               {day === today && ', today'}
             </h3>
             <div role="list">
               <SessionsOfCell
                 cell={cell}
                 tutorId={tutorId}
-                where={dayTitle(day)}
+                where={dayText(day)}
                 className="min-h-11 w-full px-5 text-left text-sm font-semibold text-ember hover:underline"
               >
                 {(session) => (
@@ -45,7 +47,7 @@ export function Agenda({ cells, tutorId, today, onOpen }: AgendaProps) {
                       className="flex w-full items-center gap-3 px-5 py-2.5 text-left -outline-offset-3 hover:bg-sage-light/60"
                     >
                       <span className="figures w-17 shrink-0 self-start font-semibold whitespace-nowrap">
-                        {shortTime(session.sessionDate)}
+                        {clockText(session.sessionDate)}
                       </span>
                       <span className="min-w-0 grow">
                         <span className="block truncate font-medium">{nameOf(session.studentName)}</span>

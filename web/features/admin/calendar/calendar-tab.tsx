@@ -1,9 +1,10 @@
 import type { CalendarSession } from '@contract/admin-sessions.js';
+import { counted } from '@domain/shared/format.js';
 import { localDate } from '@domain/shared/time.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { counted, readersZone, timeText } from '../../../lib/time';
+import { readersZone, timeText } from '../../../lib/time';
 import { Button, Spinner } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';

@@ -1,4 +1,5 @@
 import type { CalendarCell } from '@contract/admin-sessions.js';
+import { dayText, monthText } from '@domain/shared/format.js';
 import { addDays, dayOfWeek, wallClock } from '@domain/shared/time.js';
 import { readersZone } from '../../../lib/time';
 
@@ -29,18 +30,14 @@ export function nextPage(view: View, date: string, steps: 1 | -1): string {
 export const inWeeks = (days: string[]) =>
   Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
 
-const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
-
-/** `Sat`, `21`, `Nov` and the like of a day `YYYY-MM-DD`. */
-export const weekdayOf = (date: string) => format(date, { weekday: 'short' });
+/** `Sat`, `21`, `Nov` of a day `YYYY-MM-DD`. */
+export const weekdayOf = (date: string) => dayText(date).slice(0, 3);
 export const dayNumber = (date: string) => Number(date.slice(8));
-const monthOf = (date: string) => format(date, { month: 'short' }).slice(0, 3);
-export const dayTitle = (date: string) => `${weekdayOf(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`;
+const monthOf = (date: string) => dayText(date).slice(-8, -5);
 
 /** `November 2026`, or `16 to 22 Nov 2026` */
 export function titleOf(view: View, days: string[], date: string): string {
-  if (view === 'month') return format(date, { month: 'long', year: 'numeric' });
+  if (view === 'month') return monthText(date);
   const [first, last] = [days[0] as string, days.at(-1) as string];
   const start = monthOf(first) === monthOf(last) ? dayNumber(first) : `${dayNumber(first)} ${monthOf(first)}`;
   return `${start} to ${dayNumber(last)} ${monthOf(last)} ${last.slice(0, 4)}`;
@@ -51,9 +48,3 @@ export const hourOf = ({ from }: CalendarCell) => Number(wallClock(from, readers
 
 /** `9 am`, `12 pm` */
 export const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
-
-/** `3:30 pm`; the zone stands once above the calendar. */
-export function shortTime(at: string): string {
-  const [hour = 0, minute = 0] = wallClock(at, readersZone()).time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-}

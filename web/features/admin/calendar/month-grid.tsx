@@ -1,8 +1,8 @@
 import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
+import { counted, dayText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
-import { counted } from '../../../lib/time';
-import { dayNumber, dayOf, dayTitle, inWeeks, weekdayOf } from './days';
+import { dayNumber, dayOf, inWeeks, weekdayOf } from './days';
 import { SessionLine } from './session-chip';
 
 type GridProps = {
@@ -52,7 +52,7 @@ export function MonthGrid({ days, month, today, cells, onOpen, onDay }: GridProp
                     <button
                       type="button"
                       onClick={() => onDay(day)}
-                      aria-label={`${dayTitle(day)}, ${counted(count, 'session')}`}
+                      aria-label={`${dayText(day)}, ${counted(count, 'session')}`}
                       className={clsx(
                         'figures grid size-7 place-items-center rounded-full text-sm font-semibold',
                         day === today ? 'bg-forest text-white' : 'hover:bg-forest/8',
@@ -69,7 +69,7 @@ export function MonthGrid({ days, month, today, cells, onOpen, onDay }: GridProp
                         <button
                           type="button"
                           onClick={() => onDay(day)}
-                          aria-label={`${numberText(count - sessions.length)} more on ${dayTitle(day)}`}
+                          aria-label={`${numberText(count - sessions.length)} more on ${dayText(day)}`}
                           className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
                         >
                           +{numberText(count - sessions.length)} more

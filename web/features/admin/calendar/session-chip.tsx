@@ -1,8 +1,8 @@
 import type { CalendarSession } from '@contract/admin-sessions.js';
 import { clsx } from 'clsx';
 import { CalendarCheck, Check, Play, UserX, X } from 'lucide-react';
+import { clockText } from '../../../lib/time';
 import { labelOf, nameOf } from '../words';
-import { shortTime } from './days';
 
 const LOOKS = {
   confirmed: { icon: CalendarCheck, look: 'bg-sage text-forest-deep' },
@@ -27,7 +27,7 @@ export function SessionChip({ booking, onOpen }: { booking: CalendarSession; onO
       <Icon className="mt-px size-3.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0">
         <span className="sr-only">{labelOf(booking.status)}, </span>
-        <span className="figures block font-semibold">{shortTime(booking.sessionDate)}</span>
+        <span className="figures block font-semibold">{clockText(booking.sessionDate)}</span>
         <span className="block truncate">{nameOf(booking.studentName)}</span>
         <span className="sr-only">, {booking.subject}, with </span>
         <span className="block truncate opacity-90">{booking.tutorName}</span>
@@ -48,7 +48,7 @@ export function SessionLine({ booking, onOpen }: { booking: CalendarSession; onO
       )}
     >
       <span className="sr-only">{labelOf(booking.status)}, </span>
-      <span className="figures shrink-0 font-semibold">{shortTime(booking.sessionDate)}</span>
+      <span className="figures shrink-0 font-semibold">{clockText(booking.sessionDate)}</span>
       <span className="truncate">{nameOf(booking.studentName)}</span>
       <span className="sr-only"> with {booking.tutorName}</span>
     </button>

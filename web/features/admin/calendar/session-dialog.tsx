@@ -1,9 +1,9 @@
 import type { CalendarBooking } from '@contract/admin-sessions.js';
+import { dollarsText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { History, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dollarsText } from '../../../lib/money';
 import { dateText, timeText } from '../../../lib/time';
 import { Dialog } from '../../../ui/dialog';
 import { buttonStyle, Spinner } from '../../../ui/button';

@@ -1,7 +1,8 @@
 import type { CalendarCell, CalendarSession } from '@contract/admin-sessions.js';
+import { dayText } from '@domain/shared/format.js';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { dayNumber, dayOf, dayTitle, hourOf, hourText, weekdayOf } from './days';
+import { dayNumber, dayOf, hourOf, hourText, weekdayOf } from './days';
 import { SessionChip } from './session-chip';
 import { SessionsOfCell } from './sessions-of-cell';
 
@@ -88,7 +89,7 @@ export function WeekGrid({ days, today, cells, tutorId, onOpen }: GridProps) {
                         <SessionsOfCell
                           cell={cell}
                           tutorId={tutorId}
-                          where={`${dayTitle(day)} at ${hourText(hour)}`}
+                          where={`${dayText(day)} at ${hourText(hour)}`}
                           className="min-h-6 rounded px-1.5 text-left text-xs font-semibold text-ember hover:underline"
                         >
                           {(session) => (

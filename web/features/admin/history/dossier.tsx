@@ -1,8 +1,9 @@
 import type { MatchingDossier } from '@contract/history.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
-import { counted, momentText } from '../../../lib/time';
+import { momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 import { type Column, Table } from '../../../ui/table';
 import { factName } from './event-words';

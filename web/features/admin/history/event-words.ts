@@ -1,4 +1,5 @@
 import type { HistoryEvent, Names } from '@contract/history.js';
+import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import {
   Briefcase,
@@ -16,8 +17,7 @@ import {
   Star,
   UserRound,
 } from 'lucide-react';
-import { dollarsText, rateText } from '../../../lib/money';
-import { counted, momentText } from '../../../lib/time';
+import { momentText } from '../../../lib/time';
 
 export const STREAM_GLYPHS: Record<HistoryEvent['stream'], LucideIcon> = {
   account: UserRound,

@@ -1,11 +1,11 @@
 import { verificationRun } from '@contract/history.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/action';
 import { wordsOf } from '../../../lib/api';
-import { counted } from '../../../lib/time';
 import { toast } from '../../../lib/toast';
 import { Button } from '../../../ui/button';
 import { VERIFY, verificationQuery } from './reads';

@@ -1,4 +1,5 @@
 import { type AdminAlert, adminAlerts, type ALERT_ORDERS } from '@contract/admin-ops.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -10,7 +11,7 @@ import { Chip } from '../../../ui/chip';
 import { SelectField } from '../../../ui/field';
 import { type Column, Table } from '../../../ui/table';
 import { read } from '../../../lib/api';
-import { counted, momentText, spanText } from '../../../lib/time';
+import { momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
 import { addressOf } from '../reads';
 import { ALERTS, kindsOf, openOf } from './alert-words';

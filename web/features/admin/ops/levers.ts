@@ -2,11 +2,11 @@ import { accountChanged } from '@contract/admin-accounts.js';
 import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
 import { tutorPaused } from '@contract/admin-people.js';
+import { counted } from '@domain/shared/format.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useAction } from '../../../lib/action';
 import { wordsOf } from '../../../lib/api';
-import { counted } from '../../../lib/time';
 import { toast } from '../../../lib/toast';
 
 type LeverWords<T> = { done: string; told: (answer: T) => string; failed: string };

@@ -1,8 +1,8 @@
 import type { PolicyLabRun, PolicyOutcome } from '@contract/admin-policy.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { FlaskConical } from 'lucide-react';
 import { percentText } from '../../../lib/figures';
-import { counted } from '../../../lib/time';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
 

@@ -1,10 +1,11 @@
 import { type QueueState, queueState } from '@contract/admin-ops.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '../../../lib/query';
-import { counted, momentText } from '../../../lib/time';
+import { momentText } from '../../../lib/time';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
