@@ -15,6 +15,10 @@ const APPROVED = 300;
 const PENDING = 30;
 const REJECTED = 15;
 const BATCH = 69;
+/** The one whom an admin has suspended. */
+const SUSPENDED = APPROVED - 1;
+const SUSPENSION =
+  'A family reported lessons outside the agreed place. We are looking into it and will call you this week.';
 const OLDEST_DAYS = 540;
 const YOUNGEST_DAYS = 9;
 /**
@@ -126,7 +130,8 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   const others = random.shuffled(arrivals.map((_, index) => index).slice(1));
   const order = [0, ...others.filter((index) => !isWaiting(index)), ...others.filter(isWaiting)];
   const joined = order.map((index, place) => {
-    const person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
+    const person: Person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
+    if (index === SUSPENDED) person.suspension = SUSPENSION;
     const plain = { ...person, figures: { ...NO_FIGURES } };
     return {
       person,
@@ -141,7 +146,7 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   }
   const tutors = joined.map(({ person, joined: { search, availability } }) => ({ person, search, availability }));
   return {
-    tutors: tutors.filter(({ person }) => person.standing === 'approved'),
+    tutors: tutors.filter(({ person }) => person.standing === 'approved' && !person.suspension),
     own: tutors[0] as DemoTutor,
     market: tutors.map(({ search }) => search),
   };

@@ -15,6 +15,7 @@ import {
   recomputeFigures,
   recordContractApproval,
   rejectVetting,
+  suspend,
   type Tutor,
   type TutorEvent,
 } from '../../domain/tutor/tutor.js';
@@ -26,6 +27,8 @@ import type { Person } from './people.js';
 /** How long after joining the papers were sent, and when they were decided on. */
 const SENT_AFTER = 6 * HOUR;
 const DECIDED_AFTER = 2 * DAY;
+/** How long after that a tutor was suspended. */
+const SUSPENDED_AFTER = 5 * DAY;
 
 /** Numbers that are nobody's. */
 const NO_BUSINESS = '00000000000';
@@ -112,6 +115,8 @@ function tutorEvents(
     then((tutor) => rejectVetting(tutor, { by: house.vettedBy, code, reason }, decidedAt));
   }
   then((tutor) => recomputeFigures(tutor, person.figures, decidedAt));
+  const { suspension: reason } = person;
+  if (reason) then((tutor) => suspend(tutor, { by: house.vettedBy, reason }, plus(decidedAt, SUSPENDED_AFTER)));
   return { events, state: tutor };
 }
 
@@ -217,6 +222,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     longitude: place.longitude,
     timezone: place.zone,
     vettingReason: person.rejection?.reason ?? null,
+    suspensionReason: person.suspension ?? null,
   };
   const tutor = tutorEvents(person, house, joinedAt, contract, documentId);
   const availability = availabilityOf(person, idOf, joinedAt);

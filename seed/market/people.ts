@@ -41,6 +41,8 @@ export type Person = {
   /** What a pending or rejected tutor has sent of the papers. */
   contract: 'approved' | 'submitted' | 'none';
   rejection: { code: RejectionCode; reason: string } | null;
+  /** Why an admin suspended the tutor some days after the approval (G-01). */
+  suspension?: string;
   figures: TutorFigures;
   acceptingStudents: boolean;
   /** Days from the contract's approval to the end of the check. */

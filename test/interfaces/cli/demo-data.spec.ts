@@ -130,6 +130,15 @@ describe('The demo data', () => {
     expect(waiting).toBeGreaterThan(overdue);
   });
 
+  it('G-01 has one suspended tutor, of whom nothing is under way', async () => {
+    const suspended = await run<{ listed: boolean; quotes: number }>(
+      database.url,
+      `select s.listed, (select count(*)::int from tutor_quotes q where q.tutor_id = t.id and q.status = 'submitted') as quotes
+       from tutors t join tutor_search s on s.tutor_id = t.id where t.suspended_at is not null and t.suspension_reason <> ''`,
+    );
+    expect(suspended).toEqual([{ listed: false, quotes: 0 }]);
+  });
+
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
     const [own] = await run<{ confirmed: boolean; papers: string[] }>(
