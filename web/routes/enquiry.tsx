@@ -1,7 +1,9 @@
+import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
+import { ReportConcern } from '../features/concern/report-concern';
 import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
@@ -70,6 +72,12 @@ function Course({ enquiry }: { enquiry: Standing }) {
         />
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
+      {enquiry.id !== DEMO_ENQUIRY_ID && (
+        <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
+          Is something wrong?
+          <ReportConcern about={{ enquiryId: enquiry.id }} person={chosen?.tutor.name} isKnown />
+        </p>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ReportConcern } from '../features/concern/report-concern';
 import { requestsQuery } from '../features/booking/portal-sessions';
 import { RequestsList } from '../features/booking/requests-list';
 import { SessionsList } from '../features/booking/sessions-list';
 import { privateMeta } from '../lib/meta';
+import { dateText } from '../lib/time';
 import { Tabs } from '../ui/tabs';
 import { PortalHead } from '../ui/portal-head';
 
@@ -30,7 +32,17 @@ export default function Sessions() {
               label: 'Sessions',
               panel: (
                 <Panel>
-                  <SessionsList />
+                  <SessionsList
+                    actions={({ id, studentName, startsAt, timezone }) => (
+                      <ReportConcern
+                        about={{ bookingId: id }}
+                        person={studentName || undefined}
+                        isKnown
+                        label={`Report a concern about the session on ${dateText(startsAt, timezone)}`}
+                        className="text-muted"
+                      />
+                    )}
+                  />
                 </Panel>
               ),
             },

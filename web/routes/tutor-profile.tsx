@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { SITE } from '../content/site';
+import { ReportConcern } from '../features/concern/report-concern';
 import { profileQuery } from '../features/tutor-profile/reads';
 import { TutorProfile } from '../features/tutor-profile/tutor-profile';
 import { privateMeta } from '../lib/meta';
@@ -33,6 +34,11 @@ export default function TutorProfileRoute() {
       </nav>
       {!name && <h1 className="sr-only">Tutor profile</h1>}
       <TutorProfile key={id} id={id} />
+      {name && (
+        <div className="mt-12 border-t border-line pt-5">
+          <ReportConcern about={{ tutorId: id }} person={name} isKnown={false} className="-ml-4 text-muted" />
+        </div>
+      )}
     </main>
   );
 }

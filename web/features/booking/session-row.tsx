@@ -2,7 +2,7 @@ import type { PortalSessionItem } from '@contract/booking.js';
 import { startableFrom } from '@domain/booking/booking.js';
 import { centsText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHouseNow } from '../../lib/house-time';
 import { clockText, dateText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog';
 const TICK_MS = 15_000;
 
 /** One session in the tutor's list, with what can be done about it now (R-54). Its times are the tutor's. */
-export function SessionRow({ session }: { session: PortalSessionItem }) {
+export function SessionRow({ session, actions }: { session: PortalSessionItem; actions: ReactNode }) {
   const move = useMove(session);
   const [isCancelling, setCancelling] = useState(false);
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
@@ -68,54 +68,57 @@ export function SessionRow({ session }: { session: PortalSessionItem }) {
           )}
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
-        {isLive && (
-          <div className="-ml-1 flex flex-wrap gap-2">
-            {session.meetingLink && !has(endsAt) && (
-              <a href={session.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
-                <Video className="size-4" aria-hidden="true" />
-                Join
-              </a>
-            )}
-            {canStart && (
-              <Button
-                tone="secondary"
-                size="small"
-                disabled={move.isPending}
-                onClick={() => move.mutate({ move: 'start' })}
-              >
-                Start
+        <div className="-ml-1 flex flex-wrap gap-2">
+          {isLive && (
+            <>
+              {session.meetingLink && !has(endsAt) && (
+                <a href={session.meetingLink} target="_blank" rel="noopener" className={buttonStyle({ size: 'small' })}>
+                  <Video className="size-4" aria-hidden="true" />
+                  Join
+                </a>
+              )}
+              {canStart && (
+                <Button
+                  tone="secondary"
+                  size="small"
+                  disabled={move.isPending}
+                  onClick={() => move.mutate({ move: 'start' })}
+                >
+                  Start
+                </Button>
+              )}
+              {canComplete && (
+                <Button size="small" disabled={move.isPending} onClick={() => move.mutate({ move: 'complete' })}>
+                  Complete
+                </Button>
+              )}
+              {has(startsAt) && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  disabled={move.isPending}
+                  onClick={() => move.mutate({ move: 'no-show', body: { by: 'student' } })}
+                >
+                  No show
+                </Button>
+              )}
+              <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
+                Cancel
               </Button>
-            )}
-            {canComplete && (
-              <Button size="small" disabled={move.isPending} onClick={() => move.mutate({ move: 'complete' })}>
-                Complete
-              </Button>
-            )}
-            {has(startsAt) && (
-              <Button
-                tone="quiet"
-                size="small"
-                disabled={move.isPending}
-                onClick={() => move.mutate({ move: 'no-show', body: { by: 'student' } })}
-              >
-                No show
-              </Button>
-            )}
-            <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
-              Cancel
-            </Button>
-            {!has(endsAt) && (
-              <a
-                href={`/api/bookings/${session.id}/calendar.ics`}
-                download
-                className={buttonStyle({ tone: 'quiet', size: 'small' })}
-              >
-                <CalendarPlus className="size-4" aria-hidden="true" />
-                Calendar
-              </a>
-            )}
-          </div>
-        )}
+              {!has(endsAt) && (
+                <a
+                  href={`/api/bookings/${session.id}/calendar.ics`}
+                  download
+                  className={buttonStyle({ tone: 'quiet', size: 'small' })}
+                >
+                  <CalendarPlus className="size-4" aria-hidden="true" />
+                  Calendar
+                </a>
+              )}
+            </>
+          )}
+          {actions}
+        </div>
       </div>
       {isCancelling && (
         <CancelDialog

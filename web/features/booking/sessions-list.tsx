@@ -14,8 +14,13 @@ const FOLDED = 10;
 const TICK_MS = 60_000;
 const isLive = ({ status }: PortalSessionItem) => status === 'confirmed' || status === 'in_progress';
 
+type SessionsListProps = {
+  /** What else can be done about a session. */
+  actions: (session: PortalSessionItem) => ReactNode;
+};
+
 /** The tutor's sessions: those that are over and wait for a word, those ahead, soonest first, then the past, newest first. */
-export function SessionsList() {
+export function SessionsList({ actions }: SessionsListProps) {
   const sessions = useQuery(sessionsQuery);
   return (
     <QueryState
@@ -32,12 +37,12 @@ export function SessionsList() {
       }
       keepsAnswer
     >
-      {(data) => <Sessions sessions={data.sessions} />}
+      {(data) => <Sessions sessions={data.sessions} actions={actions} />}
     </QueryState>
   );
 }
 
-function Sessions({ sessions }: { sessions: PortalSessionItem[] }) {
+function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalSessionItem[] }) {
   const now = useHouseNow(TICK_MS);
   const live = sessions.filter(isLive);
   const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
@@ -48,26 +53,26 @@ function Sessions({ sessions }: { sessions: PortalSessionItem[] }) {
       {over.length > 0 && (
         <Group title="How did it go?" count={over.length}>
           {over.map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} actions={actions(session)} />
           ))}
         </Group>
       )}
       <Group title="Upcoming" count={ahead.length}>
         {ahead.length === 0 && <p className="py-5 text-muted">Nothing is booked at the moment.</p>}
         {ahead.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} actions={actions(session)} />
         ))}
       </Group>
       {past.length > 0 && (
         <Group title="Past and cancelled" count={past.length}>
           {past.slice(0, FOLDED).map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} actions={actions(session)} />
           ))}
           {past.length > FOLDED && (
             <details>
               <summary className="py-4 font-semibold text-ember">Show {past.length - FOLDED} earlier sessions</summary>
               {past.slice(FOLDED).map((session) => (
-                <SessionRow key={session.id} session={session} />
+                <SessionRow key={session.id} session={session} actions={actions(session)} />
               ))}
             </details>
           )}
