@@ -46,6 +46,7 @@ export class PostOffice {
   /** The batches that are to be sent, and who waits for each. */
   private asked = new Map<string, PromiseWithResolvers<void>[]>();
   private isSending = false;
+  private sending: Promise<void> = Promise.resolve();
   private readonly ended = new AbortController();
 
   constructor(
@@ -62,8 +63,13 @@ export class PostOffice {
   send(batch: string): Promise<void> {
     const waiting = Promise.withResolvers<void>();
     this.asked.set(batch, [...(this.asked.get(batch) ?? []), waiting]);
-    if (!this.isSending) void this.sendAsked();
+    if (!this.isSending) this.sending = this.sendAsked();
     return waiting.promise;
+  }
+
+  /** Waits until this process sends nothing, but not longer than so many milliseconds. */
+  async whenIdle(most: number): Promise<void> {
+    if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
   }
 
   /** Whether the mail server took nothing when it was last asked. */

@@ -4,6 +4,7 @@ import { MAILS_DUE } from '../mail/mail-claims.js';
 import type { PostOffice } from '../mail/post-office.js';
 import type { Database } from '../postgres/database.js';
 import type { AppQueues } from './app-queues.js';
+import type { NewJob } from './job-queue.js';
 
 /** The name of the jobs of mails. */
 export const SEND_MAILS = 'SendMails';
@@ -16,12 +17,16 @@ const REMEMBERED_MS = 5_000;
 const MOST_BATCHES = 200;
 const MOST_MAILS = 1_000;
 const MOST_PARKED = 50;
+/** What is announced while this process sends anyway shares a job, for so long at most. */
+const GATHER_MS = 50;
+/** No more batches in one job: others may take the rest. */
+const MOST_IN_A_JOB = 10;
 
 /** A commit's mails have one event, and their job is named after the first of them. */
 type Batch = { eventId: string; first: string; attempts: number };
 
-/** The batch that a job is to send. */
-export const batchOf = (data: unknown): string => (data as { eventId: string }).eventId;
+/** The batches that a job is to send. */
+export const batchesOf = (data: unknown): string[] => (data as { eventIds: string[] }).eventIds;
 
 /**
  * Mail ledger → `notifications`: at once what a commit announces, and each second whatever is due and unclaimed. A job is a
@@ -49,6 +54,7 @@ export class MailRelay {
 
   /** Hands over what was announced and what is due; returns whether more may be waiting. */
   async relay(): Promise<boolean> {
+    if (this.announced.size > 0) await this.postOffice.whenIdle(GATHER_MS);
     const announced = [...this.announced.values()];
     this.announced.clear();
     await this.handOver(announced);
@@ -72,7 +78,13 @@ export class MailRelay {
   private async handOver(batches: Batch[]): Promise<void> {
     if (batches.length === 0) return;
     const queue = await this.queues.notifications.open();
-    await queue.add(batches.map((batch) => ({ id: jobOf(batch), name: SEND_MAILS, data: { eventId: batch.eventId } })));
+    const jobs: NewJob[] = [];
+    for (let at = 0; at < batches.length; at += MOST_IN_A_JOB) {
+      const some = batches.slice(at, at + MOST_IN_A_JOB);
+      const id = some.map(jobOf)[0] ?? '';
+      jobs.push({ id, name: SEND_MAILS, data: { eventIds: some.map(({ eventId }) => eventId) } });
+    }
+    await queue.add(jobs);
     const now = performance.now();
     for (const batch of batches) this.handedOver.set(jobOf(batch), now);
   }

@@ -13,7 +13,7 @@ import { Doorbell } from '../postgres/doorbell.js';
 import { Outbox } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 import type { RunningWorker } from './job-queue.js';
-import { batchOf, MailRelay, SEND_MAILS } from './mail-relay.js';
+import { batchesOf, MailRelay, SEND_MAILS } from './mail-relay.js';
 import { FORMER_QUEUES } from './queue-schema.js';
 import { ReactionRelay } from './reaction-relay.js';
 
@@ -58,7 +58,7 @@ export class QueueWorkers extends BackgroundWorkers {
     this.work(matching, reaction, REACTIONS_AT_ONCE);
     this.work(
       notifications,
-      (job) => (job.name === SEND_MAILS ? this.postOffice.send(batchOf(job.data)) : reaction(job)),
+      (job) => (job.name === SEND_MAILS ? this.sendMails(batchesOf(job.data)) : reaction(job)),
       BATCHES_AT_ONCE,
     );
     // Each task has a seat, so that none waits for another.
@@ -114,6 +114,10 @@ export class QueueWorkers extends BackgroundWorkers {
       // It never opened before this process was asked to stop.
       () => undefined,
     );
+  }
+
+  private async sendMails(batches: string[]): Promise<void> {
+    await Promise.all(batches.map((batch) => this.postOffice.send(batch)));
   }
 
   private listen(channel: string, wake: (payload: string) => void): void {
