@@ -258,3 +258,35 @@ test('R-31 R-62 ten tutors are vetted in five minutes without leaving the drawer
     await expect.poll(async () => (await read<{ mails: unknown[] }>(page, mails)).mails.length).toBe(1);
   }
 });
+
+test('G-01 a tutor is suspended for a reason, once its consequences are read, and reinstated for another', async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Sybil Suspended${Date.now().toString(36)}`;
+  const { email } = await apply(baseURL ?? '', name, { check: CHECK });
+  const drawer = await openFile(page, name);
+  const facts = drawer.getByRole('region', { name: 'Suspension', exact: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await facts.getByRole('button', { name: 'Suspend this tutor' }).press('Enter');
+  const form = facts.getByRole('form', { name: `Suspend ${name}?` });
+  await expect(form).toContainText('without your reason');
+  const suspend = form.getByRole('button', { name: 'Suspend with this reason' });
+  await suspend.click();
+  await expect(form.getByText('Please give a reason')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await barriersOf(page, { within: '[role=dialog] form' })).toEqual([]);
+  await form.getByRole('textbox', { name: 'Reason' }).fill('A family told us about a lesson in a car park.');
+  await suspend.click();
+  await expect(facts.getByText('Reason: A family told us about a lesson in a car park.')).toBeVisible();
+  await expect
+    .poll(async () => (await mailsOf(page, ({ to, kind }) => to === email && kind === 'tutor-suspended')).length)
+    .toBe(1);
+
+  await facts.getByRole('button', { name: 'Reinstate this tutor' }).click();
+  const again = facts.getByRole('form', { name: `Reinstate ${name}?` });
+  await again.getByRole('textbox', { name: 'Reason' }).fill('It was somebody else.');
+  await again.getByRole('button', { name: 'Reinstate the tutor' }).click();
+  await expect(facts.getByText('This tutor is not suspended.')).toBeVisible();
+});
