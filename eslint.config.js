@@ -14,6 +14,23 @@ const oneScaleOfType = [
   selector: `${node}[${text}=/(text-\\[(length:|[.\\d]|(calc|clamp|min|max)\\()|text-[4-9]xl|\\[font-size:)/]`,
   message: 'Type has the sizes of web/app.css: text-xs to text-3xl and text-display-1 to text-display-4.',
 }));
+// Words that the glossary of ARCHITECTURE.md replaces; see docs/decisions/032-plain-words-in-identifiers.md.
+const AVOIDED =
+  'house|told|said|heard|wish|lever|doorbell|rung|mortal|papers|anew|whoever|standing|patience|correspondence';
+const Avoided = AVOIDED.replace(/\b[a-z]/g, (first) => first.toUpperCase());
+const avoided = `/(^|_)(${AVOIDED})s?([A-Z0-9_]|$)|(${Avoided})s?([A-Z0-9_]|$)/`;
+const plainWords = [
+  'VariableDeclarator > Identifier.id',
+  ':function > Identifier.params',
+  'FunctionDeclaration > Identifier.id',
+  'ClassDeclaration > Identifier.id',
+  'MethodDefinition > Identifier.key',
+  'TSTypeAliasDeclaration > Identifier.id',
+].map((declared) => ({
+  selector: `${declared}[name=${avoided}]`,
+  message: 'The glossary of ARCHITECTURE.md has a plain word for this.',
+}));
+
 const hooks = { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 
 /** What changes something is sent by useAction, which sends it once however often it is pressed (decision 025). */
@@ -55,6 +72,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...plainWords],
     },
   },
   {
@@ -81,7 +99,7 @@ export default tseslint.config(
   { files: ['interfaces/cli/**', 'bench/**', 'scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['domain/**', 'interfaces/http/**', 'infrastructure/mail/**'],
-    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers] },
+    rules: { 'no-restricted-syntax': ['error', oneWayToWriteNumbers, ...plainWords] },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -1,47 +1,59 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type DeskRun, DeskRuns, type RunKind } from './ports/desk-runs.js';
+import { type BackgroundRun, BackgroundRuns, type RunKind } from './ports/background-runs.js';
 import type { Actor } from './ports/ledger.js';
 
-const PACE_MS = 500;
+const PROGRESS_INTERVAL_MS = 500;
 /** How long an answer waits for work that may be over at once. */
 const QUICK_MS = 400;
 const FAILED = 'It could not be finished. Please try again.';
 
-export type Heard = (progress: number, soFar?: object) => void;
+export type OnProgress = (progress: number, soFar?: object) => void;
 
 /** Begins long work, keeps its record while it runs and lets the caller go on. */
 @Injectable()
 export class Background {
   private readonly logger = new Logger('desk');
 
-  constructor(private readonly runs: DeskRuns) {}
+  constructor(private readonly runs: BackgroundRuns) {}
 
   /**
-   * Gives the run as it is known here, over or at the latest a moment after the work began: what was begun is answered without
+   * Returns the run as it is known here, over or at the latest a moment after the work began: what was begun is answered without
    * being read again (D-34). @throws DomainError conflict while another of its kind runs
    */
   async begin(
     kind: RunKind,
     input: object,
     by: { actor: Actor; at: string },
-    work: (heard: Heard) => Promise<object>,
-  ): Promise<DeskRun> {
-    const run: DeskRun = {
-      ...{ id: await this.runs.begin(kind, input, by.actor, by.at), status: 'running', progress: 0 },
-      ...{ input: { ...input }, result: null, message: null, startedAt: by.at, seconds: null },
+    work: (onProgress: OnProgress) => Promise<object>,
+  ): Promise<BackgroundRun> {
+    const run: BackgroundRun = {
+      id: await this.runs.begin(kind, input, by.actor, by.at),
+      status: 'running',
+      progress: 0,
+      input: { ...input },
+      result: null,
+      message: null,
+      startedAt: by.at,
+      seconds: null,
     };
     const over = this.watch(run, work);
-    return Promise.race([over, new Promise<DeskRun>((resolve) => setTimeout(() => resolve(run), QUICK_MS).unref())]);
+    return Promise.race([
+      over,
+      new Promise<BackgroundRun>((resolve) => setTimeout(() => resolve(run), QUICK_MS).unref()),
+    ]);
   }
 
-  private async watch(run: DeskRun, work: (heard: Heard) => Promise<object>): Promise<DeskRun> {
+  private async watch(run: BackgroundRun, work: (onProgress: OnProgress) => Promise<object>): Promise<BackgroundRun> {
     const { id } = run;
     const began = performance.now();
-    let told: [number, object?] = [0];
-    const beat = setInterval(() => void this.runs.heard(id, ...told).catch(() => undefined), PACE_MS);
+    let latest: [number, object?] = [0];
+    const beat = setInterval(
+      () => void this.runs.onProgress(id, ...latest).catch(() => undefined),
+      PROGRESS_INTERVAL_MS,
+    );
     beat.unref();
     try {
-      const result = await work((...heard) => (told = heard));
+      const result = await work((...onProgress) => (latest = onProgress));
       clearInterval(beat);
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       await this.runs.finish(id, result, seconds);

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { ReactionRegistry } from './reaction.js';
 import { ScheduledTasks } from './scheduled-task.js';
 
-/** Finds the house's reactions and scheduled tasks. */
+/** Finds the app's reactions and scheduled tasks. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

@@ -13,7 +13,7 @@ const COLOUR = {
   product: '#1F4A3D',
   ink: '#16241D',
   soft: '#4A5A51',
-  ground: '#FBF8F1',
+  preconditions: '#FBF8F1',
   rule: '#E2DBCB',
 };
 
@@ -55,7 +55,7 @@ export function chart(panels: Bars[]): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT + 32}" width="${width}" height="${HEIGHT + 32}" ` +
     `role="img" font-family="Inter, -apple-system, 'Segoe UI', Arial, sans-serif"><title>${panels.map(({ title }) => title).join(', ')}</title>` +
-    `<rect width="100%" height="100%" fill="${COLOUR.ground}"/>${panels.map(panel).join('')}` +
+    `<rect width="100%" height="100%" fill="${COLOUR.preconditions}"/>${panels.map(panel).join('')}` +
     `${key(PLOT.left, 'reference', 'reference floor')}${key(PLOT.left + 140, 'product', 'Banksia')}</svg>\n`
   );
 }

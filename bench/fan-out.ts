@@ -9,7 +9,7 @@ import { type Fault, killingWorker, refusingMail } from './faults.js';
 import { matchingTimes } from './matching-time.js';
 import { product } from './product.js';
 import { reference } from './reference.js';
-import { type Load, playRound, type RoundResult, Stand } from './round.js';
+import { type Load, playRound, type RoundResult, Topology } from './round.js';
 import { StatementTap } from './statements.js';
 
 export type FanOutOptions = {
@@ -105,7 +105,7 @@ class FanOutBench {
           templates[contestant.name],
           tutors,
           this.options.load.enquiries,
-          (stand) => playRound(stand, this.options.load),
+          (topology) => playRound(topology, this.options.load),
         );
         market[contestant.name].push(result);
       }
@@ -117,11 +117,11 @@ class FanOutBench {
     const { enquiries } = this.options.load;
     return {
       statements: await this.statements(tutors, template),
-      refusing: await this.on('SMTP refuses 5 %', product, template, tutors, enquiries, (stand) =>
-        refusingMail(stand, enquiries),
+      refusing: await this.on('SMTP refuses 5 %', product, template, tutors, enquiries, (topology) =>
+        refusingMail(topology, enquiries),
       ),
-      killed: await this.on('kill -9 of the worker', product, template, tutors, enquiries, (stand) =>
-        killingWorker(stand, enquiries),
+      killed: await this.on('kill -9 of the worker', product, template, tutors, enquiries, (topology) =>
+        killingWorker(topology, enquiries),
       ),
     };
   }
@@ -139,14 +139,14 @@ class FanOutBench {
       template,
       tutors,
       TAPPED,
-      async (stand) => {
-        await stand.send(TAPPED, 1);
-        await stand.drained();
+      async (topology) => {
+        await topology.send(TAPPED, 1);
+        await topology.drained();
         await sleep(1_000);
         tap?.clear();
-        await stand.send(1);
-        await stand.drained();
-        await stand.idle(10);
+        await topology.send(1);
+        await topology.drained();
+        await topology.idle(10);
         tap?.close();
         return { ofRows: tap?.ofRows ?? Number.NaN, all: tap?.statements ?? [] };
       },
@@ -161,19 +161,19 @@ class FanOutBench {
     template: string,
     tutors: number,
     enquiries: number,
-    play: (stand: Stand) => Promise<T>,
+    play: (topology: Topology) => Promise<T>,
     through?: (databaseUrl: string) => Promise<string>,
   ): Promise<T> {
     const progress = new Progress(title, enquiries);
     const { redisUrl } = this.options;
-    const stand = await Stand.open(contestant, this.databases, template, { tutors, redisUrl }, through);
-    const show = setInterval(() => progress.show(Math.min(stand.sent.length, enquiries)), 250);
+    const topology = await Topology.open(contestant, this.databases, template, { tutors, redisUrl }, through);
+    const show = setInterval(() => progress.show(Math.min(topology.sent.length, enquiries)), 250);
     try {
-      return await play(stand);
+      return await play(topology);
     } finally {
       clearInterval(show);
-      progress.end(Math.min(stand.sent.length, enquiries));
-      await stand.close();
+      progress.end(Math.min(topology.sent.length, enquiries));
+      await topology.close();
     }
   }
 }

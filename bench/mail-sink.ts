@@ -51,12 +51,12 @@ function serve(socket: Socket): void {
   });
 }
 
-const tell = (answer: SinkAnswer) => process.send?.(answer);
+const report = (answer: SinkAnswer) => process.send?.(answer);
 process.on('message', (question: SinkQuestion) => {
   if (question.ask === 'refuse') refuseEvery = question.every;
-  tell(question.ask === 'deliveries' ? { deliveries } : { count: new Set(deliveries.map(([id]) => id)).size });
+  report(question.ask === 'deliveries' ? { deliveries } : { count: new Set(deliveries.map(([id]) => id)).size });
 });
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 const server = createServer(serve);
-server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () => report({ port: (server.address() as AddressInfo).port }));

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type DeskOptions, measureDesk } from './desk-bench.js';
-import { keepsGate, plainDesk, writeDesk } from './desk-report.js';
+import { type AdminOptions, measureAdmin } from './admin-bench.js';
+import { keepsGate, plainAdmin, writeAdmin } from './admin-report.js';
 import { type FanOutOptions, measureFanOut } from './fan-out.js';
 import { loadNow, machineOf } from './machine.js';
 import { plainTable, writeFanOut } from './report.js';
@@ -27,8 +27,8 @@ type SearchFlags = {
   json?: boolean;
 };
 
-const FULL_DESK = { tutors: 100_000, enquiries: 100_000, bookings: 300_000 };
-const QUICK_DESK = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
+const FULL_ADMIN = { tutors: 100_000, enquiries: 100_000, bookings: 300_000 };
+const QUICK_ADMIN = { tutors: 10_000, enquiries: 10_000, bookings: 30_000 };
 const FULL_SEARCH = { tutors: [1_000, 10_000, 100_000, 1_000_000], rounds: 3, seconds: 6 };
 const QUICK_SEARCH = { tutors: [1_000], rounds: 1, seconds: 2 };
 /** The hundredth of 300 paced enquiries is the fourth slowest: one collection of garbage does not make it. */
@@ -88,21 +88,21 @@ async function search(flags: SearchFlags): Promise<boolean> {
 }
 
 async function admin(flags: { times?: number; quick?: boolean; json?: boolean }): Promise<boolean> {
-  const options: DeskOptions = {
+  const options: AdminOptions = {
     databaseUrl: serverUrl(),
-    market: flags.quick ? QUICK_DESK : FULL_DESK,
+    market: flags.quick ? QUICK_ADMIN : FULL_ADMIN,
     times: flags.times ?? (flags.quick ? 10 : 40),
   };
   const load = loadNow();
-  const found = await measureDesk(options);
+  const found = await measureAdmin(options);
   const circumstances = {
     date: new Date().toISOString().slice(0, 10),
     machine: machineOf(found.postgres, null),
     load: `${load} before, ${loadNow()} after`,
   };
   if (flags.json) console.log(JSON.stringify({ ...circumstances, found }, null, 1));
-  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainDesk(found)}`);
-  if (!flags.quick) console.error(`✓ ${writeDesk(found, options, circumstances)}`);
+  else console.log(`${circumstances.machine}, load ${circumstances.load}\n\n${plainAdmin(found)}`);
+  if (!flags.quick) console.error(`✓ ${writeAdmin(found, options, circumstances)}`);
   return found.lines.every(keepsGate);
 }
 

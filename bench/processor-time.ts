@@ -27,10 +27,10 @@ export class ProcessorClock {
   private readonly first = new Map<number, number>();
   private readonly last = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
-  private readonly begun: { node: number | null; redis: number | null };
+  private readonly startedAt: { node: number | null; redis: number | null };
 
   private constructor(private readonly measured: Measured) {
-    this.begun = { node: this.node(), redis: this.redis() };
+    this.startedAt = { node: this.node(), redis: this.redis() };
   }
 
   static async start(measured: Measured): Promise<ProcessorClock> {
@@ -46,9 +46,9 @@ export class ProcessorClock {
     await this.sample(false);
     const backends = [...this.last].map(([pid, used]) => used - (this.first.get(pid) ?? 0));
     return {
-      node: since(this.begun.node, node),
+      node: since(this.startedAt.node, node),
       postgres: this.last.size > 0 ? backends.reduce((sum, used) => sum + used, 0) : null,
-      redis: since(this.begun.redis, redis),
+      redis: since(this.startedAt.redis, redis),
     };
   }
 
@@ -73,4 +73,5 @@ export class ProcessorClock {
   }
 }
 
-const since = (begun: number | null, ended: number | null) => (begun === null || ended === null ? null : ended - begun);
+const since = (startedAt: number | null, ended: number | null) =>
+  startedAt === null || ended === null ? null : ended - startedAt;

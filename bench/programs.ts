@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SinkAnswer, SinkQuestion } from './mail-sink.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -13,7 +13,7 @@ process.on('exit', () => {
 
 /** A program of this checkout in a process of its own; its last words are kept for when it fails. */
 export class Program {
-  private said = '';
+  private output = '';
 
   private constructor(
     private readonly name: string,
@@ -22,7 +22,7 @@ export class Program {
     running.add(child);
     child.once('exit', () => running.delete(child));
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => (this.said = `${this.said}${chunk.toString()}`.slice(-4_000)));
+      stream?.on('data', (chunk: Buffer) => (this.output = `${this.output}${chunk.toString()}`.slice(-4_000)));
   }
 
   /**
@@ -53,20 +53,20 @@ export class Program {
 
   /** Waits until something is true of a program that still runs. @throws Error with its last words */
   async until(ready: () => boolean | Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; !(await ready()); await sleep(50)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; !(await ready()); await sleep(50)) {
       if (this.child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${this.name} did not start:\n${this.said}`);
+        throw new Error(`${this.name} did not start:\n${this.output}`);
     }
   }
 
   /** Waits for the end. @throws Error with the last words when it failed */
   async end(): Promise<void> {
     const [code] = (this.child.exitCode === null ? await once(this.child, 'exit') : [this.child.exitCode]) as [number];
-    if (code !== 0) throw new Error(`${this.name} failed:\n${this.said}`);
+    if (code !== 0) throw new Error(`${this.name} failed:\n${this.output}`);
   }
 
   says(text: string): boolean {
-    return this.said.includes(text);
+    return this.output.includes(text);
   }
 
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {

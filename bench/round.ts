@@ -31,7 +31,7 @@ export type RoundResult = {
 };
 
 /** A contestant's programs on a database of their own, with a mail server and somebody who sends enquiries. */
-export class Stand {
+export class Topology {
   private readonly programs = new Map<Role, Program>();
   readonly sender: Sender;
 
@@ -51,20 +51,21 @@ export class Stand {
     template: string,
     { tutors, redisUrl }: { tutors: number; redisUrl: string | null },
     through: (databaseUrl: string) => Promise<string> = async (url) => url,
-  ): Promise<Stand> {
+  ): Promise<Topology> {
     const databaseUrl = await databases.make(template);
     const sink = await MailSink.start();
     const dataDir = mkdtempSync(join(tmpdir(), 'banksia-bench-'));
     const surroundings = { databaseUrl, redisUrl, smtpPort: sink.port, port: await freePort(), dataDir, tutors };
-    const stand = new Stand(contestant, surroundings, sink, databases);
+    const topology = new Topology(contestant, surroundings, sink, databases);
     try {
       const programs = { ...surroundings, databaseUrl: await through(databaseUrl) };
-      for (const role of ['api', 'worker'] as const) stand.programs.set(role, await contestant.start(role, programs));
+      for (const role of ['api', 'worker'] as const)
+        topology.programs.set(role, await contestant.start(role, programs));
     } catch (error) {
-      await stand.close();
+      await topology.close();
       throw error;
     }
-    return stand;
+    return topology;
   }
 
   get sent(): readonly Sent[] {
@@ -151,19 +152,19 @@ export class Stand {
 type MailTimes = { mails: number; last: number; firstInvitation: number };
 
 /** One contestant's round: as fast as it goes, then at a pace. */
-export async function playRound(stand: Stand, load: Load): Promise<RoundResult> {
-  await stand.send(WARM_UP);
-  await stand.drained();
+export async function playRound(topology: Topology, load: Load): Promise<RoundResult> {
+  await topology.send(WARM_UP);
+  await topology.drained();
 
-  const clock = await stand.processorClock();
-  const fast = await stand.send(load.enquiries);
-  await stand.drained();
+  const clock = await topology.processorClock();
+  const fast = await topology.send(load.enquiries);
+  await topology.drained();
   const processor = await clock.stop();
 
-  const paced = await stand.sendPaced(load.pacedSeconds);
-  await stand.drained();
-  const { lost, doubled, byEnquiry } = await stand.account();
-  const stored = await storedAt(stand);
+  const paced = await topology.sendPaced(load.pacedSeconds);
+  await topology.drained();
+  const { lost, doubled, byEnquiry } = await topology.account();
+  const stored = await storedAt(topology);
   const last = Math.max(...fast.map(({ id }) => byEnquiry.get(id)?.last ?? 0));
   const began = Math.min(...fast.map(({ at }) => at));
   const perEnquiry = (used: number | null) => (used === null ? null : used / fast.length);
@@ -184,8 +185,8 @@ export async function playRound(stand: Stand, load: Load): Promise<RoundResult> 
   };
 }
 
-async function storedAt(stand: Stand): Promise<Map<string, number>> {
-  const { rows } = await connected(stand.surroundings.databaseUrl, (client) =>
+async function storedAt(topology: Topology): Promise<Map<string, number>> {
+  const { rows } = await connected(topology.surroundings.databaseUrl, (client) =>
     client.query<{ id: string; at: Date }>('select id, created_at as at from enquiries'),
   );
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { TutorChanges } from '../application/tutor/change-tutor.js';
 import { saveProfile } from '../domain/tutor/tutor.js';
 import { Progress } from '../interfaces/cli/progress.js';
-import { inHouse } from '../interfaces/cli/run.js';
+import { withApp } from '../interfaces/cli/run.js';
 import { connected, Databases } from './databases.js';
 import { percentile } from './figures.js';
 import { ProcessorClock } from './processor-time.js';
@@ -86,8 +86,13 @@ class SearchBench {
   async run(): Promise<SearchMarket> {
     const { rounds } = this.options;
     const market: SearchMarket = {
-      ...{ tutors: this.tutors, reference: [], product: [], memory: Number.NaN, loading: Number.NaN },
-      ...{ visible: [], writes: [] },
+      tutors: this.tutors,
+      reference: [],
+      product: [],
+      memory: Number.NaN,
+      loading: Number.NaN,
+      visible: [],
+      writes: [],
     };
     this.url = await this.market();
     try {
@@ -118,19 +123,19 @@ class SearchBench {
 
   /** Both servers have to give the same answers, byte for byte. @throws Error naming the first question where they do not */
   private async compare(): Promise<void> {
-    const [floor, house] = [await this.start('reference'), await this.start('product')];
-    const [one, other] = [await SearchLoad.open(floor.port, 1), await SearchLoad.open(house.port, 1)];
+    const [floor, product] = [await this.start('reference'), await this.start('product')];
+    const [one, other] = [await SearchLoad.open(floor.port, 1), await SearchLoad.open(product.port, 1)];
     try {
       for (const { name, query } of SEARCH_MIX)
         for (const page of [1, 2, 7]) {
           const path = `/api/tutors/search?${query}&page=${page}`.replace('?&', '?');
-          const [expected, given] = [await one.get(path), await other.get(path)];
-          if (!expected.equals(given)) throw new Error(`${name}, page ${page}: product and floor answer differently`);
+          const [expected, actual] = [await one.get(path), await other.get(path)];
+          if (!expected.equals(actual)) throw new Error(`${name}, page ${page}: product and floor answer differently`);
         }
     } finally {
       one.close();
       other.close();
-      await Promise.all([floor.program.stop(), house.program.stop()]);
+      await Promise.all([floor.program.stop(), product.program.stop()]);
     }
   }
 
@@ -194,8 +199,8 @@ class SearchBench {
       const { rows } = await connected(this.url, (client) =>
         client.query<{ id: string }>('select id from floor.tutors where slot < $1', [CHANGES]),
       );
-      await inHouse(async (house) => {
-        const changes = house.get(TutorChanges);
+      await withApp(async (product) => {
+        const changes = product.get(TutorChanges);
         // Opened late, as a connection that is silent for five seconds is closed.
         const asking = await SearchLoad.open(port, 1);
         for (const [index, { id }] of rows.entries()) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import type { TutorFilter } from '../application/tutor/search-tutors.query.js';
-import { weekAsked } from '../domain/search/week.js';
-import { facetsAsked } from '../infrastructure/search/facets.js';
+import { wantedWeek } from '../domain/search/week.js';
+import { wantedFacets } from '../infrastructure/search/facets.js';
 import { CHUNK, facetOf } from './search-floor-facets.js';
 
 /** The floor of search: bare node:http on a read model of integer codes, covering indexes and bitmap rows. */
@@ -36,13 +36,13 @@ function planOf(query: URLSearchParams): Plan {
     tutorType: query.get('tutorType'),
   } as unknown as TutorFilter;
   const plan: Plan = { groups: [], without: [], conditions: [] };
-  for (const bits of facetsAsked(filter)) {
+  for (const bits of wantedFacets(filter)) {
     plan.groups.push(bits.map(facetOf.facet));
     plan.conditions.push(`facets & ${bits.reduce((mask, bit) => mask + 2 ** bit, 0)} <> 0`);
   }
   const [days, times] = [list('availableDays'), list('availableTimes')];
   if (days.length + times.length > 0) {
-    const week = weekAsked(
+    const week = wantedWeek(
       days as TutorFilter['availableDays'][number][],
       times as TutorFilter['availableTimes'][number][],
     );

@@ -52,20 +52,32 @@ export function judgeSearch({ markets }: SearchFound): Line[] {
     ...markets.flatMap((market) => [
       ...ratiosOf(market.tutors).map(([measure, limits]) => ratio(market, measure, limits)),
       single('a change seen, slowest, under load', market.tutors, Math.max(...market.visible), {
-        ...{ sign: '≤', gate: 5_000, goal: 1_000, unit: ' ms' },
+        sign: '≤',
+        gate: 5_000,
+        goal: 1_000,
+        unit: ' ms',
       }),
       single('a change written, p50, under load', market.tutors, percentile(market.writes, 0.5), {
-        ...{ sign: '≤', gate: Number.POSITIVE_INFINITY, goal: 5, unit: ' ms' },
+        sign: '≤',
+        gate: Number.POSITIVE_INFINITY,
+        goal: 5,
+        unit: ' ms',
       }),
     ]),
     ...(largest === smallest
       ? []
       : [
           single(`CPU a request against ${base.tutors} tutors`, largest.tutors, cpu(largest) / cpu(base), {
-            ...{ sign: '≤', gate: 4, goal: 3, unit: '×' },
+            sign: '≤',
+            gate: 4,
+            goal: 3,
+            unit: '×',
           }),
           single(`memory above ${smallest.tutors} tutors`, largest.tutors, largest.memory - smallest.memory, {
-            ...{ sign: '≤', gate: 600, goal: 300, unit: ' MB' },
+            sign: '≤',
+            gate: 600,
+            goal: 300,
+            unit: ' MB',
           }),
         ]),
   ];

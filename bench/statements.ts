@@ -11,15 +11,15 @@ export class StatementTap {
 
   private constructor(private readonly server: Server) {}
 
-  /** Gives the tap and the database's address through it. */
+  /** Returns the tap and the database's address through it. */
   static async open(databaseUrl: string): Promise<{ tap: StatementTap; url: string }> {
     const { hostname, port } = new URL(databaseUrl);
     const server = createServer();
     const tap = new StatementTap(server);
     server.on('connection', (client) => {
       const upstream = connect(Number(port || 5432), hostname);
-      const hear = tap.listener();
-      client.on('data', hear);
+      const onStatement = tap.listener();
+      client.on('data', onStatement);
       client.pipe(upstream).pipe(client);
       for (const end of [client, upstream]) {
         end.on('error', () => undefined);

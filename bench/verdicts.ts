@@ -1,4 +1,4 @@
-import { SMTP_CONNECTIONS } from '../infrastructure/mail/post-office.js';
+import { SMTP_CONNECTIONS } from '../infrastructure/mail/mail-sender.js';
 import type { FanOut, Market } from './fan-out.js';
 import { median, percentile } from './figures.js';
 import type { RoundResult } from './round.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DeskRuns } from '../application/ports/desk-runs.js';
+import { BackgroundRuns } from '../application/ports/background-runs.js';
 import { Figures } from '../application/ports/figures.js';
 import { LogAudit } from '../application/ports/log-audit.js';
 import { MatchingPolicies } from '../application/ports/matching-policies.js';
@@ -7,13 +7,13 @@ import { PersonalData } from '../application/ports/personal-data.js';
 import { PolicyLab } from '../application/ports/policy-lab.js';
 import { QueueBoard } from '../application/ports/queue-board.js';
 import { ThreadPolicyLab } from './lab/policy-lab.js';
-import { GetDeskRunHandler, PostgresDeskRuns } from './postgres/desk-runs.js';
+import { GetBackgroundRunHandler, PostgresBackgroundRuns } from './postgres/background-runs.js';
 import { PostgresFigures } from './postgres/figures.js';
 import { PostgresPersonalData } from './postgres/personal-data.js';
 import { AppQueueBoard } from './queue/queue-board.js';
 import { QueuePages } from './queue/queue-pages.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './reads/admin-analytics.js';
-import { GetDeskAnalyticsHandler, GetDeskMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
+import { GetAdminAnalyticsHandler, GetAdminMetricsHandler, GetRecentActivityHandler } from './reads/admin-overview.js';
 import { PostgresLogAudit } from './postgres/log-audit.js';
 import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './reads/admin-history.js';
@@ -33,7 +33,7 @@ import { ListTutorsPerformanceHandler } from './reads/admin-tutors.js';
 
 const bindings = [
   { provide: Figures, useClass: PostgresFigures },
-  { provide: DeskRuns, useClass: PostgresDeskRuns },
+  { provide: BackgroundRuns, useClass: PostgresBackgroundRuns },
   { provide: MatchingPolicies, useClass: PostgresMatchingPolicies },
   { provide: PolicyLab, useClass: ThreadPolicyLab },
   { provide: LogAudit, useClass: PostgresLogAudit },
@@ -47,9 +47,9 @@ const bindings = [
   providers: [
     ...bindings,
     QueuePages,
-    GetDeskMetricsHandler,
+    GetAdminMetricsHandler,
     GetRecentActivityHandler,
-    GetDeskAnalyticsHandler,
+    GetAdminAnalyticsHandler,
     ListStudentsHandler,
     ListTutorsPerformanceHandler,
     ListSessionsHandler,
@@ -59,7 +59,7 @@ const bindings = [
     GetCalendarHandler,
     GetSeriesHandler,
     GetMarketFiguresHandler,
-    GetDeskRunHandler,
+    GetBackgroundRunHandler,
     GetMatchingPolicyHandler,
     GetEnquiryLifeHandler,
     GetAsOfHandler,

@@ -33,11 +33,15 @@ export class PartsGauges extends Gauges {
     for (const { name } of failedTurns) taskFailures[name] = (taskFailures[name] ?? 0) + 1;
     return {
       waiting: {
-        ...{ outbox: 0, mailsPending: 0, mailsFailed: 0, ...rows },
+        outbox: 0,
+        mailsPending: 0,
+        mailsFailed: 0,
+        ...rows,
         jobsWaiting: sum(onDemand.map(({ waiting, delayed, active }) => waiting + delayed + active)),
         jobsFailed: sum(onDemand.map(({ failed }) => failed)),
       },
-      ...{ jobs, taskFailures },
+      jobs,
+      taskFailures,
     };
   }
 }

@@ -13,14 +13,14 @@ import { EnquiryAccess } from '../application/ports/enquiry-access.js';
 import { EnquiryNews } from '../application/ports/enquiry-news.js';
 import { Gauges } from '../application/ports/gauges.js';
 import { Geography } from '../application/ports/geography.js';
-import { KeptAnswers } from '../application/ports/kept-answers.js';
+import { IdempotencyStore } from '../application/ports/idempotency-store.js';
 import { Ledger } from '../application/ports/ledger.js';
 import { LogAnchors } from '../application/ports/log-anchors.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { NotificationSettings } from '../application/ports/notification-settings.js';
-import { Papers } from '../application/ports/papers.js';
+import { TutorDocuments } from '../application/ports/tutor-documents.js';
 import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Scanner } from '../application/ports/scanner.js';
@@ -34,8 +34,8 @@ import { TutorDirectory } from '../application/ports/tutor-directory.js';
 import { Uploads } from '../application/ports/uploads.js';
 import { Vault } from '../application/ports/vault.js';
 import { PersonTraces } from '../application/ports/person-traces.js';
-import { TutorRecord } from '../application/ports/tutor-record.js';
-import { VitalSigns } from '../application/ports/vital-signs.js';
+import { TutorHistory } from '../application/ports/tutor-history.js';
+import { HealthCheck } from '../application/ports/health-check.js';
 import { ReactionsModule } from '../application/reactions.module.js';
 import { SignedLogAnchors } from './postgres/signed-log-anchors.js';
 import { SharedClock } from './clock/shared-clock.js';
@@ -48,7 +48,7 @@ import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
-import { PostOffice } from './mail/post-office.js';
+import { MailSender } from './mail/mail-sender.js';
 import { LedgerSentMail } from './mail/sent-mail.js';
 import { PostgresAccountTokens } from './postgres/account-tokens.js';
 import { PostgresAnswers } from './postgres/answers.js';
@@ -57,7 +57,7 @@ import { PostgresBookingHolds } from './postgres/booking-holds.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
-import { PostgresKeptAnswers } from './postgres/kept-answers.js';
+import { PostgresIdempotencyStore } from './postgres/idempotency-store.js';
 import { PostgresEnquiryAccess } from './postgres/enquiry-access.js';
 import { PostgresEnquiryNews } from './postgres/enquiry-news.js';
 import { PostgresLedger } from './postgres/ledger/ledger.js';
@@ -69,11 +69,11 @@ import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTaskFailures } from './postgres/task-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
 import { PostgresNotificationSettings } from './postgres/notification-settings.js';
-import { PostgresPapers } from './postgres/papers.js';
+import { PostgresTutorDocuments } from './postgres/tutor-documents.js';
 import { PostgresTutorDirectory } from './postgres/tutor-directory.js';
 import { PostgresUploads } from './postgres/uploads.js';
 import { PostgresPersonTraces } from './postgres/person-traces.js';
-import { PostgresTutorRecord } from './postgres/tutor-record.js';
+import { PostgresTutorHistory } from './postgres/tutor-history.js';
 import { AppQueues } from './queue/app-queues.js';
 import { QueueWorkers } from './queue/queue-workers.js';
 import {
@@ -106,7 +106,7 @@ import { GetVettingFileHandler, ListVettingHandler } from './reads/vetting.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
-import { PartsVitalSigns } from './vital-signs.js';
+import { ServicesHealthCheck } from './health-check.js';
 
 const leftovers = (settings: Settings) => new Leftovers([incomingOf(settings), halfWrittenIn(objectsOf(settings))]);
 
@@ -133,12 +133,12 @@ const bindings = [
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },
   { provide: BookingHolds, useClass: PostgresBookingHolds },
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
-  { provide: TutorRecord, useClass: PostgresTutorRecord },
+  { provide: TutorHistory, useClass: PostgresTutorHistory },
   { provide: PersonTraces, useClass: PostgresPersonTraces },
   { provide: CompetitionEntries, useClass: PostgresCompetitionEntries },
   { provide: Newsletter, useClass: PostgresNewsletter },
   { provide: Answers, useClass: PostgresAnswers },
-  { provide: KeptAnswers, useClass: PostgresKeptAnswers },
+  { provide: IdempotencyStore, useClass: PostgresIdempotencyStore },
   { provide: Tokens, useClass: HmacTokens },
   { provide: AccountTokens, useClass: PostgresAccountTokens },
   { provide: Accounts, useClass: PostgresAccounts },
@@ -148,7 +148,7 @@ const bindings = [
   { provide: SentMail, useClass: LedgerSentMail },
   { provide: Vault, useClass: AesVault },
   { provide: NotificationSettings, useClass: PostgresNotificationSettings },
-  { provide: Papers, useClass: PostgresPapers },
+  { provide: TutorDocuments, useClass: PostgresTutorDocuments },
   { provide: Uploads, useClass: PostgresUploads },
   { provide: Staging, useClass: DiskStaging },
   { provide: ObjectStore, inject: [Settings], useFactory: objectStoreOf },
@@ -163,10 +163,10 @@ const bindings = [
   { provide: BackgroundWorkers, useClass: QueueWorkers },
   LiveSearch,
   { provide: TutorSearch, useExisting: LiveSearch },
-  { provide: VitalSigns, useClass: PartsVitalSigns },
+  { provide: HealthCheck, useClass: ServicesHealthCheck },
   { provide: Gauges, useClass: PartsGauges },
   Outbox,
-  PostOffice,
+  MailSender,
   AppQueues,
 ];
 
@@ -218,11 +218,11 @@ const reads = [
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
-    private readonly postOffice: PostOffice,
+    private readonly mailSender: MailSender,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    this.postOffice.close();
+    this.mailSender.close();
     await this.database.close();
   }
 }

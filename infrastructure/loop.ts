@@ -2,19 +2,19 @@
 export class Loop {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
-  private rung = false;
+  private isWoken = false;
   private stopped = false;
 
   /** `work` answers whether more may be waiting; `onError` hears every failure, after which the pace applies. */
   constructor(
     private readonly work: () => Promise<boolean>,
-    private readonly paceMs: number,
+    private readonly intervalMs: number,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  readonly ring = (): void => {
+  readonly wake = (): void => {
     if (this.stopped) return;
-    this.rung = true;
+    this.isWoken = true;
     if (!this.running) this.running = this.run().finally(() => (this.running = null));
   };
 
@@ -27,14 +27,14 @@ export class Loop {
   private async run(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     try {
-      while (this.rung && !this.stopped) {
-        this.rung = false;
-        if (await this.work()) this.rung = true;
+      while (this.isWoken && !this.stopped) {
+        this.isWoken = false;
+        if (await this.work()) this.isWoken = true;
       }
     } catch (error) {
-      this.rung = false;
+      this.isWoken = false;
       this.onError(error);
     }
-    if (!this.stopped) this.timer = setTimeout(this.ring, this.paceMs).unref();
+    if (!this.stopped) this.timer = setTimeout(this.wake, this.intervalMs).unref();
   }
 }

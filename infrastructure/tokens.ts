@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../application/ports/settings.js';
 import { Tokens } from '../application/ports/tokens.js';
 
-/** The token that an id stands for under the house's secret; a mail derives it when it is written out. */
+/** The token that an id stands for under the app's secret; a mail derives it when it is written out. */
 export const tokenOf = (purpose: string, id: string, secret: string): string =>
   createHmac('sha256', `${purpose}|${secret}`).update(id).digest('base64url');
 

@@ -32,7 +32,7 @@ import { WorkersModule } from './workers/workers.module.js';
 @Module({ providers: [{ provide: SessionPool, useExisting: Database }], exports: [SessionPool] })
 class SessionPoolModule {}
 
-/** What happens in the house, without a door to it: enough for commands and seeds. */
+/** What happens in the app, without a door to it: enough for commands and seeds. */
 @Module({
   imports: [
     InfrastructureModule,
@@ -59,8 +59,8 @@ class SessionPoolModule {}
     VettingModule,
   ],
 })
-export class HouseModule {}
+export class DomainModule {}
 
 /** The whole program. */
-@Module({ imports: [HouseModule, SessionPoolModule, AdminHttpModule, HttpModule, WorkersModule] })
+@Module({ imports: [DomainModule, SessionPoolModule, AdminHttpModule, HttpModule, WorkersModule] })
 export class AppModule {}

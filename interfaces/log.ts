@@ -32,19 +32,19 @@ const log = pino({
 
 const write =
   (level: Level) =>
-  (said: unknown, ...rest: unknown[]) => {
+  (message: unknown, ...rest: unknown[]) => {
     const context = rest.findLast((part) => typeof part === 'string');
-    if (said && typeof said === 'object') log[level]({ context, ...said });
-    else log[level]({ context }, String(said));
+    if (message && typeof message === 'object') log[level]({ context, ...message });
+    else log[level]({ context }, String(message));
   };
 
 /** Nest's logger over pino; the framework's own chatter at start is left out. */
 export const logger: LoggerService = {
-  log: (said: unknown, context?: string) => {
+  log: (message: unknown, context?: string) => {
     if (
       !['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory', 'NestApplication'].includes(context ?? '')
     )
-      write('info')(said, context);
+      write('info')(message, context);
   },
   error: write('error'),
   warn: write('warn'),

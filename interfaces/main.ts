@@ -5,11 +5,11 @@ import { absenceIn, absenceOf } from '../infrastructure/postgres/absence.js';
 import { migrate } from '../infrastructure/postgres/data-source.js';
 import { currentSettings } from '../infrastructure/settings/current-settings.js';
 import { loadDemoOnce, refuseDemoAccounts } from '../seed/demo-data.js';
-import { inHouse } from './cli/run.js';
+import { withApp } from './cli/run.js';
 import { logger } from './log.js';
 import { build } from './serve.js';
 import { isLoopback } from '../infrastructure/settings/environment.js';
-import { onceDatabaseAnswers } from './waiting-room.js';
+import { onceDatabaseAnswers } from './startup-server.js';
 import { welcome } from './welcome.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     if (settings.ownerDatabaseUrl) await migrate(settings.ownerDatabaseUrl, settings);
     if (settings.production || !isLoopback(settings.publicUrl)) await refuseDemoAccounts(settings.databaseUrl);
     // Before any worker runs: nothing may fall due while the demo's past is being written.
-    if (settings.demo && settings.role !== 'api') await inHouse(loadDemoOnce);
+    if (settings.demo && settings.role !== 'api') await withApp(loadDemoOnce);
     return build(root);
   });
   if (settings.role === 'worker') logger.log('working', 'main');

@@ -36,7 +36,9 @@ const UPLOAD_TIMEOUT_MS = 180_000;
  */
 export async function build(root: string): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule, {
-    ...{ logger, bodyParser: false, abortOnError: false },
+    logger,
+    bodyParser: false,
+    abortOnError: false,
   });
   try {
     return await prepare(app, root);
@@ -59,10 +61,10 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
       : false,
     crossOriginEmbedderPolicy: false,
   });
-  app.use(patience);
+  app.use(withTimeout);
   app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
-  app.use('/api', tellTime(app.get(Clock)));
+  app.use('/api', addServerTime(app.get(Clock)));
   app.use(readBody);
   const sessions = useSessions(app);
   app.useGlobalPipes(
@@ -89,7 +91,8 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
     await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
   const server = app.getHttpServer() as import('node:http').Server;
   Object.assign(server, {
-    ...{ requestTimeout: UPLOAD_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: LOOK_MS,
   });
   server.on('close', () => sessions.close());
@@ -105,8 +108,12 @@ const UNREADABLE: Record<string, readonly [status: string, message: string, code
 /** What is no request at all, such as an address of 16 KB, is answered like everything else. */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message, said] = UNREADABLE[code] ?? ['400 Bad Request', 'The request could not be read', 'malformed'];
-  const body = JSON.stringify({ message, code: said });
+  const [status, message, errorCode] = UNREADABLE[code] ?? [
+    '400 Bad Request',
+    'The request could not be read',
+    'malformed',
+  ];
+  const body = JSON.stringify({ message, code: errorCode });
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close'];
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }
@@ -115,15 +122,15 @@ const isUpload = ({ method, baseUrl, path }: Request) =>
   method === 'PUT' && /^\/api\/objects\/[^/]+$/.test(`${baseUrl}${path}`);
 
 /** Every answer says by which time the rules go, so that a page counts down by it (R-87). */
-const tellTime =
+const addServerTime =
   (clock: Clock) =>
   (_request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader('House-Time', clock.now());
+    response.setHeader('Server-Time', clock.now());
     next();
   };
 
 /** What is sent must arrive soon, also where nobody reads it any more; a file has until some time after it was answered. */
-function patience(request: Request, response: Response, next: NextFunction): void {
+function withTimeout(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) return next();
   let late: NodeJS.Timeout | undefined;
   const wait = () => {

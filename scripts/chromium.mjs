@@ -32,10 +32,10 @@ export function onPath(...names) {
  * @returns {Promise<{ path: string, env: Record<string, string> } | null>} `env`: what the browser needs around it
  */
 export async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!existsSync(given)) throw new Refusal(`CHROMIUM_PATH names ${given}, which does not exist`);
-    return { path: given, env: {} };
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (!existsSync(configured)) throw new Refusal(`CHROMIUM_PATH names ${configured}, which does not exist`);
+    return { path: configured, env: {} };
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const packaged = await fromPackage();

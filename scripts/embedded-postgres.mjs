@@ -187,7 +187,7 @@ async function launch(bin, { cluster, log }, wantedPort, temporary) {
     if (left && !serves(left.pid, cluster)) fs.rmSync(join(cluster, 'postmaster.pid'), { force: true });
     if (wantedPort && (await listening(wantedPort))) throw new Refusal(`PGPORT ${wantedPort} is taken`);
     const port = wantedPort ?? (await freePort());
-    const said = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const logged = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const out = fs.openSync(log, 'a', 0o600);
     const [command, ...args] = [
       ...[...prefix, bin.postgres, '-D', cluster, '-p', String(port)],
@@ -205,7 +205,7 @@ async function launch(bin, { cluster, log }, wantedPort, temporary) {
       if (now?.ready && now.port === port && (await listening(port))) return;
       await sleep(15);
     }
-    const words = fs.readFileSync(log).subarray(said).toString();
+    const words = fs.readFileSync(log).subarray(logged).toString();
     const passing = /Address already in use|pre-existing shared memory|lock file "postmaster.pid" already exists/.test(
       words,
     );
@@ -217,14 +217,14 @@ async function launch(bin, { cluster, log }, wantedPort, temporary) {
 
 const reason = (words) => /(?:FATAL|PANIC|error while loading[^:]*): *(.*)/.exec(words)?.[1] ?? 'it said nothing';
 
-async function halt({ cluster }, bin, patience = 6_000) {
+async function halt({ cluster }, bin, timeoutMs = 6_000) {
   const server = postmaster(cluster);
   if (!server || !serves(server.pid, cluster)) return;
   if (process.platform === 'win32') {
     await run(bin.pg_ctl, ['stop', '-D', cluster, '-m', 'fast']);
     return;
   }
-  for (const [signal, time] of Object.entries({ SIGINT: patience, SIGQUIT: 1_000, SIGKILL: 1_000 })) {
+  for (const [signal, time] of Object.entries({ SIGINT: timeoutMs, SIGQUIT: 1_000, SIGKILL: 1_000 })) {
     try {
       process.kill(server.pid, signal);
     } catch {
@@ -275,12 +275,12 @@ function guard(dataDir, temporary) {
   };
 }
 
-async function release(dataDir, temporary, patience) {
+async function release(dataDir, temporary, timeoutMs) {
   const at = places(dataDir);
   if (!fs.existsSync(dataDir)) return;
   const bin = await binaries();
   await withLock(at.lock, async () => {
-    if (otherUsers(at.users).length === 0) await halt(at, bin, patience);
+    if (otherUsers(at.users).length === 0) await halt(at, bin, timeoutMs);
   });
   if (temporary) fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
@@ -315,9 +315,9 @@ export async function startEmbeddedPostgres({ dataDir: place, temporary = false 
     return {
       url: `postgres://banksia:${password}@127.0.0.1:${port}/banksia`,
       adopted,
-      async stop(patience) {
+      async stop(timeoutMs) {
         fs.rmSync(join(at.users, String(process.pid)), { force: true });
-        await release(dataDir, temporary, patience);
+        await release(dataDir, temporary, timeoutMs);
         await watch.dismiss();
       },
     };

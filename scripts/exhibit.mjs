@@ -9,7 +9,7 @@ import { freePort, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { ready, root } from './install.mjs';
 import { onStop, Refusal, step } from './progress.mjs';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /**
@@ -39,8 +39,14 @@ export async function exhibit(work) {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        ...{ PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) },
-        ...{ PUBLIC_URL: url, DEMO: '1', LIMITS: '1000', LOG_LEVEL: 'error' },
+        PATH: process.env.PATH,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: folder,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DEMO: '1',
+        LIMITS: '1000',
+        LOG_LEVEL: 'error',
       },
     });
     const ended = new Promise((answer) => app.on('exit', answer));
@@ -48,7 +54,7 @@ export async function exhibit(work) {
       app.kill('SIGTERM');
       await ended;
     });
-    await step('Opening the house', () => whenItAnswers(`${url}/api/health`, app));
+    await step('Opening the app', () => whenItAnswers(`${url}/api/health`, app));
     return await work({ url, chromium });
   } finally {
     await close();
@@ -56,7 +62,7 @@ export async function exhibit(work) {
 }
 
 async function whenItAnswers(address, app) {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(200)) {
     if (app.exitCode !== null) throw new Refusal(`The application ended by itself with code ${app.exitCode}`);
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;

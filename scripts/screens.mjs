@@ -55,7 +55,9 @@ await script(HELP, async (args) => {
       for (const [width, height] of Object.entries(WIDTHS)) {
         for (const actor of new Set(wanted.map(actorOf))) {
           const context = await browser.newContext({
-            ...{ viewport: { width: Number(width), height }, locale: 'en-AU', timezoneId: 'Australia/Sydney' },
+            viewport: { width: Number(width), height },
+            locale: 'en-AU',
+            timezoneId: 'Australia/Sydney',
             reducedMotion: 'reduce',
           });
           if (actor !== 'visitor') await signedIn(context, url, actor);

@@ -7,7 +7,7 @@ import { loadDemo } from './demo/load.js';
 import { demoAccountIds } from './demo/tutors.js';
 
 /** Until then nobody needs to be told what takes so long. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** @throws Error when somebody could log in with an account of the demo, as where a demo's database becomes another (F12) */
 export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
 
 /** Loads the demo's people and what they did, unless they are there; safe when several processes boot at once. */
 export async function loadDemoOnce(app: INestApplicationContext): Promise<void> {
-  const told = setTimeout(() => process.stdout.write('  Loading demo data …\n'), PATIENCE_MS);
+  const notice = setTimeout(() => process.stdout.write('  Loading demo data …\n'), TIMEOUT_MS);
   const { databaseUrl, timeouts } = app.get(Settings);
   try {
     await withClient(
@@ -31,6 +31,6 @@ export async function loadDemoOnce(app: INestApplicationContext): Promise<void> 
       { connectionTimeoutMillis: SILENT_MS * timeouts },
     );
   } finally {
-    clearTimeout(told);
+    clearTimeout(notice);
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { disable, type DisableReason, enable } from '../../domain/account/account.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, Ledger, proceed } from '../ports/ledger.js';
+import { type Actor, Ledger, append } from '../ports/ledger.js';
 import { endSessions, spendLinks } from './account.writes.js';
 
 /**
@@ -35,7 +35,7 @@ export class DisableAccountHandler implements ICommandHandler<DisableAccount> {
         spendLinks({ accountId, purpose: 'password-reset', at, except: null }),
         endSessions({ accountId }),
       ];
-      const entry = events.length ? { changes: [proceed(account, events)], writes, actor, at } : null;
+      const entry = events.length ? { changes: [append(account, events)], writes, actor, at } : null;
       return { entry, result: undefined };
     });
   }
@@ -62,7 +62,7 @@ export class EnableAccountHandler implements ICommandHandler<EnableAccount> {
     await this.ledger.decide('account', accountId, (account) => {
       const at = this.clock.now();
       const events = enable(account.state, at);
-      return { entry: events.length ? { changes: [proceed(account, events)], actor, at } : null, result: undefined };
+      return { entry: events.length ? { changes: [append(account, events)], actor, at } : null, result: undefined };
     });
   }
 }

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { DisableReason, Role } from '../../domain/account/account.js';
 
 /** Somebody with an account, as the desk sees it. */
-export type AccountOfDesk = {
+export type AdminAccount = {
   id: string;
   username: string;
   email: string;
@@ -19,7 +19,7 @@ export type AccountOfDesk = {
 export type AccountFilter = 'all' | 'admins' | 'disabled';
 
 /** Accounts whose username, name or e-mail has these words, newest first; `hasMore` where there are more than are shown. */
-export class ListAccounts extends Query<{ accounts: AccountOfDesk[]; hasMore: boolean }> {
+export class ListAccounts extends Query<{ accounts: AdminAccount[]; hasMore: boolean }> {
   constructor(
     readonly search: string,
     readonly filter: AccountFilter,
@@ -28,7 +28,7 @@ export class ListAccounts extends Query<{ accounts: AccountOfDesk[]; hasMore: bo
   }
 }
 
-export class GetAccount extends Query<AccountOfDesk | null> {
+export class GetAccount extends Query<AdminAccount | null> {
   constructor(readonly id: string) {
     super();
   }

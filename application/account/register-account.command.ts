@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/shared/domain-error.js';
 import { Accounts, type CurrentUser, Passwords } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
 import { AccountLinks } from './account-links.js';
-import { begin, Ledger } from '../ports/ledger.js';
+import { startStream, Ledger } from '../ports/ledger.js';
 
 export type NewAccount = { username: string; email: string; firstName: string; lastName: string; password: string };
 
@@ -38,20 +38,22 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     const user: CurrentUser = { id, username, email, firstName, lastName, profileImageUrl: null, role, createdAt: now };
     try {
       await this.ledger.commit({
-        changes: [begin('account', id, register({ role }, now), { username, email, firstName, lastName, password })],
+        changes: [
+          startStream('account', id, register({ role }, now), { username, email, firstName, lastName, password }),
+        ],
         ...(actor === 'visitor' ? this.links.make('email-verification', { id, firstName, email }, now) : {}),
         actor,
         at: now,
         outcome: user,
       });
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'email_taken') await this.tellOwner(email, now);
+      if (error instanceof DomainError && error.code === 'email_taken') await this.mailOwner(email, now);
       throw error;
     }
     return user;
   }
 
-  private async tellOwner(email: string, now: string): Promise<void> {
+  private async mailOwner(email: string, now: string): Promise<void> {
     const owner = await this.accounts.ownerOf(email);
     if (!owner) return;
     await this.ledger.commit({

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { AccountTokens } from '../ports/account-tokens.js';
 import { Passwords } from '../ports/accounts.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { endSessions, LinkSpent, spendLinks, useLink } from './account.writes.js';
 
@@ -47,7 +47,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         const { firstName, email, username } = account.columns;
         return {
           entry: {
-            changes: [proceed(account, events, { password: hashed })],
+            changes: [append(account, events, { password: hashed })],
             writes: [
               useLink({ tokenHash, purpose: PURPOSE, at }),
               spendLinks({ accountId, purpose: PURPOSE, at, except: tokenHash }),

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { verifyContactAddress } from '../../domain/tutor/tutor.js';
 import { AccountTokens, type TokenPurpose } from '../ports/account-tokens.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
@@ -50,7 +50,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
       const events = verifyEmail(account.state, at);
       return {
         entry: {
-          changes: events.length ? [proceed(account, events)] : [],
+          changes: events.length ? [append(account, events)] : [],
           writes: [useLink({ tokenHash, purpose, at })],
           actor: `account:${accountId}`,
           at,

@@ -3,7 +3,7 @@ import type { BookingStatus, SessionType } from '../../domain/booking/booking.js
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 
 /** The figures of the desk (S1§3, R-58); conversionRate in percent, averageHourlyRate in dollars of approved tutors. */
-export type DeskMetrics = {
+export type AdminMetrics = {
   totalEnquiries: number;
   thisMonthEnquiries: number;
   activeTutors: number;
@@ -17,7 +17,7 @@ export type DeskMetrics = {
   acceptedQuotes: number;
 };
 
-export class GetDeskMetrics extends Query<DeskMetrics> {
+export class GetAdminMetrics extends Query<AdminMetrics> {
   constructor(readonly now: string) {
     super();
   }
@@ -52,4 +52,4 @@ export class GetRecentActivity extends Query<RecentActivity> {
 }
 
 /** Cents, of completed sessions of all time. */
-export class GetDeskAnalytics extends Query<{ totalRevenue: number; averageSessionCost: number }> {}
+export class GetAdminAnalytics extends Query<{ totalRevenue: number; averageSessionCost: number }> {}

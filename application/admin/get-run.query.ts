@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { DeskRun, RunKind } from '../ports/desk-runs.js';
+import type { BackgroundRun, RunKind } from '../ports/background-runs.js';
 
 /** Long work as it stands; null when there is none of this kind. */
-export class GetDeskRun extends Query<DeskRun | null> {
+export class GetBackgroundRun extends Query<BackgroundRun | null> {
   constructor(
     readonly kind: RunKind,
     readonly id: string,

@@ -21,7 +21,7 @@ export type Alert = { id: string; kind: AlertKind; subject: string; label: strin
 export type AlertPlace = { since: string; key: string };
 
 /** Of one kind a page and where the next one begins; of all kinds the first page of each. */
-export type AlertsAsked = { kind?: AlertKind; order: 'oldest' | 'newest'; after?: AlertPlace };
+export type AlertsParams = { kind?: AlertKind; order: 'oldest' | 'newest'; after?: AlertPlace };
 
 /** Pages of 200; `counts` are of all that is open. */
 export class ListAlerts extends Query<{
@@ -30,7 +30,7 @@ export class ListAlerts extends Query<{
   next: AlertPlace | null;
 }> {
   constructor(
-    readonly asked: AlertsAsked,
+    readonly params: AlertsParams,
     readonly now: string,
   ) {
     super();

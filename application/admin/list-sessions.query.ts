@@ -3,7 +3,7 @@ import type { BookingStatus, SessionType } from '../../domain/booking/booking.js
 import type { DateRange } from '../../domain/booking/session-filter.js';
 
 /** Duration in minutes. */
-export type SessionOfDesk = {
+export type AdminSession = {
   id: string;
   sessionDate: string;
   studentName: string;
@@ -19,9 +19,9 @@ export type SessionOfDesk = {
 };
 
 /** Soonest first, 1,000 a page, `total` of all pages; days are Sydney's (R-58). */
-export class ListSessions extends Query<{ sessions: SessionOfDesk[]; total: number; page: number }> {
+export class ListSessions extends Query<{ sessions: AdminSession[]; total: number; page: number }> {
   constructor(
-    readonly asked: { status: 'all' | BookingStatus; dateRange: DateRange; page: number },
+    readonly params: { status: 'all' | BookingStatus; dateRange: DateRange; page: number },
     readonly now: string,
   ) {
     super();
@@ -29,14 +29,14 @@ export class ListSessions extends Query<{ sessions: SessionOfDesk[]; total: numb
 }
 
 /** One session; null when there is none. */
-export class GetSession extends Query<SessionOfDesk | null> {
+export class GetSession extends Query<AdminSession | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
 /** Cost in cents. */
-export type BookingOfCalendar = SessionOfDesk & {
+export type BookingOfCalendar = AdminSession & {
   enquiryId: string | null;
   studentPhone: string;
   sessionEnd: string;
@@ -49,7 +49,7 @@ export type BookingOfCalendar = SessionOfDesk & {
 
 /** The sessions that begin from an instant on and before another, soonest first, 1,000 a page, `total` of all pages. */
 export class ListCalendarBookings extends Query<{ bookings: BookingOfCalendar[]; total: number; page: number }> {
-  constructor(readonly asked: { from: string; to: string; tutorId: string | null; page: number }) {
+  constructor(readonly params: { from: string; to: string; tutorId: string | null; page: number }) {
     super();
   }
 }
@@ -62,7 +62,7 @@ export class GetCalendarBooking extends Query<BookingOfCalendar | null> {
 }
 
 export type SessionOfCell = Pick<
-  SessionOfDesk,
+  AdminSession,
   'id' | 'sessionDate' | 'studentName' | 'tutorId' | 'tutorName' | 'subject' | 'status'
 >;
 
@@ -79,7 +79,7 @@ export type Calendar = {
 /** The sessions of some days of a zone, `last` included, in cells of a day or an hour with at most `each` of them. */
 export class GetCalendar extends Query<Calendar> {
   constructor(
-    readonly asked: {
+    readonly params: {
       first: string;
       last: string;
       zone: string;

@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../domain/booking/booking.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
 
 /** What is asked of a directory; pages begin at 1. */
-export type DirectoryAsked<Filter extends string, Sort extends string> = {
+export type DirectoryParams<Filter extends string, Sort extends string> = {
   search: string;
   filter: Filter;
   sortBy: Sort;
@@ -35,7 +35,7 @@ export type StudentSort =
   | 'totalSpent';
 
 /** A distinct lower-cased e-mail over enquiries and bookings; totalSpent in cents. */
-export type StudentOfDesk = {
+export type AdminStudent = {
   name: string;
   email: string;
   phone: string;
@@ -50,12 +50,12 @@ export type StudentOfDesk = {
 };
 
 export type Students = DirectoryPage & {
-  students: StudentOfDesk[];
+  students: AdminStudent[];
   summary: { active: number; prospects: number; totalSessions: number; totalRevenue: number };
 };
 
 export class ListStudents extends Query<Students> {
-  constructor(readonly asked: DirectoryAsked<StudentFilter, StudentSort>) {
+  constructor(readonly params: DirectoryParams<StudentFilter, StudentSort>) {
     super();
   }
 }

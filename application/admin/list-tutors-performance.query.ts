@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { VettingStatus } from '../../domain/tutor/tutor.js';
-import type { DirectoryAsked, DirectoryPage } from './list-students.query.js';
+import type { DirectoryParams, DirectoryPage } from './list-students.query.js';
 
 export type TutorFilter = 'all' | 'approved' | 'pending' | 'active';
 export type TutorSort =
@@ -51,7 +51,7 @@ export type TutorsPerformance = DirectoryPage & {
 /** An active tutor is approved and has a session that was not cancelled no longer than 90 days before `now`, or ahead. */
 export class ListTutorsPerformance extends Query<TutorsPerformance> {
   constructor(
-    readonly asked: DirectoryAsked<TutorFilter, TutorSort>,
+    readonly params: DirectoryParams<TutorFilter, TutorSort>,
     readonly now: string,
   ) {
     super();

@@ -47,8 +47,15 @@ function hoursOf({ rules, exceptions }: AvailabilityInput, timezone: string): Ho
   return [
     ...rules.map((rule) => ({ ...rule, isRecurring: true, specificDate: null })),
     ...exceptions.map(({ specificDate, startTime, endTime, isActive }) => ({
-      ...{ specificDate, isActive, timezone, isRecurring: false, dayOfWeek: dayOfWeek(specificDate) },
-      ...{ startTime: startTime ?? null, endTime: endTime ?? null, maxBookingsPerSlot: 1, bufferMinutes: 15 },
+      specificDate,
+      isActive,
+      timezone,
+      isRecurring: false,
+      dayOfWeek: dayOfWeek(specificDate),
+      startTime: startTime ?? null,
+      endTime: endTime ?? null,
+      maxBookingsPerSlot: 1,
+      bufferMinutes: 15,
     })),
   ];
 }

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type BookingRequestEvent, decline, expire, propose } from '../../domain/booking/booking-request.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { Correspondence, NO_POST } from '../mail/correspondence.js';
+import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
 type Answer =
@@ -29,35 +29,38 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
   async execute({ requestId, answer, actor }: AnswerRequest): Promise<void> {
-    await this.ledger.decide('booking-request', requestId, async (asked) => {
+    await this.ledger.decide('booking-request', requestId, async (request) => {
       const now = this.clock.now();
       if (answer.kind === 'propose')
-        refuseIneligibleTutor((await this.ledger.load('tutor', asked.state.tutorId)).state, 'tutor', now);
-      const events = eventsOf(asked, answer, now);
+        refuseIneligibleTutor((await this.ledger.load('tutor', request.state.tutorId)).state, 'tutor', now);
+      const events = eventsOf(request, answer, now);
       if (events.length === 0) return { entry: null, result: undefined };
       const response = 'tutorResponse' in answer ? { tutorResponse: answer.tutorResponse ?? null } : {};
-      const post = await this.post(asked, answer, now);
-      const changes = [proceed(asked, events, response)];
+      const post = await this.post(request, answer, now);
+      const changes = [append(request, events, response)];
       return { entry: { changes, ...post, actor, at: now }, result: undefined };
     });
   }
 
   private async post({ state, columns }: Loaded<'booking-request'>, answer: Answer, now: string) {
-    if (answer.kind === 'withdraw' || !state.enquiryId) return NO_POST;
+    if (answer.kind === 'withdraw' || !state.enquiryId) return NO_MAILS;
     const [enquiry, { name, timezone }] = await Promise.all([
       this.ledger.load('enquiry', state.enquiryId),
       this.tutors.contactOf(state.tutorId),
     ]);
-    const told = {
-      ...{ tutorName: name, timezone, subject: columns.subject, tutorResponse: answer.tutorResponse ?? null },
+    const payload = {
+      tutorName: name,
+      timezone,
+      subject: columns.subject,
+      tutorResponse: answer.tutorResponse ?? null,
       ...(answer.kind === 'propose' ? { proposedDate: answer.proposedDate } : {}),
     };
-    return this.correspondence.toFamily(enquiry, MAILS[answer.kind], told, now);
+    return this.mailer.toFamily(enquiry, MAILS[answer.kind], payload, now);
   }
 }
 

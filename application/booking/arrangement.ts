@@ -6,10 +6,10 @@ import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { refuseGone } from '../../domain/tutor/tutor.js';
-import { begin, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { startStream, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { Tokens } from '../ports/tokens.js';
-import type { SessionTold } from './session-post.js';
+import type { BookedSession } from './booking-mailer.js';
 
 /** The family's enquiry, its chosen quote and that quote's tutor. */
 export type Agreement = { enquiry: Loaded<'enquiry'>; quote: Loaded<'quote'>; tutor: Loaded<'tutor'> };
@@ -47,38 +47,45 @@ export class Arrangements {
   }
 
   /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */
-  begin({ enquiry, quote, tutor }: Agreement, wanted: Wanted, now: string): { changes: Change[]; told: SessionTold } {
+  begin(
+    { enquiry, quote, tutor }: Agreement,
+    wanted: Wanted,
+    now: string,
+  ): { changes: Change[]; session: BookedSession } {
     const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId } = wanted;
     refuseUnoffered(tutor, sessionType);
     const { proposedHourlyRate, sessionDuration } = quote.state;
     const id = uuid();
     const events = book(
       {
-        ...{
-          tutorId: tutor.id,
-          enquiryId: enquiry.id,
-          quoteId: quote.id,
-          requestId,
-          availabilityId,
-          seat,
-          bufferMinutes,
-          sessionType,
-        },
-        ...{ sessionDate: startsAt, sessionDuration, totalCost: costInCents(proposedHourlyRate, sessionDuration) },
+        tutorId: tutor.id,
+        enquiryId: enquiry.id,
+        quoteId: quote.id,
+        requestId,
+        availabilityId,
+        seat,
+        bufferMinutes,
+        sessionType,
+        sessionDate: startsAt,
+        sessionDuration,
+        totalCost: costInCents(proposedHourlyRate, sessionDuration),
       },
       now,
     );
     const { name, email, phone, subjects } = enquiry.columns;
     const online = sessionType === 'online';
     const words = {
-      ...{ studentName: name, studentEmail: email, studentPhone: phone, subject: subjects },
+      studentName: name,
+      studentEmail: email,
+      studentPhone: phone,
+      subject: subjects,
       location: online ? null : (wanted.location ?? quote.columns.suggestedLocation ?? null),
       studentNotes: wanted.studentNotes ?? null,
       meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
     };
-    const change = begin('booking', id, events, words);
-    const recorded = proceed(enquiry, recordArrangement(enquiry.state, id, now));
-    return { changes: [change, recorded], told: { id, state: change.state, words } };
+    const change = startStream('booking', id, events, words);
+    const recorded = append(enquiry, recordArrangement(enquiry.state, id, now));
+    return { changes: [change, recorded], session: { id, state: change.state, words } };
   }
 }
 

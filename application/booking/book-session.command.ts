@@ -5,7 +5,7 @@ import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
 import { releaseHold } from './booking.writes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
@@ -37,7 +37,7 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     private readonly arrangements: Arrangements,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -53,8 +53,8 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
       }
     }
     const { tutorId, sessionDuration } = (await this.ledger.load('quote', wanted.quoteId)).state;
-    const wished = { startsAt: wanted.startsAt, minutes: sessionDuration };
-    throw await slotTaken(this.slots, tutorId, wished, this.clock.now());
+    const wantedSlot = { startsAt: wanted.startsAt, minutes: sessionDuration };
+    throw await slotTaken(this.slots, tutorId, wantedSlot, this.clock.now());
   }
 
   /** Null where the tutor has no free slot then. */
@@ -62,15 +62,15 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     const now = this.clock.now();
     const agreement = await this.arrangements.agreementOf(enquiry, wanted.quoteId, now);
     const { sessionDuration: minutes, tutorId } = agreement.quote.state;
-    const asked = { startsAt: wanted.startsAt, minutes, own: { enquiryId: enquiry.id } };
-    const slot = await this.slots.at(tutorId, asked, now);
+    const slotQuery = { startsAt: wanted.startsAt, minutes, own: { enquiryId: enquiry.id } };
+    const slot = await this.slots.at(tutorId, slotQuery, now);
     if (!slot) return { entry: null, result: null };
-    const { changes, told } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
-    const { mails, writes } = await this.post.toBoth(told, 'session-confirmed', now);
+    const { changes, session } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
+    const { mails, writes } = await this.post.toBoth(session, 'session-confirmed', now);
     const actor = `holder:${enquiry.id}` as const;
     return {
       entry: { changes, mails, writes: [...writes, releaseHold({ enquiryId: enquiry.id })], actor, at: now },
-      result: { bookingId: told.id },
+      result: { bookingId: session.id },
     };
   }
 }

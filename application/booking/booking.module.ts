@@ -16,7 +16,7 @@ import { RequestSessionHandler } from './request-session.command.js';
 import { RescheduleSessionHandler } from './reschedule-session.command.js';
 import { RunSessionHandler } from './run-session.command.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 import { TutorSlots } from './tutor-slots.js';
 
 @Module({
@@ -26,7 +26,7 @@ import { TutorSlots } from './tutor-slots.js';
     ListTutorSlotsHandler,
     Arrangements,
     SessionChanges,
-    SessionPost,
+    BookingMailer,
     BookSessionHandler,
     HoldSlotHandler,
     ReleaseHoldHandler,
@@ -41,6 +41,6 @@ import { TutorSlots } from './tutor-slots.js';
     RemindBothSidesOfSession,
     ExpireUnansweredSessionRequests,
   ],
-  exports: [TutorSlots, SessionChanges, SessionPost],
+  exports: [TutorSlots, SessionChanges, BookingMailer],
 })
 export class BookingModule {}

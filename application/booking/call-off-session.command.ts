@@ -3,7 +3,7 @@ import { cancel } from '../../domain/booking/booking.js';
 import { forgottenWith } from '../mail/mail-catalogue.js';
 import type { Actor } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 
 /**
  * Cancels a session that is still to come because its family is erased; the tutor hears of it. One that began or ended in the
@@ -24,7 +24,7 @@ const KIND = 'session-cancelled';
 export class CallOffSessionHandler implements ICommandHandler<CallOffSession> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
   ) {}
 
   async execute({ bookingId, actor }: CallOffSession): Promise<void> {

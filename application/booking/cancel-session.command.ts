@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendNote, cancel } from '../../domain/booking/booking.js';
 import type { Actor } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 
 /** Family or tutor cancels a session, the family with 24 hours' notice; both are told (R-54). @throws DomainError conflict */
 export class CancelSession extends Command<void> {
@@ -20,7 +20,7 @@ export class CancelSession extends Command<void> {
 export class CancelSessionHandler implements ICommandHandler<CancelSession> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
   ) {}
 
   async execute({ bookingId, by, reason, actor }: CancelSession): Promise<void> {

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendNote, type BookingStatus, moveTo } from '../../domain/booking/booking.js';
-import { NO_POST } from '../mail/correspondence.js';
+import { NO_MAILS } from '../mail/enquiry-mailer.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 
 /**
  * An admin moves a session on (A-07); what is noted is appended to its admin notes, and both sides hear of a cancellation
@@ -25,7 +25,7 @@ export class ChangeSessionStatus extends Command<void> {
 export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSessionStatus> {
   constructor(
     private readonly sessions: SessionChanges,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
     private readonly ledger: Ledger,
   ) {}
 
@@ -37,7 +37,7 @@ export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSession
         events: moveTo(state, status, now),
         columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
         post: async (session) =>
-          status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_POST,
+          status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_MAILS,
       };
     });
   }

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProposal, type BookingRequest, confirm } from '../../domain/booking/booking-request.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { type Actor, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Arrangements } from './arrangement.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
@@ -40,29 +40,32 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
     private readonly arrangements: Arrangements,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
     private readonly clock: Clock,
   ) {}
 
   async execute({ requestId, by, actor }: ConfirmRequest): Promise<{ bookingId: string }> {
     try {
-      return await this.ledger.decide('booking-request', requestId, (asked) => this.decide(asked, by, actor));
+      return await this.ledger.decide('booking-request', requestId, (request) => this.decide(request, by, actor));
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
       const now = this.clock.now();
       const { state } = await this.ledger.load('booking-request', requestId);
-      const wished = { startsAt: confirmed(state, by, now).sessionDate, minutes: state.sessionDuration };
-      throw await slotTaken(this.slots, state.tutorId, wished, now);
+      const wantedSlot = { startsAt: confirmed(state, by, now).sessionDate, minutes: state.sessionDuration };
+      throw await slotTaken(this.slots, state.tutorId, wantedSlot, now);
     }
   }
 
-  private async decide(asked: Loaded<'booking-request'>, by: ConfirmRequest['by'], actor: Actor) {
+  private async decide(request: Loaded<'booking-request'>, by: ConfirmRequest['by'], actor: Actor) {
     const now = this.clock.now();
-    const { state: tutor } = await this.ledger.load('tutor', asked.state.tutorId);
+    const { state: tutor } = await this.ledger.load('tutor', request.state.tutorId);
     refuseIneligibleTutor(tutor, by.side === 'tutor' ? 'tutor' : 'family', now);
-    const { events, sessionDate } = confirmed(asked.state, by, now);
+    const { events, sessionDate } = confirmed(request.state, by, now);
     const response = by.side === 'tutor' && by.tutorResponse ? { tutorResponse: by.tutorResponse } : {};
-    const { enquiryId, quoteId, sessionType } = asked.state as BookingRequest & { enquiryId: string; quoteId: string };
+    const { enquiryId, quoteId, sessionType } = request.state as BookingRequest & {
+      enquiryId: string;
+      quoteId: string;
+    };
     const enquiry = await this.ledger.load('enquiry', enquiryId);
     const agreement = await this.arrangements.agreementOf(enquiry, quoteId, now);
     const wanted = {
@@ -70,12 +73,12 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
       seat: 1,
       bufferMinutes: 0,
       availabilityId: null,
-      requestId: asked.id,
+      requestId: request.id,
       sessionType,
     };
-    const { changes: begun, told } = this.arrangements.begin(agreement, wanted, now);
-    const post = await this.post.toBoth(told, 'session-confirmed', now);
-    const changes = [proceed(asked, events, response), ...begun];
-    return { entry: { changes, ...post, actor, at: now }, result: { bookingId: told.id } };
+    const { changes: begun, session } = this.arrangements.begin(agreement, wanted, now);
+    const post = await this.post.toBoth(session, 'session-confirmed', now);
+    const changes = [append(request, events, response), ...begun];
+    return { entry: { changes, ...post, actor, at: now }, result: { bookingId: session.id } };
   }
 }

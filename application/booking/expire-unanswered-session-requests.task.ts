@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { expire } from '../../domain/booking/booking-request.js';
-import { Correspondence, NO_POST } from '../mail/correspondence.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
@@ -23,7 +23,7 @@ export class ExpireUnansweredSessionRequests implements DueTask {
     private readonly queries: QueryBus,
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
   ) {}
 
   due(now: string): Promise<string[]> {
@@ -37,14 +37,14 @@ export class ExpireUnansweredSessionRequests implements DueTask {
       const { tutorId, enquiryId } = request.state;
       const { name } = await this.tutors.contactOf(tutorId);
       const post = enquiryId
-        ? await this.correspondence.toFamily(
+        ? await this.mailer.toFamily(
             await this.ledger.load('enquiry', enquiryId),
             'session-request-expired',
             { tutorName: name, subject: request.columns.subject },
             now,
           )
-        : NO_POST;
-      return { entry: { changes: [proceed(request, events)], ...post, actor: 'system', at: now }, result: 1 };
+        : NO_MAILS;
+      return { entry: { changes: [append(request, events)], ...post, actor: 'system', at: now }, result: 1 };
     });
   }
 }

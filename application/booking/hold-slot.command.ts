@@ -39,9 +39,15 @@ export class HoldSlotHandler implements ICommandHandler<HoldSlot> {
     const slot = await this.slots.at(tutor.id, { startsAt, minutes, own: { enquiryId } }, now);
     if (!slot) throw await slotTaken(this.slots, tutor.id, { startsAt, minutes }, now);
     const hold = {
-      ...{ id: uuid(), enquiryId, tutorId: tutor.id, startsAt, endsAt: slot.endsAt },
-      ...{ seat: slot.seat, bufferMinutes: slot.bufferMinutes },
-      ...{ expiresAt: plus(now, HOLD_MINUTES * MINUTE), createdAt: now },
+      id: uuid(),
+      enquiryId,
+      tutorId: tutor.id,
+      startsAt,
+      endsAt: slot.endsAt,
+      seat: slot.seat,
+      bufferMinutes: slot.bufferMinutes,
+      expiresAt: plus(now, HOLD_MINUTES * MINUTE),
+      createdAt: now,
     };
     try {
       await this.holds.place(hold);

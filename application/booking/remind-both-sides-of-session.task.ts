@@ -3,7 +3,7 @@ import { Query, QueryBus } from '@nestjs/cqrs';
 import { remind } from '../../domain/booking/booking.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 
 /** Sessions of which somebody must be reminded. */
 export class FindSessionsToRemind extends Query<string[]> {
@@ -21,7 +21,7 @@ export class RemindBothSidesOfSession implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
   ) {}
 
   due(now: string): Promise<string[]> {

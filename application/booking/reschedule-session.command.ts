@@ -4,7 +4,7 @@ import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
-import { SessionPost } from './session-post.js';
+import { BookingMailer } from './booking-mailer.js';
 import { isSlotTaken, slotTaken } from './slot-taken.js';
 import { TutorSlots } from './tutor-slots.js';
 
@@ -29,7 +29,7 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
     private readonly sessions: SessionChanges,
     private readonly slots: TutorSlots,
     private readonly ledger: Ledger,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
     private readonly clock: Clock,
   ) {}
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEvent } from '../../domain/booking/booking.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { NO_POST, type Post } from '../mail/correspondence.js';
+import { NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import type { Columns } from '../ports/columns.js';
-import { type Actor, type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
-import { TutorRecord } from '../ports/tutor-record.js';
+import { type Actor, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
+import { TutorHistory } from '../ports/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 import { dropReminders } from './booking.writes.js';
-import type { SessionTold } from './session-post.js';
+import type { BookedSession } from './booking-mailer.js';
 
 /** What is decided about a session, and what is written with it. */
 export type SessionDecision = {
@@ -17,11 +17,11 @@ export type SessionDecision = {
   /** Columns that no event carries. */
   columns?: Partial<Columns<'booking'>>;
   /** What is mailed, of the session as it is afterwards. */
-  post?: (session: SessionTold) => Promise<Post>;
+  post?: (session: BookedSession) => Promise<MailBatch>;
 };
 
 type Decide = (booking: Loaded<'booking'>, now: string) => Promise<SessionDecision> | SessionDecision;
-type Written = { change: Change<'booking'> | null; post: Post };
+type Written = { change: Change<'booking'> | null; post: MailBatch };
 
 /** Moves sessions on; what ends one in a way that counts keeps its tutor's success rate in the same commit. */
 @Injectable()
@@ -29,7 +29,7 @@ export class SessionChanges {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorChanges,
-    private readonly record: TutorRecord,
+    private readonly record: TutorHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -68,11 +68,11 @@ export class SessionChanges {
 
   private async written(booking: Loaded<'booking'>, decision: SessionDecision): Promise<Written> {
     const { events, columns = {}, post } = decision;
-    if (events.length === 0) return { change: null, post: NO_POST };
+    if (events.length === 0) return { change: null, post: NO_MAILS };
     const { id } = booking;
-    const change = proceed(booking, events, columns);
+    const change = append(booking, events, columns);
     const words = { ...booking.columns, ...columns };
-    const { mails, writes } = post ? await post({ id, state: change.state, words }) : NO_POST;
+    const { mails, writes } = post ? await post({ id, state: change.state, words }) : NO_MAILS;
     const remindsAlone = events.every(({ type }) => type === 'SessionReminded');
     return {
       change,

@@ -7,10 +7,10 @@ const NEXT_SLOTS = 3;
 export async function slotTaken(
   slots: TutorSlots,
   tutorId: string,
-  wished: { startsAt: string; minutes: number },
+  wantedSlot: { startsAt: string; minutes: number },
   now: string,
 ): Promise<DomainError> {
-  const next = await slots.next(tutorId, wished, NEXT_SLOTS, now);
+  const next = await slots.next(tutorId, wantedSlot, NEXT_SLOTS, now);
   return conflict('slot_taken', 'This time has just been taken', {
     nextSlots: next.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   });

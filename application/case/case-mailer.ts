@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Case, CaseSide } from '../../domain/case/case.js';
 import { isAddress } from '../../domain/case/case.rules.js';
-import { Correspondence, familyOf, NO_POST, type Post } from '../mail/correspondence.js';
+import { EnquiryMailer, familyOf, NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Ledger } from '../ports/ledger.js';
 
 /** Whom a mail about a case may reach. */
@@ -12,14 +12,14 @@ export type CaseContacts = Pick<Case, 'reporter' | 'tutorId' | 'enquiryId' | 'bo
 export class CaseMailer {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
   ) {}
 
   /** To who brought it up: at the address given with it, else at that side's own. */
-  async toReporter(about: CaseContacts, kind: string, data: Record<string, unknown>, now: string): Promise<Post> {
+  async toReporter(about: CaseContacts, kind: string, data: Record<string, unknown>, now: string): Promise<MailBatch> {
     const { reporter, contact } = about;
     if (contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
-    return reporter === 'visitor' ? NO_POST : this.toSide(reporter, { ...about, contact: null }, kind, data, now);
+    return reporter === 'visitor' ? NO_MAILS : this.toSide(reporter, { ...about, contact: null }, kind, data, now);
   }
 
   /** To one side; a visitor who reported a tutor stands on the family's. */
@@ -29,17 +29,17 @@ export class CaseMailer {
     kind: string,
     data: Record<string, unknown>,
     now: string,
-  ): Promise<Post> {
+  ): Promise<MailBatch> {
     const { reporter, contact, tutorId, enquiryId, bookingId } = about;
-    if (side === 'tutor') return tutorId ? this.correspondence.toTutors([tutorId], kind, data) : NO_POST;
+    if (side === 'tutor') return tutorId ? this.mailer.toTutors([tutorId], kind, data) : NO_MAILS;
     if (reporter !== 'tutor' && contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
-    if (enquiryId) return this.correspondence.toFamily(await this.ledger.load('enquiry', enquiryId), kind, data, now);
+    if (enquiryId) return this.mailer.toFamily(await this.ledger.load('enquiry', enquiryId), kind, data, now);
     const address = bookingId && (await this.ledger.load('booking', bookingId)).columns.studentEmail;
-    return address ? mailTo(familyOf(bookingId), address, kind, data) : NO_POST;
+    return address ? mailTo(familyOf(bookingId), address, kind, data) : NO_MAILS;
   }
 }
 
-const mailTo = (recipient: string, address: string, kind: string, data: Record<string, unknown>): Post => ({
+const mailTo = (recipient: string, address: string, kind: string, data: Record<string, unknown>): MailBatch => ({
   mails: [{ kind, recipient, to: { name: '', address }, data }],
   writes: [],
 });

@@ -4,7 +4,7 @@ import { type CaseLinks, openConcern, type Reporter } from '../../domain/case/ca
 import type { ConcernInput } from '../../domain/case/case.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger } from '../ports/ledger.js';
+import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { referenceOf } from '../reference.js';
 import { CaseMailer } from './case-mailer.js';
 
@@ -37,9 +37,9 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
     const reference = referenceOf('CA', id);
     const links = await this.linksOf(input);
     const events = openConcern({ ...links, reference, concern, reporter }, now);
-    const told = { caseReference: reference, concern };
-    const answer = await this.mailer.toReporter({ ...links, reporter, contact }, 'concern-received', told, now);
-    const changes = [begin('case', id, events, { words, contact, notes: [] })];
+    const payload = { caseReference: reference, concern };
+    const answer = await this.mailer.toReporter({ ...links, reporter, contact }, 'concern-received', payload, now);
+    const changes = [startStream('case', id, events, { words, contact, notes: [] })];
     await this.ledger.commit({ changes, ...answer, actor, at: now, outcome: { reference } });
     return { reference };
   }

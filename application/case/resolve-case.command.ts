@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CASE_SIDES, type CaseNote, resolve } from '../../domain/case/case.js';
 import type { CaseResolution } from '../../domain/case/case.rules.js';
-import { together } from '../mail/correspondence.js';
+import { mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { CaseMailer } from './case-mailer.js';
 
 /**
@@ -57,8 +57,8 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
         { at: now, by: accountId, words, to: null },
         ...sent.map(({ side, words: chosen }) => ({ at: now, by: accountId, words: chosen, to: side })),
       ];
-      const changes = [proceed(found, events, { notes: [...columns.notes, ...written] })];
-      const post = together(...sent.map((one) => one.post));
+      const changes = [append(found, events, { notes: [...columns.notes, ...written] })];
+      const post = mergeMails(...sent.map((one) => one.post));
       return { entry: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
     });
   }

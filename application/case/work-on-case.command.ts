@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Case, type CaseEvent, type CaseNote, note, reopen, take, wait } from '../../domain/case/case.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 
 export type CaseStep = 'note' | 'take' | 'wait' | 'reopen';
 
@@ -36,7 +36,7 @@ export class WorkOnCaseHandler implements ICommandHandler<WorkOnCase> {
       const now = this.clock.now();
       const events = STEPS[step](found.state, accountId, now);
       const written: CaseNote[] = words ? [{ at: now, by: accountId, words, to: null }] : [];
-      const changes = [proceed(found, events, { notes: [...found.columns.notes, ...written] })];
+      const changes = [append(found, events, { notes: [...found.columns.notes, ...written] })];
       const actor = `account:${accountId}` as const;
       return { entry: events.length ? { changes, actor, at: now } : null, result: undefined };
     });

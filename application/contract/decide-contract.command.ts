@@ -5,12 +5,12 @@ import { verify } from '../../domain/tutor/document.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { type ApprovedContract, recordContractApproval, withdrawContractApproval } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
-import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
-import { Papers } from '../ports/papers.js';
+import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { Scanner } from '../ports/scanner.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
-import { verdictMail } from '../vetting/letter.js';
+import { verdictMail } from '../vetting/verdict-mail.js';
 
 type Decided = { id: string; status: 'approved' | 'rejected' };
 type Verdict = { reviewedBy: string; reason: string } & Pick<ContractVerdictInput, 'seen'>;
@@ -37,7 +37,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
   constructor(
     private readonly ledger: Ledger,
     private readonly changes: TutorChanges,
-    private readonly papers: Papers,
+    private readonly documents: TutorDocuments,
     private readonly vault: Vault,
     private readonly clock: Clock,
     private readonly scanner: Scanner,
@@ -61,11 +61,11 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
       tutorId,
       async (tutor, now) => {
         const contract = await this.ledger.load('contract', contractId);
-        const again = { papersKept: Boolean(contract.columns.digitalSignature), newer: await this.newer(contract) };
+        const again = { numbersKept: Boolean(contract.columns.digitalSignature), newer: await this.newer(contract) };
         const events = approve(contract.state, { ...verdict, again }, now);
         const isAgain = contract.state.status === 'rejected';
-        const approved = proceed(contract, events, { adminNotes: isAgain ? reason : null });
-        const documentId = await this.papers.wwcDocument(tutorId);
+        const approved = append(contract, events, { adminNotes: isAgain ? reason : null });
+        const documentId = await this.documents.wwcDocument(tutorId);
         const { submittedAt: signedAt, wwcExpiryDate } = contract.state;
         return {
           events: recordContractApproval(tutor.state, { contractId, signedAt, wwcExpiryDate, documentId }, now),
@@ -80,7 +80,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
   }
 
   private async newer({ id, state: { tutorId } }: Loaded<'contract'>) {
-    const contracts = await this.papers.contracts(tutorId);
+    const contracts = await this.documents.contracts(tutorId);
     return contracts
       .slice(
         0,
@@ -93,7 +93,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     const document = await this.ledger.load('document', documentId);
     const { verdicts: seen } = document.state;
     const events = verify(document.state, { by, seen, mustBeScanned: this.scanner.installed }, now);
-    return events.length ? [proceed(document, events, { refusalReason: null })] : [];
+    return events.length ? [append(document, events, { refusalReason: null })] : [];
   }
 
   /** The contract's numbers, sealed again for their columns in the tutor's row; null where they are not kept. */
@@ -119,7 +119,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
       const tutor = await this.ledger.load('tutor', contract.state.tutorId);
       return {
         entry: {
-          changes: [proceed(contract, events, { adminNotes: reason })],
+          changes: [append(contract, events, { adminNotes: reason })],
           mails: [verdictMail('contract-rejected', tutor, { reason })],
           actor: `account:${reviewedBy}` as const,
           at: now,
@@ -138,7 +138,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
       tutorId,
       async (tutor, now) => {
         const contract = await this.ledger.load('contract', contractId);
-        const rejected = proceed(contract, reject(contract.state, verdict, now), { adminNotes: reason });
+        const rejected = append(contract, reject(contract.state, verdict, now), { adminNotes: reason });
         const remaining = await this.remaining(contract);
         return {
           events: withdrawContractApproval({ contractId, remaining: remaining && approvedOf(remaining) }, now),
@@ -154,7 +154,7 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
 
   /** The newest other contract that is approved. */
   private async remaining({ id, state: { tutorId } }: Loaded<'contract'>): Promise<Loaded<'contract'> | null> {
-    const contracts = await this.papers.contracts(tutorId);
+    const contracts = await this.documents.contracts(tutorId);
     const other = contracts.find((one) => one.id !== id && one.status === 'approved');
     return other ? this.ledger.load('contract', other.id) : null;
   }

@@ -4,8 +4,8 @@ import { reveal, type SecretField } from '../../domain/contract/contract.js';
 import type { RevealInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
-import { Papers } from '../ports/papers.js';
+import { Ledger, append } from '../ports/ledger.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { SECRET_COLUMNS, Vault } from '../ports/vault.js';
 import { recordReveal } from './contract.writes.js';
 
@@ -30,13 +30,13 @@ const KEYS = {
 export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly papers: Papers,
+    private readonly documents: TutorDocuments,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
   async execute({ tutorId, input: { field, reason }, adminId }: RevealNumber): Promise<string> {
-    const newest = await this.papers.newestContract(tutorId);
+    const newest = await this.documents.newestContract(tutorId);
     if (!newest) throw notFound('Contract');
     return this.ledger.decide('contract', newest.id, (contract) => {
       const sealed = contract.columns[KEYS[field]];
@@ -45,7 +45,7 @@ export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
       const row = { id: uuid(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
       return {
         entry: {
-          changes: [proceed(contract, reveal(field, now))],
+          changes: [append(contract, reveal(field, now))],
           writes: [recordReveal(row)],
           actor: `account:${adminId}`,
           at: now,

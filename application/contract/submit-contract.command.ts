@@ -4,8 +4,8 @@ import { submit } from '../../domain/contract/contract.js';
 import type { ContractInput } from '../../domain/contract/contract.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { begin, Ledger } from '../ports/ledger.js';
-import { Papers } from '../ports/papers.js';
+import { startStream, Ledger } from '../ports/ledger.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { Vault } from '../ports/vault.js';
 import { actorOf, type Applicant, Onboarding } from '../tutor/onboarding.js';
 
@@ -27,7 +27,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
   constructor(
     private readonly ledger: Ledger,
     private readonly onboarding: Onboarding,
-    private readonly papers: Papers,
+    private readonly documents: TutorDocuments,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
     const now = this.clock.now();
     const contractId = uuid();
     const tutorId = await this.onboarding.tutorOf(applicant);
-    const newest = tutorId ? await this.papers.newestContract(tutorId) : null;
+    const newest = tutorId ? await this.documents.newestContract(tutorId) : null;
     const events = submit(
       {
         tutorId,
@@ -47,7 +47,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
       },
       now,
     );
-    if (input.opportunityId) await this.refuseForeign(input.opportunityId, tutorId);
+    if (input.opportunityId) await this.assertOwn(input.opportunityId, tutorId);
     const seal = (column: string, value: string) =>
       this.vault.seal({ table: 'contract_submissions', row: contractId, column }, value);
     const columns = {
@@ -58,7 +58,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
       digitalSignature: input.digitalSignature,
     };
     await this.ledger.commit({
-      changes: [begin('contract', contractId, events, columns)],
+      changes: [startStream('contract', contractId, events, columns)],
       actor: actorOf(applicant),
       at: now,
       outcome: { contractId },
@@ -66,7 +66,7 @@ export class SubmitContractHandler implements ICommandHandler<SubmitContract> {
     return { contractId };
   }
 
-  private async refuseForeign(opportunityId: string, tutorId: string | null): Promise<void> {
+  private async assertOwn(opportunityId: string, tutorId: string | null): Promise<void> {
     const { state } = await this.ledger.load('opportunity', opportunityId);
     if (state.tutorId !== tutorId) throw notFound('Opportunity');
   }

@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { type Document, refuse, verify } from '../../domain/tutor/document.js';
 import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
-import { type Change, type Entry, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { type Change, type Commit, Ledger, type Loaded, type MailOrder, append } from '../ports/ledger.js';
 import { Scanner } from '../ports/scanner.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
-import { verdictMail } from '../vetting/letter.js';
+import { verdictMail } from '../vetting/verdict-mail.js';
 
 type Decided = { id: string; verified: boolean; version: number };
 
@@ -37,7 +37,7 @@ export class DecideDocumentHandler implements ICommandHandler<DecideDocument> {
   async execute({ documentId, input, adminId }: DecideDocument): Promise<Decided> {
     const { tutorId } = (await this.ledger.load('document', documentId)).state;
     const actor = `account:${adminId}` as const;
-    const { result, left } = await this.changes.change<{ result: Decided; left: Entry | null }>(
+    const { result, left } = await this.changes.change<{ result: Decided; left: Commit | null }>(
       tutorId,
       async (tutor, now) => {
         const document = await this.ledger.load('document', documentId);
@@ -74,7 +74,7 @@ function verdictOf(
     : refuse(state, { by, reason, ...seen }, now);
   if (events.length === 0)
     throw conflict('document_decided', `This document has already been ${state.verified ? 'verified' : 'rejected'}`);
-  const change = proceed(document, events, { refusalReason: verified ? null : reason });
+  const change = append(document, events, { refusalReason: verified ? null : reason });
   const { documentType } = state;
   const kind = verified ? 'document-verified' : 'document-rejected';
   return {

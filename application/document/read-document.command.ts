@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { read } from '../../domain/tutor/document.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
@@ -36,7 +36,7 @@ export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
         if (reader.role === 'owner' && document.state.tutorId !== tutorId) throw notFound('Document');
         if (!document.columns.storagePath) throw notFound('File');
         const now = this.clock.now();
-        const changes = [proceed(document, read(document.state, now))];
+        const changes = [append(document, read(document.state, now))];
         return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.columns };
       },
     );

@@ -3,8 +3,8 @@ import { conflict, DomainError, invalid, notFound } from '../../domain/shared/do
 import { registerDocument } from '../../domain/tutor/document.js';
 import type { DocumentInput } from '../../domain/tutor/document.rules.js';
 import { Clock } from '../ports/clock.js';
-import { begin, Ledger } from '../ports/ledger.js';
-import { Papers } from '../ports/papers.js';
+import { startStream, Ledger } from '../ports/ledger.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { keyOf, Uploads } from '../ports/uploads.js';
 import { takeUpload, UploadGone } from './document.writes.js';
@@ -25,7 +25,7 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
   constructor(
     private readonly uploads: Uploads,
     private readonly tutors: TutorDirectory,
-    private readonly papers: Papers,
+    private readonly documents: TutorDocuments,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     if (alike(input.mimeType) !== alike(upload.mimeType)) throw invalid({ mimeType: 'The file is of another type' });
     const tutorId = await this.tutors.idOfAccount(accountId);
     if (!tutorId) throw conflict('profile_required', 'Please complete your profile first before uploading documents.');
-    const contract = await this.papers.newestContract(tutorId);
+    const contract = await this.documents.newestContract(tutorId);
     const now = this.clock.now();
     const { documentType, fileName } = input;
     const events = registerDocument({ tutorId, contractSubmissionId: contract?.id ?? null, documentType }, now);
@@ -44,7 +44,7 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     const columns = { fileName, fileSize, mimeType, storagePath: keyOf(uploadId), scanDueAt: now };
     try {
       await this.ledger.commit({
-        changes: [begin('document', uploadId, events, columns)],
+        changes: [startStream('document', uploadId, events, columns)],
         writes: [takeUpload({ uploadId })],
         actor: `account:${accountId}`,
         at: now,

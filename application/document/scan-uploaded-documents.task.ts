@@ -3,13 +3,13 @@ import { MINUTE, plus } from '../../domain/shared/time.js';
 import { passScan, quarantine, QUARANTINE_REASON } from '../../domain/tutor/document.js';
 import { withdrawWwcVerification } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
-import { type Entry, Ledger, proceed } from '../ports/ledger.js';
+import { type Commit, Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
-import { Papers } from '../ports/papers.js';
+import { TutorDocuments } from '../ports/tutor-documents.js';
 import { Scanner } from '../ports/scanner.js';
 import { ScheduledTask, type Task } from '../scheduled-task.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
-import { verdictMail } from '../vetting/letter.js';
+import { verdictMail } from '../vetting/verdict-mail.js';
 
 /** Has documents looked at by the scanner, one after another; what it did not answer is asked again a minute later (SEC-34). */
 @ScheduledTask({ everySeconds: 2 })
@@ -19,7 +19,7 @@ export class ScanUploadedDocuments implements Task {
 
   constructor(
     private readonly scanner: Scanner,
-    private readonly papers: Papers,
+    private readonly documents: TutorDocuments,
     private readonly store: ObjectStore,
     private readonly ledger: Ledger,
     private readonly changes: TutorChanges,
@@ -34,7 +34,7 @@ export class ScanUploadedDocuments implements Task {
   async run(): Promise<number> {
     if (this.isStopping) return 0;
     const now = this.clock.now();
-    const due = await this.papers.nextToScan(now, plus(now, MINUTE));
+    const due = await this.documents.nextToScan(now, plus(now, MINUTE));
     if (!due) return 0;
     const bytes = await this.store.get(due.storagePath);
     if (!bytes) return 1;
@@ -53,7 +53,7 @@ export class ScanUploadedDocuments implements Task {
     await this.ledger.decide('document', id, (document) => {
       const at = this.clock.now();
       const events = passScan(document.state, at);
-      const entry: Entry | null = events.length ? { changes: [proceed(document, events)], actor: 'system', at } : null;
+      const entry: Commit | null = events.length ? { changes: [append(document, events)], actor: 'system', at } : null;
       return { entry, result: undefined };
     });
   }
@@ -61,14 +61,14 @@ export class ScanUploadedDocuments implements Task {
   /** A verification that was given before is taken back with it, also from the tutor. */
   private async quarantine(id: string, threat: string): Promise<void> {
     const { tutorId } = (await this.ledger.load('document', id)).state;
-    const left = await this.changes.change<Entry | null>(
+    const left = await this.changes.change<Commit | null>(
       tutorId,
       async (tutor, now) => {
         const document = await this.ledger.load('document', id);
         const found = quarantine(document.state, { threat }, now);
         if (found.length === 0) return { events: [], result: null };
         const { documentType, verified } = document.state;
-        const changes = [proceed(document, found, { refusalReason: QUARANTINE_REASON })];
+        const changes = [append(document, found, { refusalReason: QUARANTINE_REASON })];
         const mails = [verdictMail('document-rejected', tutor, { documentType, reason: QUARANTINE_REASON })];
         const counted = verified && documentType === 'wwc_credential';
         const events = counted ? withdrawWwcVerification(tutor.state, id, now) : [];

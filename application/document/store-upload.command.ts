@@ -105,7 +105,7 @@ function refusalOf({ why }: FileRefused): DomainError {
   return new DomainError(kind, code, message, { fields: { file: message } });
 }
 
-function same(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+function same(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { keepPromise } from '../../domain/enquiry/enquiry.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Enquiries without a quote of which operators or the enquirer are to hear. */
@@ -30,7 +30,7 @@ export class AlertWhenEnquiryHasNoQuote implements DueTask {
     return this.ledger.decide('enquiry', id, (enquiry) => {
       const events = keepPromise(enquiry.state, now);
       return {
-        entry: events.length ? { changes: [proceed(enquiry, events)], actor: 'system', at: now } : null,
+        entry: events.length ? { changes: [append(enquiry, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

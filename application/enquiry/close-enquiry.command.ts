@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { end } from '../../domain/enquiry/outcome.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { Correspondence, NO_POST, together } from '../mail/correspondence.js';
+import { EnquiryMailer, NO_MAILS, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { forgetEnquiry } from './enquiry.writes.js';
@@ -26,7 +26,7 @@ export class CloseEnquiry extends Command<void> {
 export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -40,9 +40,9 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
       ]);
       const outcome = end(enquiry.state, { quotes, opportunities }, reason, now);
       const subjects = erases ? '' : maskContactIn(enquiry.columns.subjects);
-      const post = together(
-        erases ? NO_POST : await this.correspondence.toFamily(enquiry, 'enquiry-closed', {}, now),
-        await this.correspondence.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
+      const post = mergeMails(
+        erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now),
+        await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
       );
       const changes = changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note });
       const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;

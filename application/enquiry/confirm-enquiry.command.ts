@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { confirm } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 
 /** Whoever reads the mail of the enquiry's address says that it is in earnest (R-11, R-119). @throws DomainError not_found, conflict */
 export class ConfirmEnquiry extends Command<void> {
@@ -22,7 +22,7 @@ export class ConfirmEnquiryHandler implements ICommandHandler<ConfirmEnquiry> {
       const at = this.clock.now();
       const events = confirm(enquiry.state, at);
       const actor = `holder:${enquiryId}` as const;
-      return { entry: events.length ? { changes: [proceed(enquiry, events)], actor, at } : null, result: undefined };
+      return { entry: events.length ? { changes: [append(enquiry, events)], actor, at } : null, result: undefined };
     });
   }
 }

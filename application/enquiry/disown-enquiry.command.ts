@@ -3,7 +3,7 @@ import { close } from '../../domain/enquiry/enquiry.js';
 import { Forgetting } from '../erasure/forgetting.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
-import { KeptAnswers } from '../ports/kept-answers.js';
+import { IdempotencyStore } from '../ports/idempotency-store.js';
 import { PersonTraces } from '../ports/person-traces.js';
 import { CloseEnquiry } from './close-enquiry.command.js';
 
@@ -29,11 +29,11 @@ export class DisownEnquiryHandler implements ICommandHandler<DisownEnquiry> {
     private readonly forgetting: Forgetting,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly kept: KeptAnswers,
+    private readonly kept: IdempotencyStore,
   ) {}
 
-  execute(asked: DisownEnquiry): Promise<void> {
-    return this.kept.inSteps(() => this.disown(asked));
+  execute(command: DisownEnquiry): Promise<void> {
+    return this.kept.inSteps(() => this.disown(command));
   }
 
   private async disown({ enquiryId, actor }: DisownEnquiry): Promise<void> {

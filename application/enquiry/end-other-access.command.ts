@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endOtherAccess } from '../../domain/enquiry/enquiry.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { revokeLinks } from './enquiry.writes.js';
 
 /**
@@ -19,15 +19,15 @@ export class EndOtherAccess extends Command<{ access: number }> {
 export class EndOtherAccessHandler implements ICommandHandler<EndOtherAccess> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
   async execute({ enquiryId }: EndOtherAccess): Promise<{ access: number }> {
     return this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const at = this.clock.now();
-      const change = proceed(enquiry, endOtherAccess(enquiry.state, at));
-      const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
+      const change = append(enquiry, endOtherAccess(enquiry.state, at));
+      const post = await this.mailer.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
       const writes = [revokeLinks({ enquiryId, at }), ...post.writes];
       return {
         entry: { changes: [change], mails: post.mails, writes, actor: `holder:${enquiryId}` as const, at },

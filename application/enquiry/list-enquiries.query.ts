@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 
 /** An enquiry as operators see it in their list; `invited` and `accepted` are counts. */
-export type EnquiryOfDesk = {
+export type AdminEnquiry = {
   id: string;
   reference: string;
   name: string;
@@ -16,11 +16,11 @@ export type EnquiryOfDesk = {
   createdAt: string;
 };
 
-export type EnquiriesAsked = { status: string | null; search: string; before: string | null };
+export type EnquiriesParams = { status: string | null; search: string; before: string | null };
 
 /** Newest first, 200 a page; `next` continues, null at the end. Search looks for a reference, name or e-mail. */
-export class ListEnquiries extends Query<{ enquiries: EnquiryOfDesk[]; next: string | null }> {
-  constructor(readonly asked: EnquiriesAsked) {
+export class ListEnquiries extends Query<{ enquiries: AdminEnquiry[]; next: string | null }> {
+  constructor(readonly params: EnquiriesParams) {
     super();
   }
 }

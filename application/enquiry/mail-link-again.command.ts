@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../domain/shared/domain-error.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger } from '../ports/ledger.js';
 
@@ -18,7 +18,7 @@ export class MailLinkAgain extends Command<void> {
 export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class MailLinkAgainHandler implements ICommandHandler<MailLinkAgain> {
     const now = this.clock.now();
     try {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
-      const post = await this.correspondence.toFamily(enquiry, 'enquiry-link', {}, now);
+      const post = await this.mailer.toFamily(enquiry, 'enquiry-link', {}, now);
       if (post.mails.length)
         await this.ledger.commit({ changes: [], ...post, actor: 'visitor', at: now, outcome: null });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/enquiry/outcome.js';
 import type { Columns } from '../ports/columns.js';
-import { type Change, type Loaded, proceed } from '../ports/ledger.js';
+import { type Change, type Loaded, append } from '../ports/ledger.js';
 
 /**
  * The changes of every stream that an outcome speaks of; `columns` are the enquiry's, or it keeps nothing of a person. A chosen quote stands first: by its event
@@ -13,10 +13,10 @@ export function changesOf(
 ): Change[] {
   const changes = [
     columns === 'emptied'
-      ? { ...proceed(enquiry, outcome.enquiry), isEmptied: true }
-      : proceed(enquiry, outcome.enquiry, columns),
-    ...outcome.quotes.map(([quote, events]) => proceed(quote, events)),
-    ...outcome.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
+      ? { ...append(enquiry, outcome.enquiry), isEmptied: true }
+      : append(enquiry, outcome.enquiry, columns),
+    ...outcome.quotes.map(([quote, events]) => append(quote, events)),
+    ...outcome.opportunities.map(([opportunity, events]) => append(opportunity, events)),
   ];
   const isChosen = ({ events }: Change) => events.some(({ type }) => type === 'QuoteAccepted');
   return [...changes.filter(isChosen), ...changes.filter((change) => !isChosen(change))];

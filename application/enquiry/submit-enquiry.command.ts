@@ -6,9 +6,9 @@ import { repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
 import { Geography } from '../ports/geography.js';
-import { begin, Ledger } from '../ports/ledger.js';
+import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { referenceOf } from '../reference.js';
 import { countedUnder } from './counted-under.js';
 import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
@@ -36,21 +36,21 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly settings: Settings,
     private readonly access: EnquiryAccess,
     private readonly geography: Geography,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
   ) {}
 
   async execute({ input, network }: SubmitEnquiry): Promise<SubmittedEnquiry> {
-    const { preferredTutorId: preferred, website: _honeypot, ...told } = input;
+    const { preferredTutorId: preferred, website: _honeypot, ...answers } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
     const id = uuid();
     const reference = referenceOf('BK', id);
-    const fingerprint = fingerprintOf({ ...told, email: told.email.toLowerCase(), preferredTutorId }, network);
+    const fingerprint = fingerprintOf({ ...answers, email: answers.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
-    const enquiry = begin('enquiry', id, events, { ...told, ...countedUnder(told, this.geography) });
+    const enquiry = startStream('enquiry', id, events, { ...answers, ...countedUnder(answers, this.geography) });
     const { respondBy } = enquiry.state;
-    const answer = this.correspondence.toEnquirer(id, told.email, { reference, respondBy, awaitsConfirmation }, now);
+    const answer = this.mailer.toEnquirer(id, answers.email, { reference, respondBy, awaitsConfirmation }, now);
     const submitted = { id, reference, repeated: false };
     try {
       await this.ledger.commit({

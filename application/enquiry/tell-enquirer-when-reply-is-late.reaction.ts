@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Correspondence, NO_POST } from '../mail/correspondence.js';
+import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { OnQueue, type Reaction, ReactsTo } from '../reaction.js';
@@ -13,7 +13,7 @@ type Late = 'ReplyWasLate' | 'EnquirerToldOfDelay';
 export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +22,7 @@ export class TellEnquirerWhenReplyIsLate implements Reaction<Late> {
     const now = this.clock.now();
     const stillWaiting = ['submitted', 'confirmed', 'matching'].includes(enquiry.state.status);
     const data = { awaitsConfirmation: enquiry.state.confirmedAt === null };
-    const post = stillWaiting ? await this.correspondence.toFamily(enquiry, 'enquiry-delayed', data, now) : NO_POST;
+    const post = stillWaiting ? await this.mailer.toFamily(enquiry, 'enquiry-delayed', data, now) : NO_MAILS;
     await this.ledger.commit({ changes: [], ...post, actor: 'system', at: now, completes });
   }
 }

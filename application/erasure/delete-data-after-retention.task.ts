@@ -4,7 +4,7 @@ import { RETENTION_DAYS, RETENTION_HOURS } from '../../domain/act/retention.js';
 import { lapse as lapseContract } from '../../domain/contract/contract.js';
 import { lapse } from '../../domain/enquiry/enquiry.js';
 import { HOUR, plus } from '../../domain/shared/time.js';
-import { begin, Ledger, proceed } from '../ports/ledger.js';
+import { startStream, Ledger, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type OldDraft, PersonalData } from '../ports/personal-data.js';
 import { PersonTraces } from '../ports/person-traces.js';
@@ -14,7 +14,7 @@ import { Forgetting } from './forgetting.js';
 
 const AT_ONCE = 200;
 /** What the tutor reads about a contract that ended with its papers. */
-const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedPapers} days after our decision. Please send it again.`;
+const LAPSED = `It was deleted ${RETENTION_DAYS.rejectedDocuments} days after our decision. Please send it again.`;
 
 /** A step of the night; gives how many rows it concerned. */
 type Step = () => Promise<number>;
@@ -35,7 +35,7 @@ export class DeleteDataAfterRetention implements Task {
   async run(now: string): Promise<number> {
     let deleted = 0;
     if (await this.whatIsDue(now))
-      await this.personal.alone(async () => {
+      await this.personal.withAdvisoryLock(async () => {
         // Another worker may just have done it.
         const due = await this.whatIsDue(now);
         if (due) deleted = await this.keep(due, now);
@@ -66,7 +66,7 @@ export class DeleteDataAfterRetention implements Task {
     }
     const done = steps.map(([name]) => name).filter((name) => !failed.has(name));
     if (!only || done.length) {
-      const change = begin('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: night } }]);
+      const change = startStream('act', uuid(), [{ type: 'RetentionKept', data: { rows, at: night } }]);
       await this.ledger.commit({ changes: [change], actor: 'system', at: now });
     }
     await this.failures.forget('retention', done);
@@ -80,7 +80,7 @@ export class DeleteDataAfterRetention implements Task {
     return [
       ['lapsed', () => this.endForgotten(now)],
       ['drafts', () => this.forgetDrafts(now)],
-      ['papers', () => this.forgetPapers(now)],
+      ['papers', () => this.forgetRejectedDocuments(now)],
       ...Object.entries(this.personal.retention(now)),
     ];
   }
@@ -99,21 +99,21 @@ export class DeleteDataAfterRetention implements Task {
   private async endEnquiry(id: string, now: string): Promise<void> {
     await this.ledger.decide('enquiry', id, (enquiry) => {
       const events = lapse(enquiry.state, now);
-      const changes = [proceed(enquiry, events)];
+      const changes = [append(enquiry, events)];
       return { entry: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
     });
   }
 
   /** Takes the papers of rejected tutors out of the store and out of the rows; the account and the verdict stay. */
-  private async forgetPapers(now: string): Promise<number> {
+  private async forgetRejectedDocuments(now: string): Promise<number> {
     const night = new Night();
     for (let last: string | null = null; ;) {
-      const tutors: string[] = await this.personal.rejectedPapers(now, last, AT_ONCE);
+      const tutors: string[] = await this.personal.rejectedDocuments(now, last, AT_ONCE);
       last = tutors.at(-1) ?? null;
       if (!last) return night.end();
       night.handled += tutors.length;
       // What is cut off between the two is ended the next night.
-      for (const id of await this.personal.forgetPapers(now, tutors))
+      for (const id of await this.personal.forgetRejectedDocuments(now, tutors))
         await night.does(id, () => this.endSubmission(id, now), 0);
     }
   }
@@ -121,7 +121,7 @@ export class DeleteDataAfterRetention implements Task {
   private async endSubmission(contractId: string, now: string): Promise<void> {
     await this.ledger.decide('contract', contractId, (contract) => {
       const events = lapseContract(contract.state, now);
-      const change = proceed(contract, events, { adminNotes: LAPSED });
+      const change = append(contract, events, { adminNotes: LAPSED });
       return { entry: events.length ? { changes: [change], actor: 'system', at: now } : null, result: undefined };
     });
   }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ErasedRows, ErasureReason } from '../../domain/act/act.js';
 import type { Actor } from '../ports/ledger.js';
-import { KeptAnswers } from '../ports/kept-answers.js';
+import { IdempotencyStore } from '../ports/idempotency-store.js';
 import { PersonTraces, type Wanted } from '../ports/person-traces.js';
 import { Forgetting } from './forgetting.js';
 
@@ -30,12 +30,12 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   constructor(
     private readonly traces: PersonTraces,
     private readonly forgetting: Forgetting,
-    private readonly kept: KeptAnswers,
+    private readonly kept: IdempotencyStore,
   ) {}
 
   /** What others commit meanwhile is looked for again until there is nothing; cut off at any point, it can be asked for again. */
-  execute(asked: ErasePerson): Promise<Counts> {
-    return this.kept.inSteps(() => this.erase(asked));
+  execute(command: ErasePerson): Promise<Counts> {
+    return this.kept.inSteps(() => this.erase(command));
   }
 
   private async erase({ wanted, reason, actor }: ErasePerson): Promise<Counts> {

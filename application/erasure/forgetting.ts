@@ -18,7 +18,7 @@ import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { CallOffSession } from '../booking/call-off-session.command.js';
 import { CloseEnquiry } from '../enquiry/close-enquiry.command.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { type Actor, startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { ObjectStore } from '../ports/object-store.js';
 import { type Person, PersonTraces } from '../ports/person-traces.js';
 import type { EventOf, Stream } from '../ports/streams.js';
@@ -45,7 +45,7 @@ export class Forgetting {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives how much was found and changed; none: there is nothing left. @throws DomainError conflict admin_account */
+  /** Returns how much was found and changed; none: there is nothing left. @throws DomainError conflict admin_account */
   async forget(person: Person, cause: Cause): Promise<number> {
     const { actor } = cause;
     for (const id of person.accounts) refuseErasingAdmin((await this.ledger.load('account', id)).state);
@@ -64,10 +64,10 @@ export class Forgetting {
 
   private async empties(person: Person, cause: Cause): Promise<number> {
     const beside = await this.traces.forgetBeside(person);
-    const said = await this.says(person, cause.actor);
-    if (person.isNamed || said > 0) await this.blank(person, cause);
+    const words = await this.says(person, cause.actor);
+    if (person.isNamed || words > 0) await this.blank(person, cause);
     for (const file of person.files) await this.store.remove(file);
-    return beside + said + (person.isNamed ? 1 : 0);
+    return beside + words + (person.isNamed ? 1 : 0);
   }
 
   /** Accounts and tutors: nobody signs in, and what is under way with a tutor ends first. */
@@ -111,8 +111,8 @@ export class Forgetting {
     for (const id of comingSessions) await this.commands.execute(new CallOffSession(id, actor));
     let changed = comingSessions.length;
     for (const id of openRequests)
-      changed += await this.erase('booking-request', id, actor, (asked, at) =>
-        expireRequest(asked.state, 'closed', at),
+      changed += await this.erase('booking-request', id, actor, (request, at) =>
+        expireRequest(request.state, 'closed', at),
       );
     return changed;
   }
@@ -156,7 +156,7 @@ export class Forgetting {
     return this.ledger.decide(stream, id, (current) => {
       const at = this.clock.now();
       const events = decide(current, at);
-      const entry = events.length ? { changes: [proceed(current, events)], writes, actor, at } : null;
+      const entry = events.length ? { changes: [append(current, events)], writes, actor, at } : null;
       return { entry, result: events.length };
     });
   }
@@ -166,9 +166,16 @@ export class Forgetting {
     const at = this.clock.now();
     const { enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, cases, words } = person;
     const rows: Required<ErasedRows> = {
-      ...{ enquiries, bookings, bookingRequests, tutors, accounts, subscriptions, entries, cases },
+      enquiries,
+      bookings,
+      bookingRequests,
+      tutors,
+      accounts,
+      subscriptions,
+      entries,
+      cases,
     };
-    const change = begin('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
+    const change = startStream('act', uuid(), [{ type: 'PersonErased', data: { reason, rows, at } }]);
     const reviews = words.reviews.map(({ id }) => id);
     await this.ledger.commit({ changes: [change], writes: [blankPerson({ ...rows, reviews })], actor, at });
   }

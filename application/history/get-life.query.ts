@@ -20,7 +20,7 @@ export class GetEnquiryLife extends Query<{ life: Moment[]; names: Names } | nul
   }
 }
 
-export type Standing = {
+export type StateAt = {
   stream: Stream;
   streamId: string;
   version: number;
@@ -30,7 +30,7 @@ export type Standing = {
 };
 
 /** What stood at an instant, folded from the events up to it; null when the log knows nothing of this id. */
-export class GetAsOf extends Query<{ streams: Standing[]; names: Names } | null> {
+export class GetAsOf extends Query<{ streams: StateAt[]; names: Names } | null> {
   constructor(
     readonly streamId: string,
     readonly at: string,

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../background.js';
 import { Clock } from '../ports/clock.js';
-import type { DeskRun } from '../ports/desk-runs.js';
+import type { BackgroundRun } from '../ports/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { LogAudit } from '../ports/log-audit.js';
 
 /** Holds the log, or one stream of it, against itself and against the tables; gives the run. @throws DomainError conflict */
-export class StartVerification extends Command<DeskRun> {
+export class StartVerification extends Command<BackgroundRun> {
   constructor(
     readonly streamId: string | null,
     readonly actor: Actor,
@@ -23,10 +23,10 @@ export class StartVerificationHandler implements ICommandHandler<StartVerificati
     private readonly clock: Clock,
   ) {}
 
-  execute({ streamId, actor }: StartVerification): Promise<DeskRun> {
+  execute({ streamId, actor }: StartVerification): Promise<BackgroundRun> {
     const by = { actor, at: this.clock.now() };
-    return this.background.begin('verification', { streamId }, by, (heard) =>
-      this.audit.verify(streamId, (soFar) => heard(0, soFar)),
+    return this.background.begin('verification', { streamId }, by, (onProgress) =>
+      this.audit.verify(streamId, (soFar) => onProgress(0, soFar)),
     );
   }
 }

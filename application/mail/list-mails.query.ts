@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 
-export type MailOfDesk = {
+export type AdminMail = {
   id: string;
   kind: string;
   to: string;
@@ -12,22 +12,22 @@ export type MailOfDesk = {
   parkedAt: string | null;
 };
 
-export type MailsAsked = {
-  status: MailOfDesk['status'] | null;
+export type MailsParams = {
+  status: AdminMail['status'] | null;
   kind: string | null;
   to: string;
   before: string | null;
 };
 
 /** Newest first, 100 a page; `next` continues, null at the end. `to` is any part of an address. */
-export class ListMails extends Query<{ mails: MailOfDesk[]; next: string | null }> {
-  constructor(readonly asked: MailsAsked) {
+export class ListMails extends Query<{ mails: AdminMail[]; next: string | null }> {
+  constructor(readonly params: MailsParams) {
     super();
   }
 }
 
 /** Null when there is none. */
-export class GetMail extends Query<MailOfDesk | null> {
+export class GetMail extends Query<AdminMail | null> {
   constructor(readonly id: string) {
     super();
   }

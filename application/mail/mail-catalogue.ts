@@ -27,23 +27,34 @@ const ENQUIRY = { ...LINK, ...plain('respondBy', 'awaitsConfirmation') };
 const TERMS = plain('hourlyRate', 'minutes', 'cost');
 const TO_TUTOR = plain('timezone');
 const FAMILY_CONTACT = {
-  ...{ ...TO_TUTOR, ...TERMS, ...plain('enquiryId') },
-  ...{ name: of('family', 'A family'), email: of('family', ''), phone: of('family', ''), subjects: SUBJECTS },
+  ...TO_TUTOR,
+  ...TERMS,
+  ...plain('enquiryId'),
+  name: of('family', 'A family'),
+  email: of('family', ''),
+  phone: of('family', ''),
+  subjects: SUBJECTS,
 };
 const SESSION = {
-  ...{
-    ...LINK,
-    ...TO_TUTOR,
-    ...plain('audience', 'bookingId', 'startsAt', 'endsAt', 'minutes', 'sessionType', 'sequence'),
-  },
-  ...{ tutorName: TUTOR_NAME, studentName: STUDENT_NAME, subject: SUBJECT },
-  ...{ location: of('either', null), meetingLink: of('either', null) },
-  ...{ by: of('either', 'admin'), reason: of('either', null) },
+  ...LINK,
+  ...TO_TUTOR,
+  ...plain('audience', 'bookingId', 'startsAt', 'endsAt', 'minutes', 'sessionType', 'sequence'),
+  tutorName: TUTOR_NAME,
+  studentName: STUDENT_NAME,
+  subject: SUBJECT,
+  location: of('either', null),
+  meetingLink: of('either', null),
+  by: of('either', 'admin'),
+  reason: of('either', null),
   ...plain('cost', 'at', 'movedFrom', 'hours', 'tutorLeft', 'mayReturn', 'others', 'invitationId', 'expiresAt'),
 };
 const REQUEST_ANSWER = {
-  ...{ ...LINK, ...TO_TUTOR, ...plain('proposedDate', 'tutorLeft', 'mayReturn') },
-  ...{ tutorName: TUTOR_NAME, tutorResponse: of('tutor', null), subject: SUBJECT },
+  ...LINK,
+  ...TO_TUTOR,
+  ...plain('proposedDate', 'tutorLeft', 'mayReturn'),
+  tutorName: TUTOR_NAME,
+  tutorResponse: of('tutor', null),
+  subject: SUBJECT,
 };
 const VERDICT = { ...plain('documentType', 'wasApproved', 'hasOther'), reason: of('tutor', '') };
 const ACCOUNT = plain('tokenId');
@@ -76,8 +87,11 @@ export const MAIL_CATALOGUE = {
   'session-reminder': { data: SESSION },
   'session-requested': {
     data: {
-      ...{ ...TO_TUTOR, ...plain('requestId', 'sessionType', 'minutes', 'dates') },
-      ...{ studentName: STUDENT_NAME, subject: SUBJECT, studentMessage: of('family', null) },
+      ...TO_TUTOR,
+      ...plain('requestId', 'sessionType', 'minutes', 'dates'),
+      studentName: STUDENT_NAME,
+      subject: SUBJECT,
+      studentMessage: of('family', null),
     },
   },
   'session-request-proposed': { data: REQUEST_ANSWER },
@@ -86,8 +100,11 @@ export const MAIL_CATALOGUE = {
   'review-invitation': { data: SESSION },
   'review-published': {
     data: {
-      ...{ ...TO_TUTOR, ...plain('bookingId', 'rating') },
-      ...{ studentName: STUDENT_NAME, subject: SUBJECT, reviewText: of('family', null) },
+      ...TO_TUTOR,
+      ...plain('bookingId', 'rating'),
+      studentName: STUDENT_NAME,
+      subject: SUBJECT,
+      reviewText: of('family', null),
     },
   },
   // Of a case no words go out but an operator's, to the side they were written for.

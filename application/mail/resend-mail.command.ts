@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { v7 as uuid } from 'uuid';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger } from '../ports/ledger.js';
+import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { GetMail } from './list-mails.query.js';
 import { sendAgain } from './mail.writes.js';
 
@@ -29,7 +29,7 @@ export class ResendMailHandler implements ICommandHandler<ResendMail> {
     if (!mail) throw notFound('Mail');
     if (!mail.to) throw conflict('mail_erased', 'The address of this email was erased');
     const at = this.clock.now();
-    const change = begin('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
+    const change = startStream('act', uuid(), [{ type: 'MailResent', data: { mailId, kind: mail.kind, at } }]);
     await this.ledger.commit({
       changes: [change],
       writes: [sendAgain({ mailIds: [mailId] })],

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler, Query, QueryBus } from '
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger } from '../ports/ledger.js';
+import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { sendAgain } from './mail.writes.js';
 
 const AT_ONCE = 1_000;
@@ -46,10 +46,10 @@ export class ResendParkedMailsHandler implements ICommandHandler<ResendParkedMai
       const mails: string[] = await this.queries.execute(new FindParkedMails(since, last, AT_ONCE));
       if (mails.length === 0 && resent > 0) return resent;
       const data = { since, mails: mails.length, at };
-      const change = begin('act', uuid(), [{ type: 'ParkedMailsResent', data }]);
+      const change = startStream('act', uuid(), [{ type: 'ParkedMailsResent', data }]);
       try {
-        const said = mails.length < AT_ONCE ? { outcome: resent + mails.length } : { isStep: true };
-        await this.ledger.commit({ changes: [change], writes: [sendAgain({ mailIds: mails })], actor, at, ...said });
+        const result = mails.length < AT_ONCE ? { outcome: resent + mails.length } : { isStep: true };
+        await this.ledger.commit({ changes: [change], writes: [sendAgain({ mailIds: mails })], actor, at, ...result });
       } catch (error) {
         if (!isTaken(error) || ++collisions > MOST_COLLISIONS) throw error;
         continue;

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Weights } from '../../domain/matching/policy.rules.js';
 import { adopt } from '../../domain/matching/policy-change.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, begin, Ledger } from '../ports/ledger.js';
+import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
 
 /** Has matching use other weights from now on; `seen` is the policy that the operator looked at. @throws DomainError conflict */
@@ -29,6 +29,6 @@ export class ChangeMatchingPolicyHandler implements ICommandHandler<ChangeMatchi
     const at = this.clock.now();
     const events = adopt(await this.policies.inForce(), { weights, seen }, at);
     if (events.length)
-      await this.ledger.commit({ changes: [begin('policy', uuid(), events)], actor, at, outcome: null });
+      await this.ledger.commit({ changes: [startStream('policy', uuid(), events)], actor, at, outcome: null });
   }
 }

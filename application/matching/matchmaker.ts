@@ -11,8 +11,8 @@ import { offer } from '../../domain/opportunity/opportunity.js';
 import { Candidates } from '../ports/candidates.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
-import { type Actor, begin, type Cause, type Entry, Ledger, type Loaded, proceed } from '../ports/ledger.js';
-import { toTutor } from '../mail/correspondence.js';
+import { type Actor, startStream, type Cause, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';
+import { toTutor } from '../mail/enquiry-mailer.js';
 import { addToDigest } from '../notification/notification.writes.js';
 import { keepAdvertisement } from '../opportunity/opportunity.writes.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
@@ -46,7 +46,7 @@ export class Matchmaker {
     });
   }
 
-  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Entry, 'changes' | 'writes' | 'mails'>> {
+  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Commit, 'changes' | 'writes' | 'mails'>> {
     const words = enquiry.columns;
     const place = this.geography.locate(words.location);
     const wave = enquiry.state.waves + 1;
@@ -63,7 +63,7 @@ export class Matchmaker {
     const opportunities = dossier.chosen.map((tutorId) => {
       const id = uuid();
       const events = offer({ enquiryId: enquiry.id, tutorId, hiringLikelihood: words.hiringLikelihood }, now);
-      return begin('opportunity', id, events, { match: pointsUnder(policy, assessments.get(tutorId)) });
+      return startStream('opportunity', id, events, { match: pointsUnder(policy, assessments.get(tutorId)) });
     });
     const invited = invite(
       enquiry.state,
@@ -71,14 +71,18 @@ export class Matchmaker {
       now,
     );
     return {
-      changes: [proceed(enquiry, invited), ...opportunities],
+      changes: [append(enquiry, invited), ...opportunities],
       writes: [
         ...dossier.chosen.map((tutorId) =>
           keepAdvertisement({ id: uuid(), enquiryId: enquiry.id, tutorId, content: advertisement, createdAt: now }),
         ),
         ...[...contacts.values()].filter(({ digest }) => digest).map((contact) => digestOf(contact, now)),
         keepDossier({
-          ...{ id: uuid(), enquiryId: enquiry.id, wave, policy: policy.version, createdAt: now },
+          id: uuid(),
+          enquiryId: enquiry.id,
+          wave,
+          policy: policy.version,
+          createdAt: now,
           dossier: fileDossier(dossier),
         }),
       ],

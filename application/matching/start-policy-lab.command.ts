@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Background } from '../background.js';
 import { Clock } from '../ports/clock.js';
-import type { DeskRun } from '../ports/desk-runs.js';
+import type { BackgroundRun } from '../ports/background-runs.js';
 import type { Actor } from '../ports/ledger.js';
 import { MatchingPolicies } from '../ports/matching-policies.js';
 import { type LabInput, PolicyLab } from '../ports/policy-lab.js';
 
 /** Replays enquiries under the policy in force and under other weights; gives the run. @throws DomainError conflict */
-export class StartPolicyLab extends Command<DeskRun> {
+export class StartPolicyLab extends Command<BackgroundRun> {
   constructor(
     readonly input: LabInput,
     readonly actor: Actor,
@@ -25,11 +25,11 @@ export class StartPolicyLabHandler implements ICommandHandler<StartPolicyLab> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, actor }: StartPolicyLab): Promise<DeskRun> {
+  async execute({ input, actor }: StartPolicyLab): Promise<BackgroundRun> {
     const at = this.clock.now();
-    return this.background.begin('policy-lab', input, { actor, at }, async (heard) => {
+    return this.background.begin('policy-lab', input, { actor, at }, async (onProgress) => {
       const policy = await this.policies.inForce();
-      const result = await this.lab.replay(input, policy, at, heard);
+      const result = await this.lab.replay(input, policy, at, onProgress);
       return { ...result, current: { ...result.current, version: policy.version, weights: policy.weights } };
     });
   }

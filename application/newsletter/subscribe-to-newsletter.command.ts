@@ -35,7 +35,12 @@ export class SubscribeToNewsletterHandler implements ICommandHandler<SubscribeTo
         changes: [],
         writes: [
           sendLink({
-            ...{ id, email, name: name ?? null, tokenHash, mailedAt: now, createdAt: now },
+            id,
+            email,
+            name: name ?? null,
+            tokenHash,
+            mailedAt: now,
+            createdAt: now,
             ifNoneSince: oldLinkBy(now),
           }),
         ],

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { type Delivery, TUTOR_MAIL_KINDS, TUTOR_MAILS, type TutorMail } from '../../domain/tutor/notification.rules.js';
-import { NotificationSettings, type Wishes } from '../ports/notification-settings.js';
+import { NotificationSettings, type StoredSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
 export type ShownSettings = {
@@ -18,15 +18,15 @@ export class GetNotificationSettings extends Query<ShownSettings> {
   }
 }
 
-export function deliveryOf(kind: TutorMail, { off, digest }: Pick<Wishes, 'off' | 'digest'>): Delivery {
+export function deliveryOf(kind: TutorMail, { off, digest }: Pick<StoredSettings, 'off' | 'digest'>): Delivery {
   if (off.includes(kind)) return 'off';
   return digest.includes(kind) ? 'daily_digest' : 'at_once';
 }
 
-export const shownOf = (wishes: Wishes): ShownSettings => ({
-  kinds: TUTOR_MAIL_KINDS.map((kind) => ({ kind, ...TUTOR_MAILS[kind], delivery: deliveryOf(kind, wishes) })),
-  quietHours: wishes.quietHours,
-  timezone: wishes.timezone,
+export const shownOf = (settings: StoredSettings): ShownSettings => ({
+  kinds: TUTOR_MAIL_KINDS.map((kind) => ({ kind, ...TUTOR_MAILS[kind], delivery: deliveryOf(kind, settings) })),
+  quietHours: settings.quietHours,
+  timezone: settings.timezone,
 });
 
 @QueryHandler(GetNotificationSettings)

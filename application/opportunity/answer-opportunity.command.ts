@@ -3,9 +3,9 @@ import { accept, type Acceptance, decline } from '../../domain/opportunity/oppor
 import { notFound } from '../../domain/shared/domain-error.js';
 import { factsOf } from '../../domain/tutor/eligibility.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { TutorRecord } from '../ports/tutor-record.js';
+import { TutorHistory } from '../ports/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
@@ -34,7 +34,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
     private readonly tutorChanges: TutorChanges,
-    private readonly record: TutorRecord,
+    private readonly record: TutorHistory,
   ) {}
 
   async execute({ opportunityId, answer, accountId }: AnswerOpportunity): Promise<{ message: string }> {
@@ -63,7 +63,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     const opportunity = await this.ledger.load('opportunity', id);
     const { state } = opportunity;
     const events = answer === 'reject' ? decline(state, now) : accept(state, await this.acceptanceOf(tutor), now);
-    return events.length ? proceed(opportunity, events) : null;
+    return events.length ? append(opportunity, events) : null;
   }
 
   private async acceptanceOf({ id: tutorId, state }: Loaded<'tutor'>): Promise<Acceptance> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { expire } from '../../domain/opportunity/opportunity.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Opportunities whose time to answer is over. */
@@ -30,7 +30,7 @@ export class ExpireUnansweredOpportunities implements DueTask {
     return this.ledger.decide('opportunity', id, (opportunity) => {
       const events = expire(opportunity.state, 'time', now);
       return {
-        entry: events.length ? { changes: [proceed(opportunity, events)], actor: 'system', at: now } : null,
+        entry: events.length ? { changes: [append(opportunity, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

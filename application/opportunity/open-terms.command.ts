@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openContractTerms } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
 /** Keeps that a tutor opened the terms of an own opportunity; again changes nothing (R-46). @throws DomainError not_found */
@@ -29,7 +29,7 @@ export class OpenTermsHandler implements ICommandHandler<OpenTerms> {
       if (opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
       const now = this.clock.now();
       const events = openContractTerms(opportunity.state, now);
-      const entry = { changes: [proceed(opportunity, events)], actor: `account:${accountId}` as const, at: now };
+      const entry = { changes: [append(opportunity, events)], actor: `account:${accountId}` as const, at: now };
       return { entry: events.length ? entry : null, result: undefined };
     });
   }

@@ -10,7 +10,7 @@ export abstract class EnquiryAccess {
   abstract versionOf(enquiryId: string): Promise<number | null>;
 
   /** Which of these, by their places, still hold: the session has not ended, the access was not taken back. */
-  abstract standing(grants: Grant[]): Promise<Set<number>>;
+  abstract valid(grants: Grant[]): Promise<Set<number>>;
 
   /** The enquiry first sent with this fingerprint. */
   abstract submitted(fingerprint: string): Promise<{ id: string; reference: string } | null>;

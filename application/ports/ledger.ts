@@ -3,7 +3,7 @@ import { type EventNamed, type EventOf, type EventType, type StateOf, type Strea
 import type { Columns } from './columns.js';
 import type { Write } from './writes.js';
 
-/** Who caused an event: an account's id, an enquiry's holder, or the house itself. */
+/** Who caused an event: an account's id, an enquiry's holder, or the app itself. */
 export type Actor = `account:${string}` | `holder:${string}` | 'visitor' | 'system' | 'operator';
 
 export type Loaded<S extends Stream> = {
@@ -47,11 +47,11 @@ export type MailOrder = {
   data: Record<string, unknown>;
   /** At most one of this kind a day for this recipient; others are left out (F17). */
   daily?: boolean;
-  /** Not before this instant of the house's clock: the reader's quiet hours. */
+  /** Not before this instant of the app's clock: the reader's quiet hours. */
   heldUntil?: string;
 };
 
-export type Entry = {
+export type Commit = {
   changes: Change[];
   writes?: readonly Write[];
   mails?: MailOrder[];
@@ -65,7 +65,7 @@ export type Entry = {
   /** One of several that its command makes: cut off after it, the command is run again. */
   isStep?: boolean;
   /** Sets off no reactions, and each event keeps the time in its data: for a past that is written later, such as a demo's. */
-  quiet?: boolean;
+  withoutReactions?: boolean;
 };
 
 /** The event and reaction on whose behalf something is done. */
@@ -99,18 +99,20 @@ export abstract class Ledger {
    * Writes an entry whole. @throws DomainError conflict when another change came first;
    * AlreadyCompleted when the reaction was completed before; what a write of it is refused with.
    */
-  abstract commit(entry: Entry): Promise<void>;
+  abstract commit(entry: Commit): Promise<void>;
 
   /** Loads, decides and commits one stream, deciding again when another change came first. Null decides nothing. */
   abstract decide<S extends Stream, R>(
     stream: S,
     id: string,
-    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+    decision: (
+      current: Loaded<S>,
+    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
   ): Promise<R>;
 }
 
 /** A change that begins a stream. */
-export function begin<S extends Stream>(
+export function startStream<S extends Stream>(
   stream: S,
   id: string,
   events: EventOf<S>[],
@@ -120,7 +122,7 @@ export function begin<S extends Stream>(
 }
 
 /** A change that continues a loaded stream. */
-export function proceed<S extends Stream>(
+export function append<S extends Stream>(
   current: Loaded<S>,
   events: EventOf<S>[],
   columns: Partial<Columns<S>> = {},

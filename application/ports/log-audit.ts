@@ -9,5 +9,5 @@ export type Verification = {
 
 export abstract class LogAudit {
   /** Verifies one stream, or with null the whole log; `heard` hears how far it is. */
-  abstract verify(streamId: string | null, heard: (soFar: Verification) => void): Promise<Verification>;
+  abstract verify(streamId: string | null, onProgress: (soFar: Verification) => void): Promise<Verification>;
 }

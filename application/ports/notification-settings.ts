@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../domain/tutor/notification.js';
 
 /** How a tutor wants mail. Kinds that are neither off nor gathered come at once. */
-export type Wishes = { off: string[]; digest: string[]; quietHours: QuietHours | null; timezone: string };
+export type StoredSettings = { off: string[]; digest: string[]; quietHours: QuietHours | null; timezone: string };
 
 /** A digest that is due, with the opportunities that wait for the tutor's answer. */
 export type Digest = {
@@ -10,10 +10,10 @@ export type Digest = {
 };
 
 export abstract class NotificationSettings {
-  abstract of(tutorId: string): Promise<Wishes>;
+  abstract of(tutorId: string): Promise<StoredSettings>;
   abstract save(
     tutorId: string,
-    wishes: Omit<Wishes, 'timezone'> & { kinds: readonly string[] },
+    settings: Omit<StoredSettings, 'timezone'> & { kinds: readonly string[] },
     at: string,
   ): Promise<void>;
 

@@ -11,13 +11,13 @@ export abstract class PersonalData {
   abstract oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]>;
 
   /** Up to so many tutors, by id from one on, whose papers were kept long enough at `now` after a rejection. */
-  abstract rejectedPapers(now: string, after: string | null, most: number): Promise<string[]>;
+  abstract rejectedDocuments(now: string, after: string | null, most: number): Promise<string[]>;
 
   /**
    * Blanks contracts, numbers and documents of those tutors of whom it still holds, and leaves the files to the sweep: who
    * has handed in something meanwhile loses nothing. Gives the blanked contracts that nobody has decided on.
    */
-  abstract forgetPapers(now: string, tutors: string[]): Promise<string[]>;
+  abstract forgetRejectedDocuments(now: string, tutors: string[]): Promise<string[]>;
 
   /** Up to so many enquiries, by id from one on, that are still open after the time that they are kept. */
   abstract openTooLong(now: string, after: string | null, most: number): Promise<string[]>;
@@ -29,7 +29,7 @@ export abstract class PersonalData {
   abstract retention(now: string): Record<string, () => Promise<number>>;
 
   /** Does the work of a night, unless another worker is at it: two nights at once would be told twice (REL-23). */
-  abstract alone(work: () => Promise<void>): Promise<void>;
+  abstract withAdvisoryLock(work: () => Promise<void>): Promise<void>;
 
   /** When retention was last kept; null before the first time. */
   abstract retentionKeptAt(): Promise<string | null>;

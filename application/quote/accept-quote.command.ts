@@ -6,7 +6,7 @@ import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { refuseGone } from '../../domain/tutor/tutor.js';
 import { changesOf } from '../enquiry/outcome.js';
-import { Correspondence, type Post, together } from '../mail/correspondence.js';
+import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
 
@@ -24,7 +24,7 @@ export class AcceptQuote extends Command<void> {
 export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -51,17 +51,17 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     enquiry: Loaded<'enquiry'>,
     made: { quote: Quote; tutor: Loaded<'tutor'>; tell: ReturnType<typeof choose>['tell'] },
     now: string,
-  ): Promise<Post> {
+  ): Promise<MailBatch> {
     const { quote, tutor, tell } = made;
     const { name, email, phone, subjects } = enquiry.columns;
     const { name: tutorName, phone: tutorPhone } = tutor.columns;
     const terms = { hourlyRate: quote.proposedHourlyRate, minutes: quote.sessionDuration };
     const contact = { tutorName, tutorEmail: tutor.contactAddress, tutorPhone };
     const masked = { subjects: maskContactIn(subjects) };
-    return together(
+    return mergeMails(
       ...(await Promise.all([
-        this.correspondence.toFamily(enquiry, 'tutor-chosen', { ...contact, ...terms }, now),
-        this.correspondence.toTutorsOf([
+        this.mailer.toFamily(enquiry, 'tutor-chosen', { ...contact, ...terms }, now),
+        this.mailer.toTutorsOf([
           [tell.chosen, 'quote-accepted', { enquiryId: enquiry.id, name, email, phone, subjects, ...terms }],
           [tell.passedOver, 'quote-not-chosen', masked],
           [tell.filled, 'opportunity-filled', masked],

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { decline } from '../../domain/quote/quote.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 
 /** The family declines a quote; its tutor is told (API-20). @throws DomainError conflict */
 export class DeclineQuote extends Command<void> {
@@ -16,17 +16,17 @@ export class DeclineQuote extends Command<void> {
 export class DeclineQuoteHandler implements ICommandHandler<DeclineQuote> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
   async execute({ quoteId }: DeclineQuote): Promise<void> {
     await this.ledger.decide('quote', quoteId, async (quote) => {
       const now = this.clock.now();
-      const change = proceed(quote, decline(quote.state, now));
+      const change = append(quote, decline(quote.state, now));
       const { enquiryId, tutorId } = quote.state;
       const { columns } = await this.ledger.load('enquiry', enquiryId);
-      const post = await this.correspondence.toTutors([tutorId], 'quote-declined', {
+      const post = await this.mailer.toTutors([tutorId], 'quote-declined', {
         subjects: maskContactIn(columns.subjects),
       });
       return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { expire } from '../../domain/quote/quote.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Quotes whose time to answer is over. */
@@ -30,7 +30,7 @@ export class ExpireUnansweredQuotes implements DueTask {
     return this.ledger.decide('quote', id, (quote) => {
       const events = expire(quote.state, 'time', now);
       return {
-        entry: events.length ? { changes: [proceed(quote, events)], actor: 'system', at: now } : null,
+        entry: events.length ? { changes: [append(quote, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

@@ -6,7 +6,7 @@ export type QuoteEnding =
   'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed' | 'tutor_unavailable';
 
 /** Terms and words of a quote; whole dollars an hour, minutes. A live one past its time reads expired. */
-type QuoteTold = {
+type QuoteRow = {
   id: string;
   enquiryId: string;
   status: QuoteStatus;
@@ -26,7 +26,7 @@ type QuoteTold = {
 };
 
 /** A quote for the enquiry's holder; the tutor's contact, also within the tutor's words, only where this quote was accepted (R-52, F3). */
-export type QuoteOfStudent = QuoteTold & {
+export type QuoteOfStudent = QuoteRow & {
   tutor: {
     id: string;
     name: string;
@@ -59,7 +59,7 @@ export class ListStudentQuotes extends Query<QuoteOfStudent[] | null> {
 }
 
 /** A quote for its tutor; the family's contact is masked until it is released to this tutor. */
-export type QuoteOfTutor = QuoteTold & {
+export type QuoteOfTutor = QuoteRow & {
   opportunityId: string | null;
   contactDetailsShared: boolean;
   enquiry: {

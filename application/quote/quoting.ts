@@ -11,6 +11,6 @@ export const wordsOf = ({ availability, personalizedMessage, teachingApproach, s
 });
 
 /** @throws DomainError not_found for another tutor's quote */
-export function refuseForeign(quote: Loaded<'quote'>, tutorId: string | null): void {
+export function assertOwn(quote: Loaded<'quote'>, tutorId: string | null): void {
   if (quote.state.tutorId !== tutorId) throw notFound('Quote');
 }

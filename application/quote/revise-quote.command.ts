@@ -3,9 +3,9 @@ import { revise, withdraw } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { refuseForeign, wordsOf } from './quoting.js';
+import { assertOwn, wordsOf } from './quoting.js';
 
 /** A tutor changes a quote of its own that the family has not viewed, or with `null` takes it back (R-49). @throws DomainError not_found, conflict */
 export class ReviseQuote extends Command<void> {
@@ -29,12 +29,12 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
   async execute({ quoteId, input, accountId }: ReviseQuote): Promise<void> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     await this.ledger.decide('quote', quoteId, async (quote) => {
-      refuseForeign(quote, tutorId);
+      assertOwn(quote, tutorId);
       const now = this.clock.now();
       if (input) refuseIneligibleTutor((await this.ledger.load('tutor', quote.state.tutorId)).state, 'tutor', now);
       const change = input
-        ? proceed(quote, revise(quote.state, input, now), wordsOf(input))
-        : proceed(quote, withdraw(quote.state, now));
+        ? append(quote, revise(quote.state, input, now), wordsOf(input))
+        : append(quote, withdraw(quote.state, now));
       return { entry: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }

@@ -3,9 +3,9 @@ import { releaseContact } from '../../domain/opportunity/opportunity.js';
 import { shareContact } from '../../domain/quote/quote.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { refuseGone } from '../../domain/tutor/tutor.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 
 /** The family gives a tutor who quoted its name, e-mail and phone; again changes nothing (R-46). @throws DomainError conflict */
 export class ShareContact extends Command<void> {
@@ -18,7 +18,7 @@ export class ShareContact extends Command<void> {
 export class ShareContactHandler implements ICommandHandler<ShareContact> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -29,16 +29,20 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       const tutor = await this.ledger.load('tutor', tutorId);
       refuseIneligibleTutor(tutor.state, 'family', now);
       refuseGone(tutor.state);
-      const shared = proceed(quote, shareContact(quote.state, now));
+      const shared = append(quote, shareContact(quote.state, now));
       const opportunity = await this.ledger.load('opportunity', opportunityId);
       const events = releaseContact(opportunity.state, 'shared_by_student', now);
       if (events.length === 0) return { entry: null, result: undefined };
       const { columns } = await this.ledger.load('enquiry', enquiryId);
       const { name, email, phone, subjects } = columns;
-      const post = await this.correspondence.toTutors([tutorId], 'contact-shared', {
-        ...{ enquiryId, name, email, phone, subjects },
+      const post = await this.mailer.toTutors([tutorId], 'contact-shared', {
+        enquiryId,
+        name,
+        email,
+        phone,
+        subjects,
       });
-      const changes = [shared, proceed(opportunity, events)];
+      const changes = [shared, append(opportunity, events)];
       return { entry: { changes, ...post, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
     });
   }

@@ -7,9 +7,9 @@ import { expire, isLive, submit } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
-import { Correspondence } from '../mail/correspondence.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
-import { begin, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { startStream, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { wordsOf } from './quoting.js';
 
@@ -32,7 +32,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorDirectory,
-    private readonly correspondence: Correspondence,
+    private readonly mailer: EnquiryMailer,
     private readonly clock: Clock,
   ) {}
 
@@ -51,13 +51,13 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
           enquiryId: enquiry.id,
           tutorId,
           opportunityId,
-          ground: await this.groundOf(enquiry, opportunity, now),
+          preconditions: await this.preconditionsOf(enquiry, opportunity, now),
         },
         now,
       );
       const recorded = recordQuote(enquiry.state, quoteId, now);
       const { name } = await this.tutors.contactOf(tutorId);
-      const post = await this.correspondence.toFamily(
+      const post = await this.mailer.toFamily(
         enquiry,
         'quote-received',
         {
@@ -68,7 +68,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
         },
         now,
       );
-      const changes = [begin('quote', quoteId, quoted, wordsOf(input)), proceed(enquiry, recorded)];
+      const changes = [startStream('quote', quoteId, quoted, wordsOf(input)), append(enquiry, recorded)];
       return { entry: { changes, ...post, actor: `account:${accountId}` as const, at: now }, result: { quoteId } };
     });
   }
@@ -79,7 +79,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
     for (const quote of await this.ledger.loadAll('quote', { enquiryId, tutorId, status: 'submitted' }))
       if (!isLive(quote.state, at))
         await this.ledger.decide('quote', quote.id, (current) => {
-          const changes = [proceed(current, expire(current.state, 'time', at))];
+          const changes = [append(current, expire(current.state, 'time', at))];
           return {
             entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
             result: undefined,
@@ -87,7 +87,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
         });
   }
 
-  private async groundOf(enquiry: Loaded<'enquiry'>, opportunity: Loaded<'opportunity'>, now: string) {
+  private async preconditionsOf(enquiry: Loaded<'enquiry'>, opportunity: Loaded<'opportunity'>, now: string) {
     const quotes = await this.ledger.loadAll('quote', { enquiryId: enquiry.id });
     const counted = quotes.filter(({ state }) => state.status === 'accepted' || isLive(state, now));
     return {

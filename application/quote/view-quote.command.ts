@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { view } from '../../domain/quote/quote.js';
 import { Clock } from '../ports/clock.js';
-import { Ledger, proceed } from '../ports/ledger.js';
+import { Ledger, append } from '../ports/ledger.js';
 
 /** The family has seen a quote; again changes nothing (API-19). */
 export class ViewQuote extends Command<void> {
@@ -23,7 +23,7 @@ export class ViewQuoteHandler implements ICommandHandler<ViewQuote> {
       const events = view(quote.state, now);
       const actor = `holder:${quote.state.enquiryId}` as const;
       return {
-        entry: events.length ? { changes: [proceed(quote, events)], actor, at: now } : null,
+        entry: events.length ? { changes: [append(quote, events)], actor, at: now } : null,
         result: undefined,
       };
     });

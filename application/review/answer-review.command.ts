@@ -3,7 +3,7 @@ import { reply, report } from '../../domain/review/review.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { refuseErased } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
-import { type Actor, Ledger, proceed } from '../ports/ledger.js';
+import { type Actor, Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 
 /** A tutor answers a review of its own in public, once. @throws DomainError not_found, conflict */
@@ -31,7 +31,7 @@ export class ReplyToReviewHandler implements ICommandHandler<ReplyToReview> {
       if (review.state.tutorId !== tutorId) throw notFound('Review');
       refuseErased((await this.ledger.load('tutor', tutorId)).state);
       const now = this.clock.now();
-      const changes = [proceed(review, reply(review.state, now), { reply: words })];
+      const changes = [append(review, reply(review.state, now), { reply: words })];
       return { entry: { changes, actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }
@@ -61,7 +61,7 @@ export class ReportReviewHandler implements ICommandHandler<ReportReview> {
       refuseErased((await this.ledger.load('tutor', review.state.tutorId)).state);
       const now = this.clock.now();
       const events = report(review.state, now);
-      const changes = [proceed(review, events, { reportReason: reason })];
+      const changes = [append(review, events, { reportReason: reason })];
       return { entry: events.length ? { changes, actor, at: now } : null, result: undefined };
     });
   }

@@ -5,8 +5,8 @@ import { inviteReview } from '../../domain/booking/booking.js';
 import { REVIEW_DAYS } from '../../domain/review/review.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { SessionChanges } from '../booking/session-changes.js';
-import { SessionPost } from '../booking/session-post.js';
-import { together } from '../mail/correspondence.js';
+import { BookingMailer } from '../booking/booking-mailer.js';
+import { mergeMails } from '../mail/enquiry-mailer.js';
 import { Tokens } from '../ports/tokens.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { inviteReviewer } from './review.writes.js';
@@ -27,7 +27,7 @@ export class InviteFamilyToReviewSession implements DueTask {
   constructor(
     private readonly queries: QueryBus,
     private readonly sessions: SessionChanges,
-    private readonly post: SessionPost,
+    private readonly post: BookingMailer,
     private readonly tokens: Tokens,
   ) {}
 
@@ -43,7 +43,7 @@ export class InviteFamilyToReviewSession implements DueTask {
       post: async (session) => {
         const expiresAt = plus(now, REVIEW_DAYS * DAY);
         const post = await this.post.toFamily(session, 'review-invitation', now, { invitationId, expiresAt });
-        return together(post, {
+        return mergeMails(post, {
           mails: [],
           writes: [inviteReviewer({ tokenHash, bookingId, createdAt: now })],
         });

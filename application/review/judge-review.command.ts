@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { hide, publish } from '../../domain/review/review.js';
 import type { ReviewVerdict } from '../../domain/review/review.rules.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { type Actor, Ledger, proceed } from '../ports/ledger.js';
-import { TutorRecord } from '../ports/tutor-record.js';
+import { type Actor, Ledger, append } from '../ports/ledger.js';
+import { TutorHistory } from '../ports/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
@@ -26,7 +26,7 @@ export class JudgeReviewHandler implements ICommandHandler<JudgeReview> {
   constructor(
     private readonly ledger: Ledger,
     private readonly tutors: TutorChanges,
-    private readonly record: TutorRecord,
+    private readonly record: TutorHistory,
   ) {}
 
   async execute({ reviewId, verdict, actor }: JudgeReview): Promise<void> {
@@ -44,7 +44,7 @@ export class JudgeReviewHandler implements ICommandHandler<JudgeReview> {
         return {
           events: settleFigures(figuresOf({ ...past, ratings: counted }), now),
           // What a report said of a review that stands is of no further use.
-          changes: [proceed(review, events, hides ? {} : { reportReason: null })],
+          changes: [append(review, events, hides ? {} : { reportReason: null })],
           result: undefined,
         };
       },

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { HidingReason, ReviewStatus } from '../../domain/review/review.js';
 
 /** What an invitation to review is about; null for a wrong link. */
-export type InvitationTold = {
+export type InvitationView = {
   tutorId: string;
   tutorName: string;
   studentName: string;
@@ -17,14 +17,14 @@ export type InvitationTold = {
   reviewed: boolean;
 };
 
-export class GetReviewInvitation extends Query<InvitationTold | null> {
+export class GetReviewInvitation extends Query<InvitationView | null> {
   constructor(readonly tokenHash: string) {
     super();
   }
 }
 
 /** A review as shown, with the tutor's reply (S1§3). */
-export type ReviewTold = {
+export type ReviewRow = {
   id: string;
   studentName: string;
   verified: boolean;
@@ -39,14 +39,14 @@ export type ReviewTold = {
   createdAt: string;
 };
 
-export class GetReview extends Query<ReviewTold | null> {
+export class GetReview extends Query<ReviewRow | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
 /** The published reviews of an account's tutor, newest first. */
-export class ListOwnReviews extends Query<ReviewTold[]> {
+export class ListOwnReviews extends Query<ReviewRow[]> {
   constructor(readonly accountId: string) {
     super();
   }
@@ -54,7 +54,7 @@ export class ListOwnReviews extends Query<ReviewTold[]> {
 
 /** A review as the desk sees it, with the newest report. */
 export type JudgedReview = Omit<
-  ReviewTold,
+  ReviewRow,
   'verified' | 'featured' | 'communicationRating' | 'knowledgeRating' | 'punctualityRating' | 'repliedAt'
 > & {
   tutorId: string;

@@ -4,11 +4,11 @@ import { write } from '../../domain/review/review.js';
 import type { ReviewAnswer } from '../../domain/review/review.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { settleFigures } from '../../domain/tutor/tutor.js';
-import { Correspondence } from '../mail/correspondence.js';
-import { begin, Ledger } from '../ports/ledger.js';
+import { EnquiryMailer } from '../mail/enquiry-mailer.js';
+import { startStream, Ledger } from '../ports/ledger.js';
 import { ReviewInvitations } from '../ports/review-invitations.js';
 import { Tokens } from '../ports/tokens.js';
-import { TutorRecord } from '../ports/tutor-record.js';
+import { TutorHistory } from '../ports/tutor-history.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
@@ -32,8 +32,8 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     private readonly tokens: Tokens,
     private readonly ledger: Ledger,
     private readonly tutors: TutorChanges,
-    private readonly record: TutorRecord,
-    private readonly correspondence: Correspondence,
+    private readonly record: TutorHistory,
+    private readonly mailer: EnquiryMailer,
   ) {}
 
   async execute({ token, answer }: WriteReview): Promise<{ reviewId: string }> {
@@ -48,23 +48,23 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     return this.tutors.change(
       tutorId,
       async (_tutor, now) => {
-        const [standing, { state, columns }] = await Promise.all([
+        const [answeringTutor, { state, columns }] = await Promise.all([
           this.invitations.find(tokenHash),
           this.ledger.load('booking', bookingId),
         ]);
-        if (!standing) throw notFound('Link');
-        const { reviewed } = standing;
+        if (!answeringTutor) throw notFound('Link');
+        const { reviewed } = answeringTutor;
         const { reviewInvitedAt: invitedAt } = state;
         const events = write({ tutorId, enquiryId, bookingId, invitedAt, reviewed }, ratings, now);
         const { studentName, studentEmail, subject } = columns;
         const words = { studentName, studentEmail, reviewText: answer.reviewText ?? null };
         const past = await this.record.of(tutorId);
         const figures = figuresOf({ ...past, ratings: including(past.ratings, { id: reviewId, rating }) });
-        const told = { bookingId, rating, reviewText: words.reviewText, studentName, subject };
-        const { mails } = await this.correspondence.toTutors([tutorId], 'review-published', told);
+        const payload = { bookingId, rating, reviewText: words.reviewText, studentName, subject };
+        const { mails } = await this.mailer.toTutors([tutorId], 'review-published', payload);
         return {
           events: settleFigures(figures, now),
-          changes: [begin('review', reviewId, events, words)],
+          changes: [startStream('review', reviewId, events, words)],
           mails,
           result: { reviewId },
         };

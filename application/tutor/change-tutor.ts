@@ -3,7 +3,7 @@ import { refuseErased, type TutorEvent } from '../../domain/tutor/tutor.js';
 import { Clock } from '../ports/clock.js';
 import { type AvailabilityRow, keepAvailability } from '../availability/availability.writes.js';
 import type { Columns } from '../ports/columns.js';
-import { type Actor, type Cause, type Change, Ledger, type Loaded, type MailOrder, proceed } from '../ports/ledger.js';
+import { type Actor, type Cause, type Change, Ledger, type Loaded, type MailOrder, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import type { Write } from '../ports/writes.js';
 import { searchRowOf, searchWritesOf } from './search-row.js';
@@ -58,7 +58,7 @@ export class TutorChanges {
         return { entry: { changes: [], actor, at: now, completes }, result: decided.result };
       }
       const { events, columns = {}, changes = [], writes = [], mails = [], availability, result } = decided;
-      const change = proceed(current, events, columns);
+      const change = append(current, events, columns);
       const words = { ...current.columns, ...columns };
       const row = searchRowOf(tutorId, change.state, words, availability ?? current.availability);
       const before = searchRowOf(tutorId, current.state, current.columns, current.availability);

@@ -18,7 +18,7 @@ export const checkedCredentialsOf = (columns: Partial<Columns<'tutor'>>): Creden
       }
     : credentialsOf(columns);
 
-/** The columns that keep what was checked beside what is said anew; null keeps nothing. */
+/** The columns that keep what was checked beside what is said again; null keeps nothing. */
 export const checkedColumns = (checked: Credentials | null) => ({
   checkedName: checked?.name ?? null,
   checkedQualifications: checked?.qualifications ?? null,

@@ -1,6 +1,6 @@
 import { averageRating, countedSessions, responseTime, successRate } from '../../domain/review/figures.js';
 import type { TutorFigures } from '../../domain/tutor/tutor.js';
-import type { TutorPast } from '../ports/tutor-record.js';
+import type { TutorPast } from '../ports/tutor-history.js';
 
 /** The figures that a tutor's past gives. */
 export function figuresOf({ ratings, sessions, answers }: TutorPast): TutorFigures {

@@ -7,7 +7,7 @@ import { createProfile, type ProfileFacts, sameCredentials, saveProfile } from '
 import { experienceYearsOf, type ProfileInput } from '../../domain/tutor/tutor.rules.js';
 import { Clock } from '../ports/clock.js';
 import { Geography } from '../ports/geography.js';
-import { begin, Ledger } from '../ports/ledger.js';
+import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
 import { TutorChanges } from './change-tutor.js';
 import { checkedColumns, checkedCredentialsOf, credentialsOf } from './credentials.js';
@@ -61,7 +61,7 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
     const facts = { ...factsOf(input), experienceYears, deliveryModes };
     const events = createProfile({ userId, facts, rateCap: this.settings.rateCap }, now);
     const columns = this.columnsOf(input);
-    const change = begin('tutor', tutorId, events, columns);
+    const change = startStream('tutor', tutorId, events, columns);
     const row = searchRowOf(tutorId, change.state, columns, []);
     await this.ledger.commit({
       changes: [change],
@@ -78,8 +78,8 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
       tutorId,
       ({ state, columns: before }, now) => {
         const isAsBefore = input.experienceYears === undefined && input.experience === before.experience;
-        const told = isAsBefore ? state.experienceYears : experienceYearsOf(input.experience);
-        const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? told };
+        const experienceYears = isAsBefore ? state.experienceYears : experienceYearsOf(input.experience);
+        const facts = { ...factsOf(input), experienceYears: input.experienceYears ?? experienceYears };
         const columns = this.columnsOf(input);
         const checked = checkedCredentialsOf(before);
         const isChanged =
@@ -102,8 +102,14 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
     const { specializationTags, languagesSpoken, certifications } = input;
     const place = this.geography.locate(postcode);
     return {
-      ...{ name, email, postcode, qualifications, experience, bio: input.profileDescription, subjectWords: subjects },
-      ...given({ phone, specializationTags, languagesSpoken, certifications }),
+      name,
+      email,
+      postcode,
+      qualifications,
+      experience,
+      bio: input.profileDescription,
+      subjectWords: subjects,
+      ...definedOf({ phone, specializationTags, languagesSpoken, certifications }),
       location: place ? `${place.suburb}, ${place.state}` : (input.location ?? null),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
@@ -115,7 +121,7 @@ export class SaveProfileHandler implements ICommandHandler<SaveProfile> {
 const factsOf = (input: ProfileInput): Omit<ProfileFacts, 'experienceYears'> => ({
   hourlyRate: input.hourlyRate,
   subjects: slugsOf(input.subjects),
-  ...given({
+  ...definedOf({
     yearLevels: input.yearLevels,
     tutorType: input.tutorType,
     deliveryModes: input.deliveryModes,
@@ -124,7 +130,7 @@ const factsOf = (input: ProfileInput): Omit<ProfileFacts, 'experienceYears'> => 
   }),
 });
 
-const given = <T extends object>(facts: T) =>
+const definedOf = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

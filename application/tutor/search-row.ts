@@ -26,7 +26,7 @@ function brief(whole: string): string {
   return whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The finished JSON of a tutor's card: these fields and no other leave the house (S0§3, SEC-16). */
+/** The finished JSON of a tutor's card: these fields and no other leave the app (S0§3, SEC-16). */
 function cardOf(id: string, tutor: Tutor, words: TutorWords, week: string): string {
   const { hourlyRate, averageRating, totalReviews, responseTime, successRate, countedSessions } = tutor;
   const { name, qualifications, certifications } = checkedCredentialsOf(words);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reinstate, suspend } from '../../domain/tutor/tutor.js';
-import { verdictMail } from '../vetting/letter.js';
+import { verdictMail } from '../vetting/verdict-mail.js';
 import { TutorChanges } from './change-tutor.js';
 import { TutoringEnd } from './tutoring-end.js';
 
@@ -34,7 +34,10 @@ export class SuspendTutorHandler implements ICommandHandler<SuspendTutor> {
         const events = suspend(tutor.state, { by, reason }, now);
         const { changes, mails, writes } = await this.ending.of(tutor, 'suspended', true, now);
         return {
-          ...{ events, changes, writes, columns: { suspensionReason: reason } },
+          events,
+          changes,
+          writes,
+          columns: { suspensionReason: reason },
           mails: [verdictMail('tutor-suspended', tutor, { reason }), ...mails],
           result: { id: tutorId, suspendedAt: now },
         };

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SessionPost } from '../booking/session-post.js';
+import { BookingMailer } from '../booking/booking-mailer.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
@@ -25,7 +25,7 @@ import { TutoringEnd } from './tutoring-end.js';
     EndTutoringWhenTutorMayNotTeach,
     SuspendTutorHandler,
     ReinstateTutorHandler,
-    SessionPost,
+    BookingMailer,
     TutoringEnd,
     PauseTutorWhenAccountIsDisabled,
   ],

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
-import { Correspondence, NO_POST, type Post, together } from '../mail/correspondence.js';
-import { SessionPost, type SessionTold } from '../booking/session-post.js';
+import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
-import { type Change, Ledger, type Loaded, proceed } from '../ports/ledger.js';
+import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 
 /** Why a tutor may not teach any more: for good, until an admin approves the tutor again, or until an admin reinstates the tutor. */
 export type Stopped = 'erased' | 'rejected' | 'suspended';
 
 /** What is committed when tutoring ends: in the tutor's own commit, or in one of its own. */
-export type Ended = { changes: Change[]; mails: Post['mails']; writes: Write[] };
+export type Ended = { changes: Change[]; mails: MailBatch['mails']; writes: Write[] };
 
 type Family = FamilyToTell<Loaded<'booking-request'>, Loaded<'booking'>, Loaded<'enquiry'>>;
 
@@ -20,8 +20,8 @@ type Family = FamilyToTell<Loaded<'booking-request'>, Loaded<'booking'>, Loaded<
 export class TutoringEnd {
   constructor(
     private readonly ledger: Ledger,
-    private readonly correspondence: Correspondence,
-    private readonly sessions: SessionPost,
+    private readonly mailer: EnquiryMailer,
+    private readonly sessions: BookingMailer,
   ) {}
 
   /** `isFirst`: families who chose the tutor and have nothing that ends are told, too. */
@@ -38,13 +38,13 @@ export class TutoringEnd {
     const enquiries = ids.length ? await this.ledger.loadAll('enquiry', { id: ids }) : [];
     const underWay = { opportunities, quotes, requests, sessions, enquiries };
     const ends = endTutoring({ id: tutorId, withChosen: isFirst }, underWay, now);
-    const called = ends.sessions.map(([session, events]) => proceed(session, events));
+    const called = ends.sessions.map(([session, events]) => append(session, events));
     const changes = [
-      ...ends.quotes.map(([quote, events]) => proceed(quote, events)),
+      ...ends.quotes.map(([quote, events]) => append(quote, events)),
       ...called,
-      ...ends.requests.map(([request, events]) => proceed(request, events)),
-      ...ends.opportunities.map(([opportunity, events]) => proceed(opportunity, events)),
-      ...ends.enquiries.map(([enquiry, events]) => proceed(enquiry, events)),
+      ...ends.requests.map(([request, events]) => append(request, events)),
+      ...ends.opportunities.map(([opportunity, events]) => append(opportunity, events)),
+      ...ends.enquiries.map(([enquiry, events]) => append(enquiry, events)),
     ];
     const left: Cancelled = new Map(called.map((change) => [change.id, change]));
     const cancelled = ends.sessions.map(([session]) => leftBy(session, left));
@@ -52,7 +52,7 @@ export class TutoringEnd {
       ...byAddress(ends.families).map((family) => this.toFamily(family, { tutor, why, left }, now)),
       ...(why === 'erased' ? [] : [this.toTutor(cancelled, now)]),
     ]);
-    const post = together(...posts);
+    const post = mergeMails(...posts);
     const writes = [
       ...post.writes,
       ...called.map(({ id }) => dropReminders({ bookingId: id })),
@@ -66,29 +66,29 @@ export class TutoringEnd {
     family: Family,
     { tutor, why, left }: { tutor: Loaded<'tutor'>; why: Stopped; left: Cancelled },
     now: string,
-  ): Promise<Post> {
+  ): Promise<MailBatch> {
     const { enquiry } = family;
     const { name } = tutor.columns;
     const mayReturn = why === 'suspended' ? { mayReturn: true } : {};
     if (family.lost === 'sessions') {
       const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
-      if (!first) return NO_POST;
+      if (!first) return NO_MAILS;
       const extra = { by: 'admin', tutorLeft: true, ...mayReturn, ...alsoCancelled(others) };
       return this.sessions.toFamily(first, 'session-cancelled', now, extra);
     }
-    if (!enquiry) return NO_POST;
+    if (!enquiry) return NO_MAILS;
     if (family.lost === 'request') {
       const { subject } = family.request.columns;
-      const told = { tutorName: name, subject, tutorLeft: true, ...mayReturn };
-      return this.correspondence.toFamily(enquiry, 'session-request-expired', told, now);
+      const payload = { tutorName: name, subject, tutorLeft: true, ...mayReturn };
+      return this.mailer.toFamily(enquiry, 'session-request-expired', payload, now);
     }
     const wasChosen = family.lost === 'choice';
-    const told = { tutorName: wasChosen ? name : maskContactIn(name), wasChosen, ...mayReturn };
-    return this.correspondence.toFamily(enquiry, 'tutor-unavailable', told, now);
+    const payload = { tutorName: wasChosen ? name : maskContactIn(name), wasChosen, ...mayReturn };
+    return this.mailer.toFamily(enquiry, 'tutor-unavailable', payload, now);
   }
 
-  private async toTutor([first, ...others]: SessionTold[], now: string): Promise<Post> {
-    if (!first) return NO_POST;
+  private async toTutor([first, ...others]: BookedSession[], now: string): Promise<MailBatch> {
+    if (!first) return NO_MAILS;
     const extra = { by: 'admin', tutorLeft: true, ...alsoCancelled(others) };
     return this.sessions.toTutor(first, 'session-cancelled', now, extra);
   }
@@ -97,17 +97,22 @@ export class TutoringEnd {
 /** Sessions as their cancellation leaves them. */
 type Cancelled = ReadonlyMap<string, Change<'booking'>>;
 
-const leftBy = ({ id, state, columns }: Loaded<'booking'>, left: Cancelled): SessionTold => ({
-  ...{ id, words: columns, state: left.get(id)?.state ?? state },
+const leftBy = ({ id, state, columns }: Loaded<'booking'>, left: Cancelled): BookedSession => ({
+  id,
+  words: columns,
+  state: left.get(id)?.state ?? state,
 });
 
 /** The further sessions of a mail about the first of them. */
-const alsoCancelled = (sessions: SessionTold[]) =>
+const alsoCancelled = (sessions: BookedSession[]) =>
   sessions.length === 0
     ? {}
     : {
         others: sessions.map(({ id, state }) => ({
-          ...{ bookingId: id, startsAt: state.sessionDate, endsAt: state.sessionEnd, sequence: state.calendarSequence },
+          bookingId: id,
+          startsAt: state.sessionDate,
+          endsAt: state.sessionEnd,
+          sequence: state.calendarSequence,
         })),
       };
 

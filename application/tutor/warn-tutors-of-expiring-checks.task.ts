@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { noticeWwcExpiry } from '../../domain/tutor/tutor.js';
-import { toTutor } from '../mail/correspondence.js';
+import { toTutor } from '../mail/enquiry-mailer.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';

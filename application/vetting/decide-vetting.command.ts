@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approveVetting, rejectVetting, type Tutor, type VettingStatus } from '../../domain/tutor/tutor.js';
 import type { VettingInput } from '../../domain/tutor/vetting.rules.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
-import { verdictMail } from './letter.js';
+import { verdictMail } from './verdict-mail.js';
 
 /**
  * An admin approves or rejects a tutor, who is told by mail (R-31); an approval can be taken back, and a rejection too, for a

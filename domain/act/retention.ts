@@ -17,9 +17,9 @@ export const RETENTION_DAYS = {
   /** A tutor's profile without an account, once its visitor's session has ended. */
   drafts: 30,
   /** Documents, contract and numbers of a tutor who was rejected and has not tried again. */
-  rejectedPapers: 90,
+  rejectedDocuments: 90,
   /** Answers kept for a repeat, and by what an enquiry sent twice is known. */
-  keptAnswers: 1,
+  idempotencyKeys: 1,
   /** From which networks an account has logged in, so that nobody who guesses its password locks its owner out. */
   loginNetworks: 30,
 } as const;

@@ -25,7 +25,7 @@ export type BookingRequest = {
   createdAt: string;
 };
 
-type Wish = Pick<
+type RequestedDates = Pick<
   BookingRequest,
   | 'tutorId'
   | 'enquiryId'
@@ -39,7 +39,7 @@ type Wish = Pick<
 >;
 
 export type BookingRequestEvent =
-  | { type: 'SessionRequested'; data: Wish & { expiresAt: string; at: string } }
+  | { type: 'SessionRequested'; data: RequestedDates & { expiresAt: string; at: string } }
   | { type: 'SessionRequestConfirmed'; data: { sessionDate: string; at: string } }
   | { type: 'SessionRequestDeclined'; data: { at: string } }
   | { type: 'SessionRequestCountered'; data: { proposedDate: string; expiresAt: string; at: string } }
@@ -48,8 +48,8 @@ export type BookingRequestEvent =
 
 export const REQUEST_DAYS = 7;
 
-const datesOf = (wish: Pick<Wish, 'preferredDate' | 'alternativeDate1' | 'alternativeDate2'>) =>
-  [wish.preferredDate, wish.alternativeDate1, wish.alternativeDate2].filter((date) => date !== null);
+const datesOf = (requested: Pick<RequestedDates, 'preferredDate' | 'alternativeDate1' | 'alternativeDate2'>) =>
+  [requested.preferredDate, requested.alternativeDate1, requested.alternativeDate2].filter((date) => date !== null);
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -58,7 +58,7 @@ function refusePast(date: string, now: string): void {
 }
 
 /** Asks a tutor without slots for a session; open for 7 days, at most until the last date named (R-53). */
-export function request(input: Wish, now: string): BookingRequestEvent[] {
+export function request(input: RequestedDates, now: string): BookingRequestEvent[] {
   const {
     tutorId,
     enquiryId,
@@ -73,7 +73,7 @@ export function request(input: Wish, now: string): BookingRequestEvent[] {
   const dates = datesOf(input);
   for (const date of dates) refusePast(date, now);
   const expiresAt = earlier(plus(now, REQUEST_DAYS * DAY), dates.toSorted().at(-1) ?? preferredDate);
-  const wish = {
+  const requested = {
     tutorId,
     enquiryId,
     quoteId,
@@ -84,54 +84,54 @@ export function request(input: Wish, now: string): BookingRequestEvent[] {
     sessionType,
     urgency,
   };
-  return [{ type: 'SessionRequested', data: { ...wish, expiresAt, at: now } }];
+  return [{ type: 'SessionRequested', data: { ...requested, expiresAt, at: now } }];
 }
 
-function refuseUnless(asked: BookingRequest, status: 'pending' | 'countered', now: string): void {
-  const open = asked.status === 'pending' || asked.status === 'countered';
-  if (asked.status === 'expired' || (open && now >= asked.expiresAt)) {
+function refuseUnless(request: BookingRequest, status: 'pending' | 'countered', now: string): void {
+  const open = request.status === 'pending' || request.status === 'countered';
+  if (request.status === 'expired' || (open && now >= request.expiresAt)) {
     throw conflict('booking_request_expired', 'This booking request has expired');
   }
-  if (asked.status !== status) {
-    throw conflict(`booking_request_${asked.status}`, `This booking request is ${asked.status}`);
+  if (request.status !== status) {
+    throw conflict(`booking_request_${request.status}`, `This booking request is ${request.status}`);
   }
 }
 
 /** The tutor takes one of the dates that the family named, by default the preferred one. */
-export function confirm(asked: BookingRequest, input: { sessionDate?: string }, now: string): BookingRequestEvent[] {
-  refuseUnless(asked, 'pending', now);
-  const sessionDate = input.sessionDate ?? asked.preferredDate;
-  if (!datesOf(asked).includes(sessionDate)) {
+export function confirm(request: BookingRequest, input: { sessionDate?: string }, now: string): BookingRequestEvent[] {
+  refuseUnless(request, 'pending', now);
+  const sessionDate = input.sessionDate ?? request.preferredDate;
+  if (!datesOf(request).includes(sessionDate)) {
     throw conflict('date_not_requested', 'Please confirm one of the requested dates or propose another');
   }
   refusePast(sessionDate, now);
   return [{ type: 'SessionRequestConfirmed', data: { sessionDate, at: now } }];
 }
 
-export function decline(asked: BookingRequest, now: string): BookingRequestEvent[] {
-  refuseUnless(asked, 'pending', now);
+export function decline(request: BookingRequest, now: string): BookingRequestEvent[] {
+  refuseUnless(request, 'pending', now);
   return [{ type: 'SessionRequestDeclined', data: { at: now } }];
 }
 
 /** The tutor counters with another date, which stands for 7 days, at most until itself. */
-export function propose(asked: BookingRequest, proposedDate: string, now: string): BookingRequestEvent[] {
-  refuseUnless(asked, 'pending', now);
+export function propose(request: BookingRequest, proposedDate: string, now: string): BookingRequestEvent[] {
+  refuseUnless(request, 'pending', now);
   refusePast(proposedDate, now);
   const expiresAt = earlier(plus(now, REQUEST_DAYS * DAY), proposedDate);
   return [{ type: 'SessionRequestCountered', data: { proposedDate, expiresAt, at: now } }];
 }
 
 /** The family takes the tutor's counter-proposal. */
-export function acceptProposal(asked: BookingRequest, now: string): BookingRequestEvent[] {
-  refuseUnless(asked, 'countered', now);
-  if (!asked.proposedDate) throw new Error('a countered request has a proposed date');
-  return [{ type: 'SessionRequestConfirmed', data: { sessionDate: asked.proposedDate, at: now } }];
+export function acceptProposal(request: BookingRequest, now: string): BookingRequestEvent[] {
+  refuseUnless(request, 'countered', now);
+  if (!request.proposedDate) throw new Error('a countered request has a proposed date');
+  return [{ type: 'SessionRequestConfirmed', data: { sessionDate: request.proposedDate, at: now } }];
 }
 
 /** Makes an expiry visible: by time, or because the enquiry was closed. */
-export function expire(asked: BookingRequest, reason: 'time' | 'closed', now: string): BookingRequestEvent[] {
-  const open = asked.status === 'pending' || asked.status === 'countered';
-  return open && (reason !== 'time' || now >= asked.expiresAt)
+export function expire(request: BookingRequest, reason: 'time' | 'closed', now: string): BookingRequestEvent[] {
+  const open = request.status === 'pending' || request.status === 'countered';
+  return open && (reason !== 'time' || now >= request.expiresAt)
     ? [{ type: 'SessionRequestExpired', data: { reason, at: now } }]
     : [];
 }
@@ -141,26 +141,26 @@ export const erase = (of: 'family' | 'tutor', now: string): BookingRequestEvent[
   { type: 'SessionRequestErased', data: { of, at: now } },
 ];
 
-export function evolve(asked: BookingRequest | null, event: BookingRequestEvent): BookingRequest {
+export function evolve(request: BookingRequest | null, event: BookingRequestEvent): BookingRequest {
   if (event.type === 'SessionRequested') {
-    const { at, ...wish } = event.data;
-    return { ...wish, status: 'pending', proposedDate: null, respondedAt: null, createdAt: at };
+    const { at, ...requested } = event.data;
+    return { ...requested, status: 'pending', proposedDate: null, respondedAt: null, createdAt: at };
   }
-  if (!asked) throw new Error(`${event.type} before SessionRequested`);
+  if (!request) throw new Error(`${event.type} before SessionRequested`);
   const { at } = event.data;
   switch (event.type) {
     case 'SessionRequestConfirmed':
-      return { ...asked, status: 'confirmed', respondedAt: asked.respondedAt ?? at };
+      return { ...request, status: 'confirmed', respondedAt: request.respondedAt ?? at };
     case 'SessionRequestDeclined':
-      return { ...asked, status: 'declined', respondedAt: at };
+      return { ...request, status: 'declined', respondedAt: at };
     case 'SessionRequestCountered': {
       const { proposedDate, expiresAt } = event.data;
-      return { ...asked, status: 'countered', proposedDate, expiresAt, respondedAt: at };
+      return { ...request, status: 'countered', proposedDate, expiresAt, respondedAt: at };
     }
     case 'SessionRequestExpired':
-      return { ...asked, status: 'expired' };
+      return { ...request, status: 'expired' };
     case 'SessionRequestErased':
-      return asked;
+      return request;
     default:
       return unreachable(event);
   }

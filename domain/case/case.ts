@@ -40,7 +40,7 @@ export type CaseLinks = { tutorId: string | null; enquiryId: string | null; book
  * | -------- | ----- | ------------- | -------------- | -------------- | -------------- |
  * | open     | noted | open, owned   | waiting        | resolved       | `case_open`    |
  * | waiting  | noted | open, owned   | `case_waiting` | resolved       | `case_waiting` |
- * | resolved | noted | `case_resolved` | `case_resolved` | `case_resolved` | open, due anew |
+ * | resolved | noted | `case_resolved` | `case_resolved` | `case_resolved` | open, due again |
  *
  * Taking an open case that one owns already changes nothing. A waiting one stays due: nothing is forgotten while somebody is
  * waited for.
@@ -126,7 +126,7 @@ export function resolve(found: Case, outcome: CaseOutcome, informed: readonly Ca
   return [{ type: 'CaseResolved', data: { outcome, informed, at: now } }];
 }
 
-/** Takes it up again, due anew. */
+/** Takes it up once more, with a new due time. */
 export function reopen(found: Case, now: string): CaseEvent[] {
   if (found.status !== 'resolved') throw illegal(found.status);
   return [{ type: 'CaseReopened', data: { dueAt: dueAtOf(found.concern, now), at: now } }];
@@ -140,7 +140,12 @@ export function evolve(found: Case | null, event: CaseEvent): Case {
     const { at, ...opened } = event.data;
     return {
       ...opened,
-      ...{ status: 'open', ownerId: null, outcome: null, informed: [], resolvedAt: null, createdAt: at },
+      status: 'open',
+      ownerId: null,
+      outcome: null,
+      informed: [],
+      resolvedAt: null,
+      createdAt: at,
     };
   }
   if (!found) throw new Error(`${event.type} before CaseOpened`);
@@ -156,7 +161,11 @@ export function evolve(found: Case | null, event: CaseEvent): Case {
     case 'CaseReopened':
       return {
         ...found,
-        ...{ status: 'open', dueAt: event.data.dueAt, outcome: null, informed: [], resolvedAt: null },
+        status: 'open',
+        dueAt: event.data.dueAt,
+        outcome: null,
+        informed: [],
+        resolvedAt: null,
       };
     case 'CaseNoted':
     case 'CaseErased':

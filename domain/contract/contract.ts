@@ -73,7 +73,7 @@ const DECIDED: Record<ContractStatus, string> = {
 /** What matters about a rejected contract before it is approved after all. */
 export type Reapproval = {
   /** False once retention has deleted its numbers and its signature. */
-  papersKept: boolean;
+  numbersKept: boolean;
   /** Of the contracts that the tutor has sent since. */
   newer: readonly ContractStatus[];
 };
@@ -107,8 +107,8 @@ export function approve(
   return [{ type: 'ContractApproved', data: { reviewedBy: input.reviewedBy, at: now } }];
 }
 
-function refuseReapproval({ papersKept, newer }: Reapproval = { papersKept: false, newer: [] }): void {
-  if (!papersKept)
+function refuseReapproval({ numbersKept, newer }: Reapproval = { numbersKept: false, newer: [] }): void {
+  if (!numbersKept)
     throw conflict('contract_deleted', 'The details of this contract were deleted. The tutor needs to submit another');
   if (newer.includes('approved'))
     throw conflict('contract_superseded', 'A newer contract of this tutor has already been approved');

@@ -27,9 +27,9 @@ export function fileDossier({ candidates, chosen }: Pick<Match, 'candidates' | '
 /** The match that a dossier was filed from. */
 export function readDossier({ criteria, candidates, chosen }: Dossier): Pick<Match, 'candidates' | 'chosen'> {
   return {
-    candidates: candidates.map(([tutorId, verdict, ...given]): Assessment => {
+    candidates: candidates.map(([tutorId, verdict, ...rest]): Assessment => {
       if (typeof verdict === 'string') return { tutorId, score: null, points: null, failedGate: verdict };
-      const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, given[place]])) as Points;
+      const points = Object.fromEntries(criteria.map((criterion, place) => [criterion, rest[place]])) as Points;
       return { tutorId, score: verdict, points, failedGate: null };
     }),
     chosen,

@@ -18,15 +18,15 @@ export function fairnessOf(spread: Spread): Fairness {
   const invitations = rising.reduce((sum, one) => sum + one.tutors * one.invitations, 0);
   if (invitations === 0) return { gini: null, lorenz: [] };
   let seen = 0;
-  let given = 0;
+  let invited = 0;
   let area = 0;
   const corners = [{ tutors: 0, invitations: 0 }];
   for (const step of rising) {
-    const before = given;
+    const before = invited;
     seen += step.tutors;
-    given += step.tutors * step.invitations;
-    area += ((before + given) / invitations / 2) * (step.tutors / tutors);
-    corners.push({ tutors: seen / tutors, invitations: given / invitations });
+    invited += step.tutors * step.invitations;
+    area += ((before + invited) / invitations / 2) * (step.tutors / tutors);
+    corners.push({ tutors: seen / tutors, invitations: invited / invitations });
   }
   return { gini: rounded(1 - 2 * area), lorenz: thinned(corners) };
 }

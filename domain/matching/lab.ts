@@ -55,7 +55,7 @@ export function replay(
   const candidates = tutors.map((tutor) => ({ ...tutor, alreadyInvited: false, recentInvitations: 0 }));
   const byId = new Map(candidates.map((candidate, index) => [candidate.tutorId, index]));
   const poolOf = poolsOf(candidates);
-  const given = new Uint32Array(candidates.length);
+  const invited = new Uint32Array(candidates.length);
   const recent: { at: number; index: number }[] = [];
   let forgotten = 0;
   const chosen: string[][] = [];
@@ -78,7 +78,7 @@ export function replay(
     for (const tutorId of found) {
       const index = byId.get(tutorId) as number;
       const tutor = candidates[index] as Candidate;
-      given[index] = (given[index] as number) + 1;
+      invited[index] = (invited[index] as number) + 1;
       tutor.recentInvitations += 1;
       recent.push({ at: instant, index });
       if (instant - Date.parse(tutor.createdAt) <= policy.newcomerDays * DAY) newcomers += 1;
@@ -91,9 +91,9 @@ export function replay(
     progress(place + 1);
   }
 
-  const invitations = given.reduce((sum, one) => sum + one, 0);
+  const invitations = invited.reduce((sum, one) => sum + one, 0);
   const counts = new Map<number, number>();
-  for (const one of given) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const one of invited) counts.set(one, (counts.get(one) ?? 0) + 1);
   const spread = [...counts].map(([count, tutorsWithIt]) => ({ invitations: count, tutors: tutorsWithIt }));
   const middle = Float64Array.from(distances).sort()[distances.length >> 1];
   return {
@@ -102,7 +102,7 @@ export function replay(
       fillRate: percent(filled, enquiries.length),
       withoutCandidate: percent(empty, enquiries.length),
       invitations,
-      invitedTutors: given.reduce((sum, one) => sum + (one > 0 ? 1 : 0), 0),
+      invitedTutors: invited.reduce((sum, one) => sum + (one > 0 ? 1 : 0), 0),
       meanDistanceKm: mean(distances, 1),
       medianDistanceKm: middle === undefined ? null : rounded(middle, 1),
       onlineShare: percent(online, invitations),

@@ -3,7 +3,7 @@ import { enquiryMask } from './availability.js';
 import type { Point } from './distance.js';
 import { levelsOf } from './levels.js';
 import type { EnquiryNeeds } from './matching.js';
-import { subjectsAsked } from './own-subjects.js';
+import { wantedSubjects } from './own-subjects.js';
 
 /** An enquiry as it was sent: printed labels and free text. */
 export type EnquiryWords = {
@@ -20,7 +20,7 @@ export type EnquiryWords = {
 export function needsOf(enquiry: EnquiryWords, point: Point | null, wave: number): EnquiryNeeds {
   return {
     enquiryId: enquiry.id,
-    ...subjectsAsked(enquiry.subjects),
+    ...wantedSubjects(enquiry.subjects),
     levels: levelsOf(enquiry.educationLevel),
     availabilityMask: enquiryMask(enquiry.availableDays, enquiry.availableTimes),
     deliveryModes: deliveryModes(enquiry.deliveryPreference),

@@ -93,20 +93,20 @@ function read(text: string): Part {
 }
 
 const partsOf = (freeText: string) => freeText.split(/[,;/&|()\n]|\band\b/i).filter((part) => part.trim() !== '');
-const said = (part: string) => wordsOf(part).join(' ');
+const normalised = (part: string) => wordsOf(part).join(' ');
 const hasFamily = (family: Family): readonly string[] => (family === 'music' ? ['music:any', 'arts'] : [anyOf(family)]);
 
 /** The subjects that a family asks for: search subjects, and others as keys of which a tutor needs one. */
-export type SubjectsAsked = { subjects: SubjectSlug[]; otherSubjects: string[][] };
+export type WantedSubjects = { subjects: SubjectSlug[]; otherSubjects: string[][] };
 
 /** The subjects that an enquiry's words ask for; both lists are empty where they name none. */
-export function subjectsAsked(freeText: string): SubjectsAsked {
+export function wantedSubjects(freeText: string): WantedSubjects {
   const slugs = new Set<SubjectSlug>();
   const others = new Map<string, string[]>();
   const ask = (keys: readonly string[]) => others.set(keys.join(), [...keys]);
   for (const part of partsOf(freeText)) {
-    if (BUSINESS_NAMES.includes(said(part))) ask([anyOf('business')]);
-    else if (EVERY_SUBJECT.includes(said(part))) ask(SUBJECT_SLUGS);
+    if (BUSINESS_NAMES.includes(normalised(part))) ask([anyOf('business')]);
+    else if (EVERY_SUBJECT.includes(normalised(part))) ask(SUBJECT_SLUGS);
     else {
       const { slugs: found, members, families, words } = read(part);
       for (const slug of found) slugs.add(slug);

@@ -10,7 +10,7 @@ import {
 } from '../enquiry/options.js';
 import { type Contact, maskContact, maskContactIn } from './masking.js';
 
-type Asked = {
+type AdvertisedEnquiry = {
   educationLevel: string;
   subjects: string;
   frequency: string;
@@ -51,8 +51,8 @@ export const beforeRelease = <Enquiry extends Contact>(enquiry: Enquiry): Enquir
 });
 
 /** The text that a tutor is shown and mailed, without a name or a way to contact the family (R-47). `area` is a suburb, never an address. */
-export function advertise(asked: Asked, area: string | null): string {
-  const enquiry = anonymous(asked);
+export function advertise(needs: AdvertisedEnquiry, area: string | null): string {
+  const enquiry = anonymous(needs);
   const lines = [
     `${enquiry.subjects} for ${enquiry.educationLevel}${area ? `, near ${area}` : ''}.`,
     `How often: ${enquiry.frequency}.`,

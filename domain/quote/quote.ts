@@ -48,7 +48,7 @@ export const QUOTE_DAYS = 7;
 export const MAX_LIVE_QUOTES = 5;
 
 /** What must hold of opportunity and enquiry when a tutor quotes (R-42, R-49). */
-export type QuotingGround = {
+export type QuotingPreconditions = {
   opportunityAccepted: boolean;
   enquiryOpen: boolean;
   ownLiveQuote: boolean;
@@ -57,15 +57,15 @@ export type QuotingGround = {
 
 /** Quotes on an accepted opportunity; good for 7 days, to the end of the day in Sydney (R-49, R-51). */
 export function submit(
-  input: Terms & { enquiryId: string; tutorId: string; opportunityId: string; ground: QuotingGround },
+  input: Terms & { enquiryId: string; tutorId: string; opportunityId: string; preconditions: QuotingPreconditions },
   now: string,
 ): QuoteEvent[] {
-  const { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, ground } = input;
-  if (!ground.opportunityAccepted)
+  const { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, preconditions } = input;
+  if (!preconditions.opportunityAccepted)
     throw conflict('opportunity_not_accepted', 'Accept the opportunity before you send a quote');
-  if (!ground.enquiryOpen) throw conflict('enquiry_ended', 'This enquiry no longer takes quotes');
-  if (ground.ownLiveQuote) throw conflict('quote_exists', 'You already have a live quote on this enquiry');
-  if (ground.liveQuotes >= MAX_LIVE_QUOTES) {
+  if (!preconditions.enquiryOpen) throw conflict('enquiry_ended', 'This enquiry no longer takes quotes');
+  if (preconditions.ownLiveQuote) throw conflict('quote_exists', 'You already have a live quote on this enquiry');
+  if (preconditions.liveQuotes >= MAX_LIVE_QUOTES) {
     throw conflict('quotes_full', `This enquiry already has ${MAX_LIVE_QUOTES} live quotes`);
   }
   const expiresAt = endOfDay(addDays(localDate(now, SYDNEY), QUOTE_DAYS), SYDNEY);

@@ -5,7 +5,7 @@ import { DAY, plus } from '../shared/time.js';
 
 export type ReviewStatus = 'published' | 'hidden';
 
-/** Why the house takes a review out of public view; a fact of the log, so it is one of a list. */
+/** Why the app takes a review out of public view; a fact of the log, so it is one of a list. */
 export const HIDING_REASONS = ['personal_data', 'offensive', 'not_genuine', 'unlawful', 'other'] as const;
 export type HidingReason = (typeof HIDING_REASONS)[number];
 
@@ -23,7 +23,7 @@ export type Review = {
   status: ReviewStatus;
   /** When the tutor answered in public. */
   repliedAt: string | null;
-  /** When it was reported to the house; null where nobody did, or an admin has judged it since. */
+  /** When it was reported to the app; null where nobody did, or an admin has judged it since. */
   reportedAt: string | null;
   hiddenAt: string | null;
   hiddenFor: HidingReason | null;

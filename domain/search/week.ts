@@ -70,7 +70,7 @@ export function declaredWeek(text: string): SearchWeek {
 }
 
 /** The bits of which a tutor needs one: an asked day at an asked time, `weekend` being Saturday or Sunday (R-38, R-90). */
-export function weekAsked(days: readonly SearchDay[], times: readonly SearchTime[]): SearchWeek {
+export function wantedWeek(days: readonly SearchDay[], times: readonly SearchTime[]): SearchWeek {
   let week = 0;
   for (const day of days.length ? days : SEARCH_DAY_SLUGS) {
     const number = dayNumber(day);

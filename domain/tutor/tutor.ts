@@ -153,7 +153,7 @@ export const sameCredentials = (one: Credentials, other: Credentials): boolean =
   one.certifications.every((certification) => other.certifications.includes(certification));
 
 /**
- * Saves a profile again. A rejected tutor's vetting starts anew with it; an approved one whose `credentials` are not `as checked`
+ * Saves a profile again. A rejected tutor's vetting starts again with it; an approved one whose `credentials` are not `as checked`
  * waits for another look at them, while families go on seeing what was checked.
  */
 export function saveProfile(
@@ -186,7 +186,7 @@ function refuseUnchanged(tutor: Tutor): void {
     throw conflict('credentials_decided', 'There is nothing new to check about this tutor');
 }
 
-/** An admin has checked what an approved tutor says anew. @throws DomainError conflict credentials_decided */
+/** An admin has checked what an approved tutor says again. @throws DomainError conflict credentials_decided */
 export function confirmCredentials(tutor: Tutor, { by }: { by: string }, now: string): TutorEvent[] {
   refuseUnchanged(tutor);
   return [{ type: 'TutorCredentialsConfirmed', data: { by, at: now } }];

@@ -4,7 +4,7 @@ import { MovableClock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
 import { recordOutcome } from '../postgres/ledger/attempts.js';
 import { Database } from '../postgres/database.js';
-import { Doorbell } from '../postgres/doorbell.js';
+import { NotificationListener } from '../postgres/notification-listener.js';
 
 const RETRY_MS = 1_000;
 
@@ -13,7 +13,7 @@ const RETRY_MS = 1_000;
 export class SharedClock extends MovableClock implements OnModuleInit, OnApplicationShutdown {
   private ahead = 0;
   private closed = false;
-  private readonly bell: Doorbell;
+  private readonly listener: NotificationListener;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -21,18 +21,18 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     private readonly settings: Settings,
   ) {
     super();
-    this.bell = new Doorbell(database.url, 'clock', () => void this.catchUp());
+    this.listener = new NotificationListener(database.url, 'clock', () => void this.catchUp());
   }
 
   async onModuleInit(): Promise<void> {
     if (!this.settings.demo) return;
     await this.read();
-    this.bell.open();
+    this.listener.open();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await this.bell.close();
+    await this.listener.close();
   }
 
   now(): string {

@@ -41,8 +41,11 @@ export class BucketStore extends ObjectStore {
     try {
       await this.client.send(
         new PutObjectCommand({
-          ...{ Bucket: this.bucket, Key: key, Body: body },
-          ...{ ContentLength: size, ContentType: type },
+          Bucket: this.bucket,
+          Key: key,
+          Body: body,
+          ContentLength: size,
+          ContentType: type,
         }),
       );
     } catch (error) {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Scanner, ScannerAway } from '../../application/ports/scanner.js';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PORT = 3310;
 const FOUND = /^stream: (.{1,200}) FOUND$/;
 
@@ -14,7 +14,7 @@ export class ClamdScanner extends Scanner {
   constructor(
     private readonly address: string,
     /** Milliseconds within which a whole file is answered. */
-    private readonly patience = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     super();
   }
@@ -35,7 +35,7 @@ export class ClamdScanner extends Scanner {
     const { hostname, port } = new URL(this.address);
     const line = connect(Number(port) || PORT, hostname.replace(/^\[|\]$/g, ''));
     this.lines.add(line);
-    const late = setTimeout(() => line.destroy(new Error('no answer')), this.patience);
+    const late = setTimeout(() => line.destroy(new Error('no answer')), this.timeoutMs);
     try {
       const [answer] = await Promise.all([answerOf(line), pipeline(framed(bytes), line, { end: false })]);
       return answer;
@@ -69,13 +69,13 @@ function lengthOf(size: number): Buffer {
 /** What is said up to the zero byte that ends it. */
 function answerOf(line: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     line.setEncoding('utf8');
     line.on('data', (words: string) => {
-      heard += words;
-      const end = heard.indexOf('\0');
-      if (end >= 0) resolve(heard.slice(0, end));
-      else if (heard.length > 1_000) reject(new Error('it does not end its answer'));
+      received += words;
+      const end = received.indexOf('\0');
+      if (end >= 0) resolve(received.slice(0, end));
+      else if (received.length > 1_000) reject(new Error('it does not end its answer'));
     });
     line.on('error', reject);
     line.on('close', () => reject(new Error('it hung up without an answer')));

@@ -15,7 +15,7 @@ const LIMITS = {
   atOnce: 2,
   waiting: 50,
   /** Milliseconds for one file, however busy the machine is; what a file may cost, the inspector itself limits. */
-  patience: 60_000,
+  timeoutMs: 60_000,
   /** Milliseconds after which an idle process is ended. */
   idle: 60_000,
 };
@@ -67,7 +67,7 @@ export class Inspections {
     const child = this.takeIdle() ?? this.start();
     let answer: Answer | null = null;
     try {
-      answer = await answerOf(child, question, this.limits.patience);
+      answer = await answerOf(child, question, this.limits.timeoutMs);
       if (!answer) this.logger.warn(`A file sent as ${question.type} hung or crashed its inspection`);
       return answer;
     } finally {
@@ -109,10 +109,10 @@ export class Inspections {
 }
 
 /** What the process answers; null when it ends first or does not answer in time. @throws StagingBusy when it cannot be asked */
-async function answerOf(child: ChildProcess, question: Question, patience: number): Promise<Answer | null> {
+async function answerOf(child: ChildProcess, question: Question, timeoutMs: number): Promise<Answer | null> {
   const answered = new AbortController();
   const until = { signal: answered.signal };
-  const late = setTimeout(() => child.kill('SIGKILL'), patience);
+  const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   try {
     // Also rejects when the process could not be started or reached.
     const answer = Promise.race([

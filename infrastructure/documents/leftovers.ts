@@ -13,13 +13,13 @@ export class Leftovers implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     private readonly folders: string[],
-    private readonly paceMs = MINUTE,
+    private readonly intervalMs = MINUTE,
   ) {}
 
   onApplicationBootstrap(): void {
     const sweep = () => void Promise.all(this.folders.map((folder) => this.sweep(folder)));
     sweep();
-    this.timer = setInterval(sweep, this.paceMs).unref();
+    this.timer = setInterval(sweep, this.intervalMs).unref();
   }
 
   onApplicationShutdown(): void {

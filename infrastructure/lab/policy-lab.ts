@@ -11,7 +11,7 @@ import { Database } from '../postgres/database.js';
 
 const READ_AT_ONCE = 200;
 
-type Told = { progress?: number; result?: LabResult };
+type LabMessage = { progress?: number; result?: LabResult };
 
 /** Replays in a thread of its own, so that requests go on being answered. */
 @Injectable()
@@ -38,9 +38,9 @@ export class ThreadPolicyLab extends PolicyLab {
     });
     worker.unref();
     return new Promise<LabResult>((resolve, reject) => {
-      worker.on('message', (told: Told) => {
-        if (told.progress !== undefined) progress(told.progress);
-        if (told.result) resolve(told.result);
+      worker.on('message', (message: LabMessage) => {
+        if (message.progress !== undefined) progress(message.progress);
+        if (message.result) resolve(message.result);
       });
       worker.on('error', reject);
       worker.on('exit', () => reject(new Error('The replay ended without a result')));

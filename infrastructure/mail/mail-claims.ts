@@ -39,7 +39,7 @@ const LONGEST_ERROR = 500;
 const textOf = (error: Error) => error.message.replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
 /** Until when a mail is ours by the database's clock, and when that was asked for by our own. */
-type Claim = { lease: string; askedAt: number };
+type Claim = { lease: string; requestedAt: number };
 
 /** The mails that this process has claimed, and what becomes of them. */
 export class MailClaims {
@@ -59,9 +59,9 @@ export class MailClaims {
 
   /** Claims up to so many that are due, of these batches or of all, but none of `except`. */
   async take(most: number, batches: string[] | null, except: string[]): Promise<PendingMail[]> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const mails = await this.guarded(() =>
-      this.database.repeatable.query<PendingMail & { lease: string }>(
+      this.database.asyncCommit.query<PendingMail & { lease: string }>(
         claimDue({
           table: 'mails',
           due: `${dueOf('t')} and not t.id = any($2::uuid[])${batches ? ' and t.event_id = any($3::uuid[])' : ''}`,
@@ -73,7 +73,7 @@ export class MailClaims {
         [this.clock.aheadMs / 1_000, except, ...(batches ? [batches] : [])],
       ),
     );
-    for (const { id, lease } of mails) this.held.set(id, { lease, askedAt });
+    for (const { id, lease } of mails) this.held.set(id, { lease, requestedAt });
     if (mails.length) this.renewing ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
     return mails;
   }
@@ -120,7 +120,7 @@ export class MailClaims {
     const held = ids.filter((id) => this.held.has(id));
     if (held.length === 0) return;
     await this.guarded(() =>
-      this.database.repeatable.query(
+      this.database.asyncCommit.query(
         `update mails m set leased_until = null, attempts = attempts - 1, last_error = coalesce($3, last_error),
            due_at = case when $4 then clock_timestamp() + make_interval(secs => $5) else due_at end
          from unnest($1::uuid[], $2::timestamptz[]) as held(id, lease)
@@ -133,16 +133,16 @@ export class MailClaims {
 
   private async renew(): Promise<void> {
     const ids = [...this.held.keys()];
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const ours = await this.guarded(() =>
-      this.database.repeatable.query<{ id: string; lease: string }>(
+      this.database.asyncCommit.query<{ id: string; lease: string }>(
         `update mails m set leased_until = ${LEASED} from unnest($1::uuid[], $2::timestamptz[]) as held(id, lease)
          where m.id = held.id and m.status = 'pending' and (${FREE} or m.leased_until = held.lease)
          returning m.id, m.leased_until as lease`,
         [ids, this.leasesOf(ids)],
       ),
     );
-    const renewed = new Map(ours.map(({ id, lease }) => [id, { lease, askedAt }]));
+    const renewed = new Map(ours.map(({ id, lease }) => [id, { lease, requestedAt }]));
     for (const id of ids) {
       const claim = renewed.get(id);
       if (!claim) this.drop([id]);
@@ -161,13 +161,13 @@ export class MailClaims {
     this.renewing = null;
   }
 
-  private isCertain({ askedAt }: Claim): boolean {
-    return askedAt > this.lostAt && performance.now() < askedAt + LEASE_MS;
+  private isCertain({ requestedAt }: Claim): boolean {
+    return requestedAt > this.lostAt && performance.now() < requestedAt + LEASE_MS;
   }
 
   /** When the database was last found to be away. */
   private get lostAt(): number {
-    return Math.max(this.failedAt, this.database.repeatable.lostAt);
+    return Math.max(this.failedAt, this.database.asyncCommit.lostAt);
   }
 
   private async guarded<T>(ask: () => Promise<T>): Promise<T> {

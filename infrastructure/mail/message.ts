@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Letter } from './templates/layout.js';
+import type { RenderedMail } from './templates/layout.js';
 
 export type Address = { name: string; address: string };
 export type Envelope = { from: string; to: string };
@@ -27,20 +27,20 @@ export function mailbox(address: string): string {
  * Writes a letter as it goes over the wire: a text and an HTML part, and where it has one its calendar entry, once for
  * calendars that read mail (RFC 6047) and once as a file; every line short and in ASCII (RFC 5322, RFC 2045).
  */
-export function writeMessage(letter: Letter, { id, from, to, date }: Head): string {
+export function writeMessage(mail: RenderedMail, { id, from, to, date }: Head): string {
   const boundary = `=_${id.replace(/[^\w-]/g, '')}`;
   const part = (type: string, body: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(body)}\r\n`;
-  const { calendar } = letter;
+  const { calendar } = mail;
   const alternatives =
     `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
-    `${part('text/plain', letter.text)}${part('text/html', letter.html)}` +
+    `${part('text/plain', mail.text)}${part('text/html', mail.html)}` +
     `${calendar ? part(`text/calendar; method=${calendar.method}`, calendar.content) : ''}--${boundary}--\r\n`;
   return (
-    `From: ${person(from)}\r\nTo: ${person(to)}\r\nSubject: ${words(letter.subject)}\r\nMessage-ID: <${id}>\r\n` +
+    `From: ${person(from)}\r\nTo: ${person(to)}\r\nSubject: ${words(mail.subject)}\r\nMessage-ID: <${id}>\r\n` +
     `Date: ${date.toUTCString().replace('GMT', '+0000')}\r\nMIME-Version: 1.0\r\n` +
-    (letter.unsubscribeUrl
-      ? `List-Unsubscribe: <${letter.unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`
+    (mail.unsubscribeUrl
+      ? `List-Unsubscribe: <${mail.unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`
       : '') +
     (calendar ? withFile(alternatives, calendar.content, `${boundary}m`) : alternatives)
   );
@@ -74,12 +74,12 @@ function words(text: string): string {
   if (isPlain(line) && !line.includes('=?')) return line;
   const encoded: string[] = [];
   let word = '';
-  for (const letter of line) {
-    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+  for (const mail of line) {
+    if (Buffer.byteLength(word + mail) > WORD_BYTES) {
       encoded.push(word);
       word = '';
     }
-    word += letter;
+    word += mail;
   }
   return [...encoded, word].map((some) => `=?UTF-8?B?${Buffer.from(some).toString('base64')}?=`).join('\r\n ');
 }

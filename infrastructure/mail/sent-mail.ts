@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SentMail, type SentMailHead } from '../../application/ports/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Database } from '../postgres/database.js';
-import { compose, type Mail } from './letter.js';
+import { compose, type Mail } from './render-mail.js';
 
 @Injectable()
 export class LedgerSentMail extends SentMail {

@@ -3,12 +3,12 @@ import { withClient } from './client.js';
 import { isMigrated } from './data-source.js';
 import type { Logins } from './logins.js';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** What keeps the database from being used; null when nothing does. A process that does not migrate waits for who does. */
 export async function absenceOf({ databaseUrl, ownerDatabaseUrl }: Logins): Promise<string | null> {
   try {
-    const limited = { connectionTimeoutMillis: PATIENCE_MS };
+    const limited = { connectionTimeoutMillis: TIMEOUT_MS };
     await withClient(ownerDatabaseUrl ?? databaseUrl, (client) => client.query('select 1'), limited);
     return ownerDatabaseUrl || (await isMigrated(databaseUrl)) ? null : 'its schema is older than this program';
   } catch (error) {

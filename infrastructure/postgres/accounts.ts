@@ -53,7 +53,7 @@ export class PostgresAccounts extends Accounts {
 const AT_ONCE = 8;
 /** Who waits behind so many waits for a second or two. */
 const MOST_WAITING = 100;
-const PATIENCE_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 
 /** argon2id with the library's defaults, which are OWASP's; a few at once, so that a crowd at the door does not take the processors (F17). */
 @Injectable()
@@ -71,7 +71,7 @@ export class Argon2Passwords extends Passwords {
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.turns.pendingCount >= MOST_WAITING)
       throw new DomainError('unavailable', 'unavailable', 'We are busy right now. Please try again in a moment.', {
-        retryAfterSeconds: PATIENCE_SECONDS,
+        retryAfterSeconds: TIMEOUT_SECONDS,
       });
     return this.turns(work);
   }

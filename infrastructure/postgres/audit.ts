@@ -52,15 +52,15 @@ export class Audit {
     };
     await this.database.transaction(async (client) => {
       await client.query('set transaction isolation level repeatable read read only');
-      for await (const told of toldStreams(client)) {
-        await compare(client, told, differ);
-        counts.streams += told.length;
-        for (const events of told) counts.events += events.length;
+      for await (const logged of loggedStreams(client)) {
+        await compare(client, logged, differ);
+        counts.streams += logged.length;
+        for (const events of logged) counts.events += events.length;
         listener.progress?.(counts);
       }
       for (const [stream, table] of Object.entries(tableOf)) {
         for await (const rows of rowsOf(client, stream, table)) {
-          for (const { id, told } of rows) if (!told) differ(stream, id, 'its row has no events');
+          for (const { id, told: logged } of rows) if (!logged) differ(stream, id, 'its row has no events');
           counts.rows += rows.length;
           listener.progress?.(counts);
         }
@@ -83,10 +83,10 @@ export class Audit {
         `select ${COLUMNS} from event_log where stream = any($1) and stream_id = $2 order by stream, version`,
         [Object.keys(tableOf), id],
       );
-      const told = [...Map.groupBy(rows, ({ stream }) => stream).values()];
-      await compare(client, told, differ);
+      const logged = [...Map.groupBy(rows, ({ stream }) => stream).values()];
+      await compare(client, logged, differ);
       counts.events = rows.length;
-      counts.streams = counts.rows = told.length;
+      counts.streams = counts.rows = logged.length;
     });
     return counts;
   }
@@ -101,7 +101,7 @@ export class Audit {
 }
 
 /** Every stream of the log with all of its events, a batch at a time. */
-async function* toldStreams(client: pg.PoolClient): AsyncGenerator<Logged[][]> {
+async function* loggedStreams(client: pg.PoolClient): AsyncGenerator<Logged[][]> {
   let last: Pick<Logged, 'stream' | 'streamId' | 'version'> = BEFORE_ALL;
   let open: Logged[] = [];
   for (;;) {
@@ -147,8 +147,8 @@ async function* rowsOf(
 
 type Differ = (stream: string, id: string, what: string) => void;
 
-async function compare(client: pg.PoolClient, told: Logged[][], differ: Differ): Promise<void> {
-  const byStream = Map.groupBy(told, (events) => (events[0] as Logged).stream);
+async function compare(client: pg.PoolClient, logged: Logged[][], differ: Differ): Promise<void> {
+  const byStream = Map.groupBy(logged, (events) => (events[0] as Logged).stream);
   for (const [stream, lives] of byStream) {
     const table = tableOf[stream as Stream] as string | undefined;
     if (!table) {

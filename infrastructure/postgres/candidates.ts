@@ -21,28 +21,28 @@ const POLICY_FRESH_MS = 1_000;
 const CONFIRMED = `exists (
   select from tutors t join users u on u.id = t.user_id where t.id = s.tutor_id and u.email_verified_at is not null)`;
 
-const yes = (told: string) => told === 'true';
-const number = (told: string) => (told ? Number(told) : null);
-const list = (told: string) => (told ? told.split(',') : []);
+const yes = (text: string) => text === 'true';
+const number = (text: string) => (text ? Number(text) : null);
+const list = (text: string) => (text ? text.split(',') : []);
 
 /** Each fact of a candidate: how a row of `tutor_search` s tells it as text, and how it is read. */
-const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (told: string) => Candidate[Fact]] } = {
+const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (text: string) => Candidate[Fact]] } = {
   tutorId: ['s.tutor_id', String],
   suspended: ['s.suspended', yes],
-  vettingStatus: ['s.vetting_status', (told) => told as VettingStatus],
+  vettingStatus: ['s.vetting_status', (text) => text as VettingStatus],
   contractApproved: ['s.contract_approved', yes],
   wwcVerified: ['s.wwc_verified', yes],
-  wwcExpiresAt: ['s.wwc_expires_at', (told) => (told ? isoOf(told) : null)],
+  wwcExpiresAt: ['s.wwc_expires_at', (text) => (text ? isoOf(text) : null)],
   acceptingStudents: ['s.accepting_students', yes],
   emailVerified: ['true', yes],
   alreadyInvited: [
     `s.tutor_id = any(coalesce((select array_agg(o.tutor_id) from tutor_opportunities o where o.enquiry_id = $1), '{}'))`,
     yes,
   ],
-  subjects: [`array_to_string(s.subjects, ',')`, (told) => list(told) as SubjectSlug[]],
+  subjects: [`array_to_string(s.subjects, ',')`, (text) => list(text) as SubjectSlug[]],
   ownSubjects: [`array_to_string(s.own_subjects, ',')`, list],
-  yearLevels: [`array_to_string(s.year_levels, ',')`, (told) => list(told) as YearLevel[]],
-  deliveryModes: [`array_to_string(s.delivery_modes, ',')`, (told) => list(told) as DeliveryMode[]],
+  yearLevels: [`array_to_string(s.year_levels, ',')`, (text) => list(text) as YearLevel[]],
+  deliveryModes: [`array_to_string(s.delivery_modes, ',')`, (text) => list(text) as DeliveryMode[]],
   latitude: ['s.latitude', number],
   longitude: ['s.longitude', number],
   travelRadiusKm: ['s.travel_radius_km', Number],
@@ -63,7 +63,7 @@ const BETWEEN = '|';
 const facts = Object.entries(FACTS) as [keyof Candidate, (typeof FACTS)[keyof Candidate]][];
 
 /** One text for each candidate: reading nineteen columns of some hundred rows takes longer than finding them. */
-const told = (confirmed: boolean) =>
+const text = (confirmed: boolean) =>
   `concat_ws('${BETWEEN}', ${facts
     .map(([fact, [sql]]) => (confirmed && fact === 'emailVerified' ? CONFIRMED : sql))
     .map((sql) => `coalesce((${sql})::text, '')`)
@@ -90,7 +90,7 @@ const withinReach = (confirmed: boolean) => `
     ) r
     union select tutor_id from tutor_search where tutor_id = $8
   )
-  select ${told(confirmed)} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
+  select ${text(confirmed)} from found f join tutor_search s on s.tutor_id = f.tutor_id`;
 
 @Injectable()
 export class PostgresCandidates extends Candidates {
@@ -106,7 +106,7 @@ export class PostgresCandidates extends Candidates {
     { requireEmailConfirmation }: Settings,
   ) {
     super();
-    this.everybody = `select ${told(requireEmailConfirmation)} from tutor_search s`;
+    this.everybody = `select ${text(requireEmailConfirmation)} from tutor_search s`;
     this.withinReach = withinReach(requireEmailConfirmation);
   }
 
@@ -114,8 +114,8 @@ export class PostgresCandidates extends Candidates {
     const since = plus(now, -policy.recentDays * DAY);
     // Beyond as many, further invitations take no more points for fairness.
     const countedInvitations = policy.invitationsForNone + policy.newcomerAllowance;
-    const asked = [needs.enquiryId, since, countedInvitations];
-    if (await this.isSmall()) return this.candidates(this.everybody, asked);
+    const values = [needs.enquiryId, since, countedInvitations];
+    if (await this.isSmall()) return this.candidates(this.everybody, values);
     const subjects = [...new Set([...needs.subjects, ...needs.otherSubjects.flat()])];
     const cells = [
       ...(needs.deliveryModes.includes('in-person') && needs.point ? [cellOf(needs.point)] : []),
@@ -123,7 +123,7 @@ export class PostgresCandidates extends Candidates {
     ];
     const perKey = Math.ceil(policy.poolSize / Math.max(1, subjects.length * cells.length));
     return this.candidates(this.withinReach, [
-      ...asked,
+      ...values,
       subjects,
       cells,
       startOf(needs.enquiryId, needs.wave),
@@ -132,8 +132,8 @@ export class PostgresCandidates extends Candidates {
     ]);
   }
 
-  private async candidates(sql: string, asked: unknown[]): Promise<Candidate[]> {
-    return (await this.database.query<{ told: string }>(sql, asked)).map(candidateOf);
+  private async candidates(sql: string, values: unknown[]): Promise<Candidate[]> {
+    return (await this.database.query<{ told: string }>(sql, values)).map(candidateOf);
   }
 
   async policy(): Promise<MatchingPolicy> {

@@ -10,7 +10,7 @@ import { ensureProgramLogin, loginsOf } from './logins.js';
 import { adoptEarlierSchema } from './schema/earlier-migrations.js';
 import { applyFunctions, knowsFunctions } from './schema/sql-functions.js';
 import { SnakeCase } from './tables/columns.js';
-import * as deskTables from './tables/desk.tables.js';
+import * as deskTables from './tables/admin.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
 import * as peopleTables from './tables/people.tables.js';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { within } from '../closing.js';
-import { mortalPool } from './mortal-client.js';
+import { poolWithTimeout } from './client-with-timeout.js';
 
 /** The role the program works as: it may add to the event log and never change it (REL-15). */
 export const APPLICATION_ROLE = 'banksia_app';
@@ -23,7 +23,7 @@ const CLOSING_MS = 3_000;
 /** How long a transaction may stand open with nothing asked of it. */
 const IN_TRANSACTION_MS = 15_000;
 /** How long what is done at night may take. */
-const PATIENT_MS = 5 * 60_000;
+const LONG_TIMEOUT_MS = 5 * 60_000;
 /** What stands idle is asked for signs of life: no firewall between forgets it, and within 14 s it is known to be dead. */
 export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 
@@ -31,7 +31,7 @@ export const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 };
 export const UNFLUSHED = '-c synchronous_commit=off';
 /** Queues are empty when their plans are made, and a plan that reads a queue whole is kept while it fills. */
 const BY_INDEX = '-c enable_seqscan=off';
-const REPEATABLE_CONNECTIONS = 4;
+const ASYNC_COMMIT_CONNECTIONS = 4;
 const COUNTER_CONNECTIONS = 4;
 
 const TIMESTAMPTZ = 1184;
@@ -71,7 +71,7 @@ export class Database {
   /** When an idle connection was last found dead, by this process's own clock. */
   lostAt = Number.NEGATIVE_INFINITY;
   private readonly timeouts: number;
-  private onRepeatable: Database | null = null;
+  private asyncCommitDatabase: Database | null = null;
   private onCounters: Database | null = null;
 
   /** `timeouts` multiplies how long anything may take. */
@@ -81,7 +81,7 @@ export class Database {
   ) {
     this.timeouts = timeouts;
     const statementMs = STATEMENT_MS * timeouts;
-    this.pool = mortalPool(
+    this.pool = poolWithTimeout(
       {
         connectionString: url,
         max,
@@ -102,8 +102,8 @@ export class Database {
    * The same database for what is simply done again when the server crashes before it reached the disk: claims, counters,
    * sums. Its commits wait for no disk.
    */
-  get repeatable(): Database {
-    return (this.onRepeatable ??= this.another(REPEATABLE_CONNECTIONS));
+  get asyncCommit(): Database {
+    return (this.asyncCommitDatabase ??= this.another(ASYNC_COMMIT_CONNECTIONS));
   }
 
   /** The same for the limits alone, whatever else is claimed or summed. */
@@ -122,7 +122,7 @@ export class Database {
   }
 
   /** Runs a statement that is planned for these very values: where what is best depends on what is asked. */
-  async planned<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  async queryUnprepared<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.asks<Row & pg.QueryResultRow>({ text: sql, values })).rows;
   }
 
@@ -144,12 +144,16 @@ export class Database {
   }
 
   /** Runs a statement of the night, which may take five minutes; `byIndex` where a plan that reads a table whole is never meant. */
-  async patiently<Row extends object>(sql: string, values: unknown[] = [], { byIndex = false } = {}): Promise<Row[]> {
+  async withLongTimeout<Row extends object>(
+    sql: string,
+    values: unknown[] = [],
+    { byIndex = false } = {},
+  ): Promise<Row[]> {
     return this.transaction(async (client) => {
       if (byIndex) await client.query('set local enable_seqscan = off');
-      await client.query(`set local statement_timeout = ${PATIENT_MS}`);
-      const asked = { text: sql, values, query_timeout: PATIENT_MS + SILENT_MS * this.timeouts };
-      return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
+      await client.query(`set local statement_timeout = ${LONG_TIMEOUT_MS}`);
+      const query = { text: sql, values, query_timeout: LONG_TIMEOUT_MS + SILENT_MS * this.timeouts };
+      return (await client.query<Row & pg.QueryResultRow>(query)).rows;
     });
   }
 
@@ -171,7 +175,7 @@ export class Database {
   }
 
   /** Does work, unless it is being done under the same number in whatever process. */
-  async alone(number: number, work: () => Promise<void>): Promise<void> {
+  async withAdvisoryLock(number: number, work: () => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
@@ -188,7 +192,11 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([within(CLOSING_MS, this.pool.end()), this.onRepeatable?.close(), this.onCounters?.close()]);
+    await Promise.all([
+      within(CLOSING_MS, this.pool.end()),
+      this.asyncCommitDatabase?.close(),
+      this.onCounters?.close(),
+    ]);
   }
 }
 

@@ -27,7 +27,7 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
     return row?.access ?? null;
   }
 
-  async standing(grants: Grant[]): Promise<Set<number>> {
+  async valid(grants: Grant[]): Promise<Set<number>> {
     if (grants.length === 0) return new Set();
     const rows = await this.database.query<{ place: number }>(
       `select g.place from jsonb_to_recordset($1::jsonb) as g(place int, session text, "enquiryId" uuid, access int)

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EnquiryNews } from '../../application/ports/enquiry-news.js';
 import { Settings } from '../../application/ports/settings.js';
-import { Doorbell } from './doorbell.js';
+import { NotificationListener } from './notification-listener.js';
 
 /** Hears the ledger's notifications on one connection of its own, opened when the first listener comes. */
 @Injectable()
 export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShutdown {
   private readonly listeners = new Map<string, Set<() => void>>();
-  private doorbell: Doorbell | null = null;
+  private listener: NotificationListener | null = null;
 
   constructor(private readonly settings: Settings) {
     super();
@@ -18,9 +18,9 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
   }
 
   listen(enquiryId: string, hear: () => void): () => void {
-    if (!this.doorbell) {
-      this.doorbell = new Doorbell(this.settings.databaseUrl, 'enquiries', (id) => this.tell(id));
-      this.doorbell.open();
+    if (!this.listener) {
+      this.listener = new NotificationListener(this.settings.databaseUrl, 'enquiries', (id) => this.notify(id));
+      this.listener.open();
     }
     const listeners = this.listeners.get(enquiryId) ?? new Set();
     this.listeners.set(enquiryId, listeners.add(hear));
@@ -31,12 +31,12 @@ export class PostgresEnquiryNews extends EnquiryNews implements OnApplicationShu
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.doorbell?.close();
+    await this.listener?.close();
   }
 
   /** Without an id everybody looks again: something may have been missed. */
-  private tell(enquiryId: string | undefined): void {
-    const heard = enquiryId ? [this.listeners.get(enquiryId)] : [...this.listeners.values()];
-    for (const listeners of heard) for (const hear of listeners ?? []) hear();
+  private notify(enquiryId: string | undefined): void {
+    const watchers = enquiryId ? [this.listeners.get(enquiryId)] : [...this.listeners.values()];
+    for (const listeners of watchers) for (const hear of listeners ?? []) hear();
   }
 }

@@ -6,7 +6,7 @@ const BATCH = 5_000;
 
 /** Works what commits have noted of students and tutors into their rows; a read that needs them exact does so first. */
 export async function foldPeople(database: Database): Promise<number> {
-  const row = await database.repeatable.one<{ n: number }>(`select fold_people(${BATCH}) as n`);
+  const row = await database.asyncCommit.one<{ n: number }>(`select fold_people(${BATCH}) as n`);
   return row?.n ?? 0;
 }
 
@@ -18,7 +18,7 @@ export class PostgresFigures extends Figures {
 
   async fold(): Promise<number> {
     const people = await foldPeople(this.database);
-    const row = await this.database.repeatable.one<{ n: number }>(`select fold_figures(${BATCH}) as n`);
+    const row = await this.database.asyncCommit.one<{ n: number }>(`select fold_figures(${BATCH}) as n`);
     const folded = Math.max(people, row?.n ?? 0);
     return folded < BATCH ? 0 : folded;
   }

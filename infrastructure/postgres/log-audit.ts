@@ -4,7 +4,7 @@ import { LogAudit, type Verification } from '../../application/ports/log-audit.j
 import { Audit } from './audit.js';
 import { Database } from './database.js';
 
-const MOST_TOLD = 100;
+const MOST_SHOWN = 100;
 
 @Injectable()
 export class PostgresLogAudit extends LogAudit {
@@ -15,16 +15,16 @@ export class PostgresLogAudit extends LogAudit {
     super();
   }
 
-  async verify(streamId: string | null, heard: (soFar: Verification) => void): Promise<Verification> {
-    const told: Verification['told'] = [];
+  async verify(streamId: string | null, onProgress: (soFar: Verification) => void): Promise<Verification> {
+    const differences: Verification['told'] = [];
     const listener = {
       difference: (difference: Verification['told'][number]) => {
-        if (told.length < MOST_TOLD) told.push(difference);
+        if (differences.length < MOST_SHOWN) differences.push(difference);
       },
-      progress: (counts: Omit<Verification, 'told'>) => heard({ ...counts, told }),
+      progress: (counts: Omit<Verification, 'told'>) => onProgress({ ...counts, told: differences }),
     };
     const audit = new Audit(this.database, this.anchors);
     const counts = streamId ? await audit.verifyOne(streamId, listener) : await audit.verify(listener);
-    return { ...counts, told };
+    return { ...counts, told: differences };
   }
 }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Digest, NotificationSettings, type Wishes } from '../../application/ports/notification-settings.js';
+import {
+  type Digest,
+  NotificationSettings,
+  type StoredSettings,
+} from '../../application/ports/notification-settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { Database } from './database.js';
 import { notWaiting } from './task-failures.js';
@@ -13,8 +17,8 @@ export class PostgresNotificationSettings extends NotificationSettings {
     super();
   }
 
-  async of(tutorId: string): Promise<Wishes> {
-    const wishes = await this.database.one<Wishes>(
+  async of(tutorId: string): Promise<StoredSettings> {
+    const settings = await this.database.one<StoredSettings>(
       `select t.timezone, coalesce(n.digest, '{}') as digest,
               array(select s.kind from mail_switches s where s.recipient = t.id::text) as off,
               case when n.quiet_start is not null
@@ -22,13 +26,13 @@ export class PostgresNotificationSettings extends NotificationSettings {
        from tutors t left join notification_settings n on n.tutor_id = t.id where t.id = $1`,
       [tutorId],
     );
-    if (!wishes) throw notFound('Tutor');
-    return wishes;
+    if (!settings) throw notFound('Tutor');
+    return settings;
   }
 
   async save(
     tutorId: string,
-    { off, digest, quietHours, kinds }: Omit<Wishes, 'timezone'> & { kinds: readonly string[] },
+    { off, digest, quietHours, kinds }: Omit<StoredSettings, 'timezone'> & { kinds: readonly string[] },
     at: string,
   ): Promise<void> {
     await this.database.query(

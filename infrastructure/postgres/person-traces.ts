@@ -6,7 +6,7 @@ import { Database } from './database.js';
 import { OWN_FILE } from './erased.js';
 import { type Forget, forgetMails } from './forgotten-mails.js';
 import { hasWords } from './personal-columns.js';
-import * as desk from './tables/desk.tables.js';
+import * as desk from './tables/admin.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -96,7 +96,7 @@ export class PostgresPersonTraces extends PersonTraces {
 
   async of(wanted: Wanted): Promise<Person> {
     const { rows, addresses = [], widens = true } = named(wanted);
-    const [found] = await this.database.patiently<Person>(TRACES, [
+    const [found] = await this.database.withLongTimeout<Person>(TRACES, [
       ...[addresses, rows.enquiries ?? [], rows.bookings ?? [], rows.bookingRequests ?? []],
       ...[rows.tutors ?? [], rows.accounts ?? [], rows.subscriptions ?? [], rows.entries ?? [], widens],
       rows.cases ?? [],
@@ -108,7 +108,7 @@ export class PostgresPersonTraces extends PersonTraces {
   async forgetBeside(person: Person): Promise<number> {
     let forgotten = 0;
     const forget: Forget = async (sql, values) => {
-      const [row] = await this.database.patiently<{ n: number }>(
+      const [row] = await this.database.withLongTimeout<{ n: number }>(
         `with done as (${sql} returning 1) select count(*) as n from done`,
         values,
         { byIndex: true },

@@ -25,9 +25,9 @@ export function emptying(table: EntitySchema, ofFamily: string | null = null): s
 }
 
 /** The `set` that empties what was handed in with a table's rows to be checked. */
-export const emptyingPapers = (table: EntitySchema): string =>
+export const emptyingDocuments = (table: EntitySchema): string =>
   personalIn(table)
-    .filter(([, { personal }]) => personal.isPaper)
+    .filter(([, { personal }]) => personal.isDocument)
     .map(([name, column]) => `${snake(name)} = ${SQL(column)}`)
     .join();
 

@@ -6,8 +6,8 @@ import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
 import { leftToSweep, OWN_FILE } from './erased.js';
-import { emptying, emptyingPapers, hasWords } from './personal-columns.js';
-import * as desk from './tables/desk.tables.js';
+import { emptying, emptyingDocuments, hasWords } from './personal-columns.js';
+import * as desk from './tables/admin.tables.js';
 import * as enquiry from './tables/enquiry.tables.js';
 import * as people from './tables/people.tables.js';
 
@@ -17,7 +17,7 @@ const REJECTED_LONG_AGO = `t.vetting_status = 'rejected'
                   and e.type = 'TutorVettingRejected' and e.at >= $1)
   and not exists (select from contract_submissions c where c.tutor_id = t.id and c.submitted_at >= $1)
   and not exists (select from credential_documents d where d.tutor_id = t.id and d.uploaded_at >= $1)`;
-const papersBefore = (now: string) => plus(now, -RETENTION_DAYS.rejectedPapers * DAY);
+const rejectedBefore = (now: string) => plus(now, -RETENTION_DAYS.rejectedDocuments * DAY);
 
 @Injectable()
 export class PostgresPersonalData extends PersonalData {
@@ -69,9 +69,9 @@ export class PostgresPersonalData extends PersonalData {
       answers: step(
         `delete from idempotency_keys
          where created_at < $1 and (status is not null or attempted_at < clock_timestamp() - interval '1 minute')`,
-        RETENTION_DAYS.keptAnswers,
+        RETENTION_DAYS.idempotencyKeys,
       ),
-      submissions: step('delete from enquiry_submissions where at < $1', RETENTION_DAYS.keptAnswers),
+      submissions: step('delete from enquiry_submissions where at < $1', RETENTION_DAYS.idempotencyKeys),
       // Limits run by the machine's time, whatever the time of the rules is.
       limits: () =>
         this.count('delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000', []),
@@ -79,7 +79,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   oldDrafts(now: string, after: string | null, most: number): Promise<OldDraft[]> {
-    return this.database.patiently<OldDraft>(
+    return this.database.withLongTimeout<OldDraft>(
       `select t.id, array(select d.storage_path from credential_documents d where d.tutor_id = t.id and ${OWN_FILE}) as files
        from tutors t
        where t.user_id is null and t.email <> '' and t.created_at < $1 and ($3::uuid is null or t.id > $3)
@@ -90,34 +90,34 @@ export class PostgresPersonalData extends PersonalData {
     );
   }
 
-  async rejectedPapers(now: string, after: string | null, most: number): Promise<string[]> {
-    const rows = await this.database.patiently<{ id: string }>(
+  async rejectedDocuments(now: string, after: string | null, most: number): Promise<string[]> {
+    const rows = await this.database.withLongTimeout<{ id: string }>(
       `select t.id from tutors t
        where ${REJECTED_LONG_AGO} and ($2::uuid is null or t.id > $2)
          and (exists (select from contract_submissions c where c.tutor_id = t.id and (c.digital_signature <> '' or c.status = 'submitted'))
               or exists (select from credential_documents d where d.tutor_id = t.id and d.storage_path <> ''))
        order by t.id limit $3`,
-      [papersBefore(now), after, most],
+      [rejectedBefore(now), after, most],
     );
     return rows.map(({ id }) => id);
   }
 
-  async forgetPapers(now: string, tutors: string[]): Promise<string[]> {
+  async forgetRejectedDocuments(now: string, tutors: string[]): Promise<string[]> {
     const open = await this.database.query<{ id: string }>(
       `with due as (select t.id from tutors t where t.id = any($2::uuid[]) and ${REJECTED_LONG_AGO} for update),
             files as (${leftToSweep('any(array(select id from due))')}),
-            handed_in as (update credential_documents set ${emptyingPapers(people.credentialDocuments)} where tutor_id in (select id from due)),
-            numbers as (update tutors set ${emptyingPapers(people.tutors)}
+            handed_in as (update credential_documents set ${emptyingDocuments(people.credentialDocuments)} where tutor_id in (select id from due)),
+            numbers as (update tutors set ${emptyingDocuments(people.tutors)}
               where id in (select id from due)),
-            signed as (update contract_submissions set ${emptyingPapers(people.contractSubmissions)} where tutor_id in (select id from due) returning id, status)
+            signed as (update contract_submissions set ${emptyingDocuments(people.contractSubmissions)} where tutor_id in (select id from due) returning id, status)
        select id from signed where status = 'submitted'`,
-      [papersBefore(now), tutors],
+      [rejectedBefore(now), tutors],
     );
     return open.map(({ id }) => id);
   }
 
   async openTooLong(now: string, after: string | null, most: number): Promise<string[]> {
-    const rows = await this.database.patiently<{ id: string }>(
+    const rows = await this.database.withLongTimeout<{ id: string }>(
       `select id from enquiries where status not in ${ENDED_STATUSES} and created_at < $1 and ($2::uuid is null or id > $2)
        order by id limit $3`,
       [plus(now, -RETENTION_DAYS.enquiries * DAY), after, most],
@@ -131,8 +131,8 @@ export class PostgresPersonalData extends PersonalData {
     );
   }
 
-  async alone(work: () => Promise<void>): Promise<void> {
-    await this.database.alone(ADVISORY_LOCKS.retention, work);
+  async withAdvisoryLock(work: () => Promise<void>): Promise<void> {
+    await this.database.withAdvisoryLock(ADVISORY_LOCKS.retention, work);
   }
 
   async retentionKeptAt(): Promise<string | null> {
@@ -143,7 +143,7 @@ export class PostgresPersonalData extends PersonalData {
   }
 
   private async count(sql: string, values: string[]): Promise<number> {
-    const [row] = await this.database.patiently<{ n: number }>(
+    const [row] = await this.database.withLongTimeout<{ n: number }>(
       `with done as (${sql} returning 1) select count(*) as n from done`,
       values,
     );

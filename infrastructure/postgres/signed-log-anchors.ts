@@ -8,7 +8,7 @@ import type { Database } from './database.js';
 
 const NEWEST = 'newest';
 const BATCH = 20_000;
-const PACE_MS = 100;
+const INTERVAL_MS = 100;
 /** Longer than any transaction of the program lives. */
 const MOST_MS = MINUTE;
 
@@ -77,7 +77,7 @@ export class SignedLogAnchors extends LogAnchors {
     const [found] = await this.database.query<{ position: number; open: string }>(
       'select coalesce(max(position), 0) as position, pg_snapshot_xmax(pg_current_snapshot())::text as open from event_log',
     );
-    for (const until = performance.now() + MOST_MS; performance.now() < until; await sleep(PACE_MS)) {
+    for (const until = performance.now() + MOST_MS; performance.now() < until; await sleep(INTERVAL_MS)) {
       const [now] = await this.database.query<{ settled: boolean }>(
         'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as settled',
         [found?.open],

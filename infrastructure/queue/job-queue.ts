@@ -4,7 +4,7 @@ import type { JobCounts } from '../../application/ports/queue-board.js';
 import { isOutage, isUnavailable, Unavailable } from '../../application/unavailable.js';
 import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
-import { mortalPool } from '../postgres/mortal-client.js';
+import { poolWithTimeout } from '../postgres/client-with-timeout.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { ReadyWorker } from './ready-worker.js';
 
@@ -66,7 +66,7 @@ const MOST_SUSPECTS = 1_000;
 /** How long a worker that lost its backend waits before it asks again; BullMQ's own default is 15 seconds. */
 const RETRY_MS = 1_000;
 const CLOSING_MS = 3_000;
-/** How long a worker waits at Redis for a job before it asks anew: well below what makes a line dead. */
+/** How long a worker waits at Redis for a job before it asks again: well below what makes a line dead. */
 const WAIT_SECONDS = 2;
 
 /** BullMQ's worker, which would otherwise wait up to ten seconds for a job that is due later. */
@@ -115,7 +115,9 @@ export class JobQueue {
     const pace = { ...PACE, ...wanted };
     const silentMs = SILENT_MS * (address.timeouts ?? 1);
     const shared = {
-      ...{ lockDuration: pace.lockMs, stalledInterval: pace.stallCheckMs, maxStalledCount: MOST_DEATHS },
+      lockDuration: pace.lockMs,
+      stalledInterval: pace.stallCheckMs,
+      maxStalledCount: MOST_DEATHS,
       runRetryDelay: RETRY_MS,
     };
     if (address.redisUrl) {
@@ -149,7 +151,7 @@ export class JobQueue {
     }
     const connectionString = address.databaseUrl;
     // A job that a crash forgets is handed over again from the outbox.
-    const pool = mortalPool(
+    const pool = poolWithTimeout(
       {
         connectionString,
         options: `-c search_path=${QUEUE_SCHEMA} ${UNFLUSHED}`,

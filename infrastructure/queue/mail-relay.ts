@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.js';
 import { HOUR } from '../../domain/shared/time.js';
 import { MAILS_DUE } from '../mail/mail-claims.js';
-import type { PostOffice } from '../mail/post-office.js';
+import type { MailSender } from '../mail/mail-sender.js';
 import type { Database } from '../postgres/database.js';
 import type { AppQueues } from './app-queues.js';
 import type { NewJob } from './job-queue.js';
@@ -41,7 +41,7 @@ export class MailRelay {
   constructor(
     private readonly database: Database,
     private readonly queues: AppQueues,
-    private readonly postOffice: PostOffice,
+    private readonly mailSender: MailSender,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class MailRelay {
 
   /** Hands over what was announced and what is due; returns whether more may be waiting. */
   async relay(): Promise<boolean> {
-    if (this.announced.size > 0) await this.postOffice.whenIdle(GATHER_MS);
+    if (this.announced.size > 0) await this.mailSender.whenIdle(GATHER_MS);
     const announced = [...this.announced.values()];
     this.announced.clear();
     await this.handOver(announced);
@@ -91,8 +91,8 @@ export class MailRelay {
 
   /** The batches of mails that are due and unclaimed, longest first. */
   private async due(): Promise<Batch[]> {
-    const most = this.postOffice.isServerAway ? 1 : MOST_BATCHES;
-    return this.database.repeatable.query<Batch>(
+    const most = this.mailSender.isServerAway ? 1 : MOST_BATCHES;
+    return this.database.asyncCommit.query<Batch>(
       `select event_id as "eventId", min(id::text) as first, max(attempts) as attempts
        from (select id, event_id, attempts, due_at from mails m where ${MAILS_DUE} order by due_at limit ${MOST_MAILS}) m
        group by event_id order by min(due_at) limit $2`,

@@ -7,9 +7,9 @@ import { Settings } from '../../application/ports/settings.js';
 import { ReactionRegistry } from '../../application/reaction.js';
 import { within } from '../closing.js';
 import { Loop } from '../loop.js';
-import { PostOffice } from '../mail/post-office.js';
+import { MailSender } from '../mail/mail-sender.js';
 import { Database } from '../postgres/database.js';
-import { Doorbell } from '../postgres/doorbell.js';
+import { NotificationListener } from '../postgres/notification-listener.js';
 import { Outbox } from '../postgres/ledger/outbox.js';
 import { type AppQueue, AppQueues } from './app-queues.js';
 import type { RunningWorker } from './job-queue.js';
@@ -21,8 +21,8 @@ const REACTIONS_AT_ONCE = 8;
 /** Batches of mails: they share their claims and their connections. */
 const BATCHES_AT_ONCE = 10;
 /** How often a relay looks without being woken, in case a notification was lost. */
-const RELAY_PACE_MS = 1_000;
-const SWEEP_PACE_MS = 5_000;
+const RELAY_INTERVAL_MS = 1_000;
+const SWEEP_INTERVAL_MS = 5_000;
 /** What is being done is done to its end, unless that never comes: then others take it over. */
 const ENDING_MS = 6_000;
 
@@ -42,14 +42,14 @@ export class QueueWorkers extends BackgroundWorkers {
     private readonly database: Database,
     outbox: Outbox,
     private readonly queues: AppQueues,
-    private readonly postOffice: PostOffice,
+    private readonly mailSender: MailSender,
     registry: ReactionRegistry,
     clock: Clock,
     private readonly settings: Settings,
   ) {
     super();
     this.reactions = new ReactionRelay(outbox, queues, registry, clock);
-    this.mails = new MailRelay(database, queues, postOffice, clock);
+    this.mails = new MailRelay(database, queues, mailSender, clock);
   }
 
   start({ react, tasks, runTask }: JobHandlers): void {
@@ -73,18 +73,18 @@ export class QueueWorkers extends BackgroundWorkers {
       Math.max(1, tasks.length),
     );
 
-    const relay = this.loop(() => this.reactions.relay(), RELAY_PACE_MS);
-    this.listen('outbox', () => relay.ring());
-    const mails = this.loop(() => this.mails.relay(), RELAY_PACE_MS);
+    const relay = this.loop(() => this.reactions.relay(), RELAY_INTERVAL_MS);
+    this.listen('outbox', () => relay.wake());
+    const mails = this.loop(() => this.mails.relay(), RELAY_INTERVAL_MS);
     this.listen('mails', (batch) => {
       this.mails.announce(batch);
-      mails.ring();
+      mails.wake();
     });
     const sweep = this.loop(async () => {
       await this.reactions.sweep();
       await this.mails.sweep();
       return false;
-    }, SWEEP_PACE_MS);
+    }, SWEEP_INTERVAL_MS);
     let known = false;
     const turns = this.loop(async () => {
       const queue = await schedule.open();
@@ -93,14 +93,14 @@ export class QueueWorkers extends BackgroundWorkers {
         for (const { name, everySeconds, attempts } of tasks) await queue.every(everySeconds * 1_000, name, attempts);
       known = true;
       return false;
-    }, SWEEP_PACE_MS);
-    for (const loop of [sweep, turns]) loop.ring();
+    }, SWEEP_INTERVAL_MS);
+    for (const loop of [sweep, turns]) loop.wake();
     void this.forgetFormerQueues().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    this.postOffice.stop();
+    this.mailSender.stop();
     this.queues.stopWaiting();
     const ending = [...this.parts.map((part) => part.stop()), ...this.workers.map((worker) => worker.close())];
     await within(ENDING_MS, Promise.allSettled(ending));
@@ -117,17 +117,17 @@ export class QueueWorkers extends BackgroundWorkers {
   }
 
   private async sendMails(batches: string[]): Promise<void> {
-    await Promise.all(batches.map((batch) => this.postOffice.send(batch)));
+    await Promise.all(batches.map((batch) => this.mailSender.send(batch)));
   }
 
   private listen(channel: string, wake: (payload: string) => void): void {
-    const listener = new Doorbell(this.database.url, channel, (payload = '') => wake(payload));
+    const listener = new NotificationListener(this.database.url, channel, (payload = '') => wake(payload));
     listener.open();
     this.parts.unshift({ stop: () => listener.close() });
   }
 
-  private loop(work: () => Promise<boolean>, paceMs: number): Loop {
-    const loop = new Loop(work, paceMs, (error) =>
+  private loop(work: () => Promise<boolean>, intervalMs: number): Loop {
+    const loop = new Loop(work, intervalMs, (error) =>
       this.logger.warn(`${error instanceof Error ? error.message : String(error)}`),
     );
     this.parts.push(loop);

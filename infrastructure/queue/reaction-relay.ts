@@ -10,7 +10,7 @@ const LOST_AFTER_SECONDS = 20;
 /** A parked job is tried again after so long, by the clock, as long as its reaction is owed (F6). */
 const RETRY_AFTER_MS = HOUR;
 /** How many jobs the queue is asked about at once. */
-const ASKED_AT_ONCE = 20;
+const CLAIMED_AT_ONCE = 20;
 
 /** Outbox → the queue of each reaction. */
 export class ReactionRelay {
@@ -76,5 +76,5 @@ async function inTurn(owed: Owed[], work: (one: Owed) => Promise<void>): Promise
   const lane = async () => {
     for (const one of left) await work(one);
   };
-  await Promise.all(Array.from({ length: Math.min(ASKED_AT_ONCE, owed.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(CLAIMED_AT_ONCE, owed.length) }, lane));
 }

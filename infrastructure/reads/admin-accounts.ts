@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type AccountFilter,
-  type AccountOfDesk,
+  type AdminAccount,
   GetAccount,
   ListAccounts,
 } from '../../application/account/list-accounts.query.js';
@@ -25,7 +25,7 @@ export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
   constructor(private readonly database: Database) {}
 
   async execute({ search, filter }: ListAccounts) {
-    const rows = await this.database.planned<AccountOfDesk>(
+    const rows = await this.database.queryUnprepared<AdminAccount>(
       `${ACCOUNT} and ${FILTERS[filter]}
        and lower(u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name) like $1
        order by u.created_at desc, u.id desc limit ${MOST + 1}`,
@@ -39,7 +39,7 @@ export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
 export class GetAccountHandler implements IQueryHandler<GetAccount> {
   constructor(private readonly database: Database) {}
 
-  execute({ id }: GetAccount): Promise<AccountOfDesk | null> {
-    return this.database.one<AccountOfDesk>(`${ACCOUNT} and u.id = $1`, [id]);
+  execute({ id }: GetAccount): Promise<AdminAccount | null> {
+    return this.database.one<AdminAccount>(`${ACCOUNT} and u.id = $1`, [id]);
   }
 }

@@ -144,7 +144,7 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
 /** Conditions of city and subject, from `$3` on, and their values. */
 const inArea = ({ city, subject }: Period) =>
   `${city ? ' and city = $3' : ''}${subject ? ` and subject = $${city ? 4 : 3}` : ''}`;
-const areaOf = ({ city, subject }: Period) => [city, subject].filter((asked) => asked !== null);
+const areaOf = ({ city, subject }: Period) => [city, subject].filter((params) => params !== null);
 
 /** A copy whose bytes begin where typed arrays may. */
 const aligned = ({ buffer, byteOffset, byteLength }: Buffer) => buffer.slice(byteOffset, byteOffset + byteLength);

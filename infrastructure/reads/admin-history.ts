@@ -4,7 +4,7 @@ import {
   GetEnquiryLife,
   type MailOfLife,
   type Moment,
-  type Standing,
+  type StateAt,
 } from '../../application/history/get-life.query.js';
 import type { LoggedEvent, Names } from '../../application/history/list-events.query.js';
 import { foldOf } from '../../application/ports/ledger.js';
@@ -34,8 +34,8 @@ export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {
       ),
     ]);
     if (!events.some(({ stream }) => stream === 'enquiry')) return null;
-    const told = events.map((event) => ({ what: 'event' as const, ...event }));
-    const life = [...told, ...mails.map((mail) => ({ what: 'mail' as const, ...mail }))].sort((one, other) =>
+    const entries = events.map((event) => ({ what: 'event' as const, ...event }));
+    const life = [...entries, ...mails.map((mail) => ({ what: 'mail' as const, ...mail }))].sort((one, other) =>
       one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
     );
     return { life, names: await namesOf(this.database, events) };
@@ -46,7 +46,7 @@ export class GetEnquiryLifeHandler implements IQueryHandler<GetEnquiryLife> {
 export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
   constructor(private readonly database: Database) {}
 
-  async execute({ streamId, at }: GetAsOf): Promise<{ streams: Standing[]; names: Names } | null> {
+  async execute({ streamId, at }: GetAsOf): Promise<{ streams: StateAt[]; names: Names } | null> {
     const events = await this.database.query<LoggedEvent>(
       `select ${EVENT} from event_log where position in (
          select position from event_log where correlation = $1

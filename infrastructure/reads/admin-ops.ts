@@ -3,10 +3,10 @@ import {
   type Alert,
   type AlertKind,
   type AlertPlace,
-  type AlertsAsked,
+  type AlertsParams,
   ListAlerts,
 } from '../../application/admin/list-alerts.query.js';
-import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
@@ -141,16 +141,16 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
     private readonly scanner: Scanner,
   ) {}
 
-  async execute({ asked, now }: ListAlerts) {
+  async execute({ params, now }: ListAlerts) {
     const kinds = Object.keys(SOURCES) as AlertKind[];
     const found = await Promise.all(
-      kinds.map(async (kind) => ({ count: await this.count(kind, now), ...(await this.page(kind, asked, now)) })),
+      kinds.map(async (kind) => ({ count: await this.count(kind, now), ...(await this.page(kind, params, now)) })),
     );
     const counts = Object.fromEntries(kinds.map((kind, place) => [kind, found[place]?.count]));
-    const later = asked.order === 'newest' ? -1 : 1;
+    const later = params.order === 'newest' ? -1 : 1;
     const alerts = found.flatMap((one) => one.alerts).sort((one, other) => (one.since < other.since ? -later : later));
     const next = found.find((one) => one.next)?.next ?? null;
-    return { alerts, counts: counts as Record<AlertKind, number>, next: asked.kind ? next : null };
+    return { alerts, counts: counts as Record<AlertKind, number>, next: params.kind ? next : null };
   }
 
   /** Without a scanner nobody is waited for. */
@@ -167,7 +167,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 
   private async page(
     kind: AlertKind,
-    { kind: wanted, order, after }: AlertsAsked,
+    { kind: wanted, order, after }: AlertsParams,
     now: string,
   ): Promise<{ alerts: Alert[]; next: AlertPlace | null }> {
     if (!this.isKept(kind) || (wanted && wanted !== kind)) return { alerts: [], next: null };
@@ -192,7 +192,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 const MAIL = `id, kind, to_address as "to", status, attempts, created_at as "createdAt", sent_at as "sentAt", last_error as error, parked_at as "parkedAt"`;
 const PAGE = 100;
 
-const STATES: Record<MailOfDesk['status'], string> = {
+const STATES: Record<AdminMail['status'], string> = {
   pending: `status = 'pending'`,
   sent: `status = 'sent'`,
   failed: `status = 'failed'`,
@@ -202,7 +202,7 @@ const HALVES = [`status = 'pending'`, `status <> 'pending'`];
 const LAST = String.fromCodePoint(0x10ffff);
 
 /** The statement and its values; of an address its beginning is compared, without regard to case. */
-function mailsLike({ status, kind, to, before }: ListMails['asked']): [string, unknown[]] {
+function mailsLike({ status, kind, to, before }: ListMails['params']): [string, unknown[]] {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const address = to.trim().toLowerCase();
@@ -224,8 +224,8 @@ export class ListMailsHandler implements IQueryHandler<ListMails> {
   constructor(private readonly database: Database) {}
 
   /** Ids of mails rise with the moment at which they were written. */
-  async execute({ asked }: ListMails) {
-    const rows = await this.database.planned<MailOfDesk>(...mailsLike(asked));
+  async execute({ params }: ListMails) {
+    const rows = await this.database.queryUnprepared<AdminMail>(...mailsLike(params));
     const mails = rows.slice(0, PAGE);
     return { mails, next: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
   }
@@ -235,8 +235,8 @@ export class ListMailsHandler implements IQueryHandler<ListMails> {
 export class GetMailHandler implements IQueryHandler<GetMail> {
   constructor(private readonly database: Database) {}
 
-  execute({ id }: GetMail): Promise<MailOfDesk | null> {
-    return this.database.one<MailOfDesk>(`select ${MAIL} from mails where id = $1`, [id]);
+  execute({ id }: GetMail): Promise<AdminMail | null> {
+    return this.database.one<AdminMail>(`select ${MAIL} from mails where id = $1`, [id]);
   }
 }
 

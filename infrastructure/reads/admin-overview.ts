@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
-  type DeskMetrics,
-  GetDeskAnalytics,
-  GetDeskMetrics,
+  type AdminMetrics,
+  GetAdminAnalytics,
+  GetAdminMetrics,
   GetRecentActivity,
   type RecentActivity,
 } from '../../application/admin/get-overview.query.js';
@@ -37,11 +37,11 @@ const METRICS = [
   'rating-points',
 ] as const;
 
-@QueryHandler(GetDeskMetrics)
-export class GetDeskMetricsHandler implements IQueryHandler<GetDeskMetrics> {
+@QueryHandler(GetAdminMetrics)
+export class GetAdminMetricsHandler implements IQueryHandler<GetAdminMetrics> {
   constructor(private readonly database: Database) {}
 
-  async execute({ now }: GetDeskMetrics): Promise<DeskMetrics> {
+  async execute({ now }: GetAdminMetrics): Promise<AdminMetrics> {
     const month = `${localDate(now, SYDNEY).slice(0, 7)}-01`;
     const [totals, active] = await Promise.all([
       totalsOf(this.database, METRICS, month),
@@ -93,8 +93,8 @@ export class GetRecentActivityHandler implements IQueryHandler<GetRecentActivity
   }
 }
 
-@QueryHandler(GetDeskAnalytics)
-export class GetDeskAnalyticsHandler implements IQueryHandler<GetDeskAnalytics> {
+@QueryHandler(GetAdminAnalytics)
+export class GetAdminAnalyticsHandler implements IQueryHandler<GetAdminAnalytics> {
   constructor(private readonly database: Database) {}
 
   async execute() {

@@ -8,7 +8,7 @@ import {
   ListCalendarBookings,
   ListSessions,
   type SessionOfCell,
-  type SessionOfDesk,
+  type AdminSession,
 } from '../../application/admin/list-sessions.query.js';
 import { sessionBounds } from '../../domain/booking/session-filter.js';
 import { addDays, HOUR, plus, startOfDay } from '../../domain/shared/time.js';
@@ -28,13 +28,13 @@ const FROM = 'from bookings b join tutors t on t.id = b.tutor_id';
 export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked, now }: ListSessions) {
-    const { status, dateRange, page } = asked;
+  async execute({ params, now }: ListSessions) {
+    const { status, dateRange, page } = params;
     const { from, to } = sessionBounds(dateRange, now);
     const bounds = [from, to ?? 'infinity', status === 'all' ? null : status];
     const inside = 'b.session_date >= $1 and b.session_date < $2 and ($3::text is null or b.status = $3)';
     const [sessions, count] = await Promise.all([
-      this.database.query<SessionOfDesk>(
+      this.database.query<AdminSession>(
         `select ${SESSION} ${FROM} where ${inside} order by b.session_date, b.id limit ${PAGE} offset $4`,
         [...bounds, (page - 1) * PAGE],
       ),
@@ -48,8 +48,8 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(private readonly database: Database) {}
 
-  async execute({ id }: GetSession): Promise<SessionOfDesk | null> {
-    return this.database.one<SessionOfDesk>(`select ${SESSION} ${FROM} where b.id = $1`, [id]);
+  async execute({ id }: GetSession): Promise<AdminSession | null> {
+    return this.database.one<AdminSession>(`select ${SESSION} ${FROM} where b.id = $1`, [id]);
   }
 }
 
@@ -64,7 +64,7 @@ const stretch = (from: string, to: string, tutorId: string | null) => (tutorId ?
 export class ListCalendarBookingsHandler implements IQueryHandler<ListCalendarBookings> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked: { from, to, tutorId, page } }: ListCalendarBookings) {
+  async execute({ params: { from, to, tutorId, page } }: ListCalendarBookings) {
     const inside = inStretch(tutorId);
     const values = stretch(from, to, tutorId);
     const [bookings, count] = await Promise.all([
@@ -91,9 +91,9 @@ export class GetCalendarBookingHandler implements IQueryHandler<GetCalendarBooki
 export class GetCalendarHandler implements IQueryHandler<GetCalendar> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked }: GetCalendar): Promise<Calendar> {
-    const { each, tutorId } = asked;
-    const edges = edgesOf(asked);
+  async execute({ params }: GetCalendar): Promise<Calendar> {
+    const { each, tutorId } = params;
+    const edges = edgesOf(params);
     const [from, to] = [edges[0] as string, edges.at(-1) as string];
     const inCell = `b.session_date >= cell.begins and b.session_date < cell.ends${tutorId ? ' and b.tutor_id = $4' : ''}`;
     const [rows, tutors] = await Promise.all([
@@ -129,7 +129,7 @@ export class GetCalendarHandler implements IQueryHandler<GetCalendar> {
 }
 
 /** Where each cell begins, and where the last one ends. */
-function edgesOf({ first, last, zone, by }: GetCalendar['asked']): string[] {
+function edgesOf({ first, last, zone, by }: GetCalendar['params']): string[] {
   const edges: string[] = [];
   const end = startOfDay(addDays(last, 1), zone);
   for (let day = first; day <= last; day = addDays(day, 1)) {

@@ -3,7 +3,7 @@ import {
   directoryPageSize,
   ListStudents,
   type StudentFilter,
-  type StudentOfDesk,
+  type AdminStudent,
   type Students,
   type StudentSort,
 } from '../../application/admin/list-students.query.js';
@@ -24,7 +24,7 @@ const SORTS: Record<StudentSort, string> = {
   totalSpent: 'spent',
 };
 
-type Student = Omit<StudentOfDesk, 'enquiries' | 'bookings'>;
+type Student = Omit<AdminStudent, 'enquiries' | 'bookings'>;
 
 /** For each address of `$1` what a select finds of `asked.email`, where it finds anything. */
 const listed = (select: string) => `
@@ -42,19 +42,19 @@ export const anywhere = (search: string) =>
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked }: ListStudents): Promise<Students> {
-    const { filter, page } = asked;
+  async execute({ params }: ListStudents): Promise<Students> {
+    const { filter, page } = params;
     await foldPeople(this.database);
     const [totals, found] = await Promise.all([
       totalsOf(this.database, ['students', 'students-active', 'sessions', 'revenue']),
-      asked.search.trim() ? this.count(asked) : null,
+      params.search.trim() ? this.count(params) : null,
     ]);
     const total = totals.students.amount;
     const active = totals['students-active'].amount;
     const matching = found ?? { all: total, active, prospects: total - active }[filter];
-    const pageSize = asked.pageSize ?? directoryPageSize(matching);
+    const pageSize = params.pageSize ?? directoryPageSize(matching);
     return {
-      students: await this.rows({ ...asked, pageSize }),
+      students: await this.rows({ ...params, pageSize }),
       summary: {
         active,
         prospects: total - active,
@@ -76,9 +76,9 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     sortDirection,
     page,
     pageSize,
-  }: ListStudents['asked'] & { pageSize: number }): Promise<StudentOfDesk[]> {
+  }: ListStudents['params'] & { pageSize: number }): Promise<AdminStudent[]> {
     const order = `order by ${SORTS[sortBy]} ${sortDirection}, email ${sortDirection}`;
-    const found = await this.database.planned<{ email: string }>(
+    const found = await this.database.queryUnprepared<{ email: string }>(
       `select email from students where ${FILTERS[filter]} and ${matches(search)} ${order} limit $2 offset $3`,
       [search.trim() ? anywhere(search) : '', pageSize, (page - 1) * pageSize],
     );
@@ -105,8 +105,8 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return new Map(rows.map((student) => [student.email, student]));
   }
 
-  private async enquiries(emails: string[]): Promise<Map<string, StudentOfDesk['enquiries']>> {
-    const rows = await this.database.query<{ email: string; list: StudentOfDesk['enquiries'] }>(
+  private async enquiries(emails: string[]): Promise<Map<string, AdminStudent['enquiries']>> {
+    const rows = await this.database.query<{ email: string; list: AdminStudent['enquiries'] }>(
       listed(`select id, reference, subjects, status, created_at as "createdAt" from enquiries
               where lower(email) = asked.email order by created_at desc`),
       [emails],
@@ -115,8 +115,8 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return new Map(rows.map(({ email, list }) => [email, list]));
   }
 
-  private async bookings(emails: string[]): Promise<Map<string, StudentOfDesk['bookings']>> {
-    const rows = await this.database.query<{ email: string; list: StudentOfDesk['bookings'] }>(
+  private async bookings(emails: string[]): Promise<Map<string, AdminStudent['bookings']>> {
+    const rows = await this.database.query<{ email: string; list: AdminStudent['bookings'] }>(
       listed(`select id, session_date as "sessionDate", subject, status, total_cost as "totalCost" from bookings
               where lower(student_email) = asked.email order by session_date desc`),
       [emails],
@@ -125,7 +125,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return new Map(rows.map(({ email, list }) => [email, list]));
   }
 
-  private async count({ search, filter }: ListStudents['asked']): Promise<number> {
+  private async count({ search, filter }: ListStudents['params']): Promise<number> {
     const row = await this.database.one<{ n: number }>(
       `select count(*) as n from students where ${FILTERS[filter]} and search like $1`,
       [anywhere(search)],

@@ -48,19 +48,19 @@ type Row = TutorPerformance['tutor'] &
 export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPerformance> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asked, now }: ListTutorsPerformance): Promise<TutorsPerformance> {
-    const { page } = asked;
+  async execute({ params, now }: ListTutorsPerformance): Promise<TutorsPerformance> {
+    const { page } = params;
     await foldPeople(this.database);
     const [totals, active, found] = await Promise.all([
       totalsOf(this.database, ['tutors', 'tutors-approved', 'sessions', 'revenue', 'reviews', 'rating-points']),
       activeTutors(this.database, now),
-      asked.search.trim() || UNCOUNTED.has(asked.filter) ? this.count(asked) : null,
+      params.search.trim() || UNCOUNTED.has(params.filter) ? this.count(params) : null,
     ]);
     const totalTutors = totals.tutors.amount;
     const approvedTutors = totals['tutors-approved'].amount;
-    const matching = found ?? (asked.filter === 'approved' ? approvedTutors : totalTutors);
-    const pageSize = asked.pageSize ?? directoryPageSize(matching);
-    const rows = await this.rows({ ...asked, pageSize });
+    const matching = found ?? (params.filter === 'approved' ? approvedTutors : totalTutors);
+    const pageSize = params.pageSize ?? directoryPageSize(matching);
+    const rows = await this.rows({ ...params, pageSize });
     return {
       tutors: rows.map(performanceOf),
       summary: {
@@ -86,10 +86,10 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     sortDirection,
     page,
     pageSize,
-  }: ListTutorsPerformance['asked'] & { pageSize: number }) {
-    const standing = filter === 'all' && !search.trim() ? '' : 'join tutor_standings using (tutor_id)';
-    const directory = sortBy === 'responseRate' ? `tutor_answers ${standing}` : 'tutor_standings';
-    return this.database.planned<Row>(
+  }: ListTutorsPerformance['params'] & { pageSize: number }) {
+    const answeringTutor = filter === 'all' && !search.trim() ? '' : 'join tutor_standings using (tutor_id)';
+    const directory = sortBy === 'responseRate' ? `tutor_answers ${answeringTutor}` : 'tutor_standings';
+    return this.database.queryUnprepared<Row>(
       `select t.tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students and paused_at is null as "acceptingStudents",
@@ -107,7 +107,7 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
     );
   }
 
-  private async count({ search, filter }: ListTutorsPerformance['asked']): Promise<number> {
+  private async count({ search, filter }: ListTutorsPerformance['params']): Promise<number> {
     const row = await this.database.one<{ n: number }>(
       `select count(*) as n from tutor_standings where ${FILTERS[filter]} and ${matches(search)}`,
       [search.trim() ? anywhere(search) : ''],

@@ -96,7 +96,12 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
     if (!session) return null;
     const { startsAt, endsAt, sequence, subject, tutorName, studentName, meetingLink, location, status } = session;
     const entry = {
-      ...{ bookingId: id, startsAt, endsAt, sequence, cancelled: status === 'cancelled', at: now },
+      bookingId: id,
+      startsAt,
+      endsAt,
+      sequence,
+      cancelled: status === 'cancelled',
+      at: now,
       summary: `${subject}: ${studentName} with ${tutorName}`,
       description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
       location: location ?? (meetingLink ? 'Online' : ''),

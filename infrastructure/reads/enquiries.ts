@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
 import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
-import { type EnquiryOfDesk, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
+import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { GetMatchingDossier, type MatchingRun } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
@@ -71,9 +71,9 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   constructor(private readonly database: Database) {}
 
   /** Ids of enquiries that were made at one moment decide between them. */
-  async execute({ asked: { status, search, before } }: ListEnquiries) {
+  async execute({ params: { status, search, before } }: ListEnquiries) {
     const [at, id] = before?.split('_') ?? [];
-    const rows = await this.database.query<EnquiryOfDesk>(
+    const rows = await this.database.query<AdminEnquiry>(
       `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.created_at as "createdAt", ${COUNTS},
               (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
        from (

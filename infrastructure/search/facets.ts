@@ -44,12 +44,12 @@ export class FacetReader {
 }
 
 /** The facets of a filter: one of each list is needed. */
-export function facetsAsked({ subjects, yearLevels, location, tutorType }: TutorFilter): number[][] {
-  const asked = [
+export function wantedFacets({ subjects, yearLevels, location, tutorType }: TutorFilter): number[][] {
+  const wanted = [
     subjects.map((slug: SubjectSlug) => SUBJECT_SLUGS.indexOf(slug)),
     yearLevels.map((slug: YearLevel) => LEVELS_FROM + YEAR_LEVEL_SLUGS.indexOf(slug)),
     location ? [AREAS_FROM + SEARCH_LOCATION_SLUGS.indexOf(location satisfies SearchLocation)] : [],
     tutorType ? [TYPES_FROM + TUTOR_TYPE_SLUGS.indexOf(tutorType satisfies TutorType)] : [],
   ];
-  return asked.filter((facets) => facets.length > 0);
+  return wanted.filter((facets) => facets.length > 0);
 }

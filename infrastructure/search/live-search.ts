@@ -8,18 +8,18 @@ import { Unavailable } from '../../application/unavailable.js';
 import { PAGE_SIZE } from '../../domain/search/options.js';
 import { Loop } from '../loop.js';
 import { Database } from '../postgres/database.js';
-import { Doorbell } from '../postgres/doorbell.js';
+import { NotificationListener } from '../postgres/notification-listener.js';
 import { Cards } from './cards.js';
 import { MarketReader } from './market-reader.js';
 import { SearchIndex } from './search-index.js';
 
 /** How often changes are looked for when no bell rings. */
-const PACE_MS = 1_000;
+const INTERVAL_MS = 1_000;
 /** Changes of so short a while are taken in together. */
 const GATHER_MS = 25;
 const RETRY_MS = 1_000;
 /** How long a search waits for the market to be loaded. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The index of this process, loaded once and following every commit. */
 @Injectable()
@@ -29,7 +29,7 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
   private readonly logger = new Logger('search');
   private readonly reader: MarketReader;
   private readonly loop: Loop;
-  private readonly bell: Doorbell;
+  private readonly listener: NotificationListener;
   private opening: Promise<void> | null = null;
   private loaded = 0;
   private ready = false;
@@ -44,10 +44,10 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
     this.reader = new MarketReader(database);
     this.loop = new Loop(
       () => this.follow(),
-      PACE_MS,
+      INTERVAL_MS,
       () => undefined,
     );
-    this.bell = new Doorbell(database.url, 'search', this.loop.ring);
+    this.listener = new NotificationListener(database.url, 'search', this.loop.wake);
   }
 
   get state(): string | null {
@@ -62,7 +62,7 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
   /** Resolves when searches can be answered. @throws Unavailable when the market is not loaded soon */
   async whenReady(): Promise<void> {
     if (this.ready) return;
-    const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
+    const late = sleep(TIMEOUT_MS, null, { ref: false }).then(() => {
       throw new Unavailable('The tutors are still being loaded');
     });
     await Promise.race([this.open(), late]);
@@ -75,7 +75,7 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.bell.close(), this.loop.stop()]);
+    await Promise.all([this.listener.close(), this.loop.stop()]);
   }
 
   private async load(): Promise<void> {
@@ -89,8 +89,8 @@ export class LiveSearch extends TutorSearch implements OnApplicationShutdown {
         });
         this.index.fill();
         this.ready = true;
-        this.bell.open();
-        this.loop.ring();
+        this.listener.open();
+        this.loop.wake();
         return;
       } catch (error) {
         this.logger.warn({ err: error, msg: 'the tutors could not be loaded, trying again' });

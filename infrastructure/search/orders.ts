@@ -58,7 +58,7 @@ export class Orders {
       this.slots.compare(one, other);
   }
 
-  /** Orders a whole set anew. */
+  /** Orders a whole set again. */
   fill(members: Int32Array): void {
     this.length = members.length;
     const { rating, reviews } = this.columns;

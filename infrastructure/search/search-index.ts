@@ -1,9 +1,9 @@
 import type { TutorFilter } from '../../application/tutor/search-tutors.query.js';
 import type { Sort } from '../../domain/search/options.js';
-import { weekAsked } from '../../domain/search/week.js';
+import { wantedWeek } from '../../domain/search/week.js';
 import { Bitmap, countOf, eachSlot, intersect, ones, subtract } from './bitmap.js';
 import { Expiries } from './expiries.js';
-import { FACETS, facetsAsked } from './facets.js';
+import { FACETS, wantedFacets } from './facets.js';
 import { Orders, type SortColumns } from './orders.js';
 import { Slots } from './slots.js';
 import { ThresholdBitmaps } from './threshold-bitmaps.js';
@@ -145,10 +145,10 @@ export class SearchIndex {
 
   /** The bits and the number of those who match; null when everybody does. */
   private matching(filter: TutorFilter): { words: Uint32Array; total: number } | null {
-    const groups = facetsAsked(filter).map((facets) => facets.map((facet) => this.facets[facet] as Bitmap));
+    const groups = wantedFacets(filter).map((facets) => facets.map((facet) => this.facets[facet] as Bitmap));
     if (filter.availableDays.length > 0 || filter.availableTimes.length > 0) {
-      const asked = weekAsked(filter.availableDays, filter.availableTimes);
-      groups.push(this.week.filter((_, bit) => asked & (1 << bit)));
+      const wanted = wantedWeek(filter.availableDays, filter.availableTimes);
+      groups.push(this.week.filter((_, bit) => wanted & (1 << bit)));
     }
     const bounds = boundsOf(filter);
     if (bounds.length === 0) {

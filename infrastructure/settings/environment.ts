@@ -149,19 +149,20 @@ function switchOf(name: string, value: string | undefined, fallback: boolean): b
 const SHORTEST_SECRET = 32;
 
 /** The secret that signs cookies: given in production, made once into the data directory elsewhere. */
-function sessionSecret(given: string | undefined, production: boolean, dataDir: string): string {
-  if (production && (!given || given.length < SHORTEST_SECRET || new Set(given).size < 10))
+function sessionSecret(configured: string | undefined, production: boolean, dataDir: string): string {
+  if (production && (!configured || configured.length < SHORTEST_SECRET || new Set(configured).size < 10))
     throw new Error(`SESSION_SECRET must be a random text of at least ${SHORTEST_SECRET} characters in production`);
-  if (given) return given;
+  if (configured) return configured;
   return madeOnce('session-secret', () => randomBytes(32).toString('hex'), dataDir);
 }
 
 const KEY_BYTES = 32;
 
 /** `1:base64,2:base64`: 32 bytes under each id, the last one writes (R-33). Given in production, made once elsewhere. */
-function fieldKeys(given: string | undefined, production: boolean, dataDir: string): Settings['fieldKeys'] {
-  if (production && !given) throw new Error('FIELD_KEYS is required in production: 1: and 32 random bytes in base64');
-  const text = given || madeOnce('field-keys', () => `1:${randomBytes(KEY_BYTES).toString('base64')}`, dataDir);
+function fieldKeys(configured: string | undefined, production: boolean, dataDir: string): Settings['fieldKeys'] {
+  if (production && !configured)
+    throw new Error('FIELD_KEYS is required in production: 1: and 32 random bytes in base64');
+  const text = configured || madeOnce('field-keys', () => `1:${randomBytes(KEY_BYTES).toString('base64')}`, dataDir);
   const keys = text.split(',').map((part) => {
     const [, id, base64] = /^\s*([A-Za-z0-9]{1,20}):([A-Za-z0-9+/]+={0,2})\s*$/.exec(part) ?? [];
     const key = Buffer.from(base64 ?? '', 'base64');

@@ -36,10 +36,10 @@ export class AesVault extends Vault {
   }
 
   open(place: SecretPlace, sealed: string): string {
-    const [, id, said] = SEALED.exec(sealed) ?? [];
+    const [, id, content] = SEALED.exec(sealed) ?? [];
     const key = id && this.keys.get(id);
-    if (!key || !said) throw new Error(`A value of ${place.table}.${place.column} was not sealed with a known key`);
-    const bytes = Buffer.from(said, 'base64url');
+    if (!key || !content) throw new Error(`A value of ${place.table}.${place.column} was not sealed with a known key`);
+    const bytes = Buffer.from(content, 'base64url');
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(placeOf(place))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

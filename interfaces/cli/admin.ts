@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import { Accounts } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
-import { Ledger, proceed } from '../../application/ports/ledger.js';
+import { Ledger, append } from '../../application/ports/ledger.js';
 import { Vault } from '../../application/ports/vault.js';
 import { type Account, type AccountEvent, demote, promote } from '../../domain/account/account.js';
 import { registerRules } from '../../domain/account/account.rules.js';
@@ -13,7 +13,7 @@ import { Database } from '../../infrastructure/postgres/database.js';
 import { KeyRotation } from '../../infrastructure/vault/rotation.js';
 import { eraseAgain, listErasures } from './erasures.js';
 import { Progress } from './progress.js';
-import { inHouse, run } from './run.js';
+import { withApp, run } from './run.js';
 
 type Names = { username: string; email: string; firstName: string; lastName: string; password?: string };
 
@@ -35,10 +35,8 @@ async function create(names: Names): Promise<void> {
   const password = names.password ?? process.env['ADMIN_PASSWORD'] ?? (await askPassword());
   const account = registerRules.safeParse({ ...names, password });
   if (!account.success) throw new Error(account.error.issues.map(({ message }) => message).join('; '));
-  await inHouse(async (house) => {
-    const { id, username } = await house
-      .get(CommandBus)
-      .execute(new RegisterAccount(account.data, 'admin', 'operator'));
+  await withApp(async (app) => {
+    const { id, username } = await app.get(CommandBus).execute(new RegisterAccount(account.data, 'admin', 'operator'));
     process.stdout.write(`${username} is an admin now (${id})\n`);
   });
 }
@@ -47,15 +45,15 @@ type Change = (account: Account, now: string) => AccountEvent[];
 
 /** Changes the role of an account; says `done`, or `before` where it had it already. */
 async function changeRole(username: string, change: Change, done: string, before: string): Promise<void> {
-  await inHouse(async (house) => {
-    const account = await house.get(Accounts).credentials(username);
+  await withApp(async (app) => {
+    const account = await app.get(Accounts).credentials(username);
     if (!account) throw new Error(`There is no account ${username}`);
-    const ledger = house.get(Ledger);
-    const at = house.get(Clock).now();
+    const ledger = app.get(Ledger);
+    const at = app.get(Clock).now();
     const changed = await ledger.decide('account', account.id, (current) => {
       const events = change(current.state, at);
       return {
-        entry: events.length ? { changes: [proceed(current, events)], actor: 'operator', at } : null,
+        entry: events.length ? { changes: [append(current, events)], actor: 'operator', at } : null,
         result: events.length > 0,
       };
     });
@@ -64,8 +62,8 @@ async function changeRole(username: string, change: Change, done: string, before
 }
 
 async function rotateKeys(): Promise<void> {
-  await inHouse(async (house) => {
-    const rotation = new KeyRotation(house.get(Database), house.get(Vault));
+  await withApp(async (app) => {
+    const rotation = new KeyRotation(app.get(Database), app.get(Vault));
     const progress = new Progress('Rows', await rotation.rows());
     let seen = 0;
     const sealed = await rotation.run((rows) => progress.show((seen = rows)));

@@ -6,7 +6,7 @@ import { PersonalData } from '../../application/ports/personal-data.js';
 import { ERASURE_REASONS } from '../../domain/act/act.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { Progress } from './progress.js';
-import { inHouse } from './run.js';
+import { withApp } from './run.js';
 
 const ids = z.array(z.uuid());
 const erasures = z.array(
@@ -19,8 +19,8 @@ const erasures = z.array(
 
 /** Prints whom the log tells to have been erased, as ids alone: kept outside, it outlives a database that is restored. */
 export async function listErasures(): Promise<void> {
-  await inHouse(async (house) => {
-    process.stdout.write(`${JSON.stringify(await house.get(PersonalData).erasures())}\n`);
+  await withApp(async (app) => {
+    process.stdout.write(`${JSON.stringify(await app.get(PersonalData).erasures())}\n`);
   });
 }
 
@@ -28,12 +28,12 @@ export async function listErasures(): Promise<void> {
 export async function eraseAgain(file: string): Promise<void> {
   const list = erasures.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!list.success) throw new Error(`${file} is no list of erasures: ${list.error.issues[0]?.message ?? ''}`);
-  await inHouse(async (house) => {
+  await withApp(async (app) => {
     const progress = new Progress('Erasures', list.data.length);
     let again = 0;
     for (const [place, { rows, reason }] of list.data.entries()) {
       try {
-        await house.get(CommandBus).execute(new ErasePerson({ rows }, reason, 'operator'));
+        await app.get(CommandBus).execute(new ErasePerson({ rows }, reason, 'operator'));
         again += 1;
       } catch (error) {
         if (!(error instanceof DomainError && error.code === 'not_found')) throw error;

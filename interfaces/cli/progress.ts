@@ -1,8 +1,8 @@
 import { numberText } from '../../domain/shared/number.js';
 
 const WIDTH = 28;
-const TTY_PACE_MS = 100;
-const PLAIN_PACE_MS = 5_000;
+const TTY_INTERVAL_MS = 100;
+const PLAIN_INTERVAL_MS = 5_000;
 
 /** How far a long step is, on stderr: one line that moves in a terminal, a plain line every few seconds elsewhere. */
 export class Progress {
@@ -17,7 +17,7 @@ export class Progress {
 
   show(done: number): void {
     const now = Date.now();
-    if (now - this.shownAt < (process.stderr.isTTY ? TTY_PACE_MS : PLAIN_PACE_MS)) return;
+    if (now - this.shownAt < (process.stderr.isTTY ? TTY_INTERVAL_MS : PLAIN_INTERVAL_MS)) return;
     this.shownAt = now;
     this.write(done);
   }

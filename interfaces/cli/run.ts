@@ -22,20 +22,20 @@ export async function migratedByOwner(): Promise<string> {
   return ownerDatabaseUrl;
 }
 
-/** Opens the house without a door to it, lets work be done in it and closes it. */
-export async function inHouse(work: (house: INestApplicationContext) => Promise<void>): Promise<void> {
+/** Opens the app without a door to it, lets work be done in it and closes it. */
+export async function withApp(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   // Read in only when needed: a command's help, or one that asks the database alone, answers at once.
   const { NestFactory } = await import('@nestjs/core');
-  const { HouseModule } = await import('../app.module.js');
+  const { DomainModule } = await import('../app.module.js');
   await ensureProgramLogin(logins());
-  const house = await NestFactory.createApplicationContext(HouseModule, {
+  const app = await NestFactory.createApplicationContext(DomainModule, {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
   try {
-    await work(house);
+    await work(app);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 

@@ -9,15 +9,15 @@ import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import { numberText } from '../../domain/shared/number.js';
 import { BulkLedger } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
-import { PAPER, PAPER_KEY, paper } from '../../seed/market/paper.js';
+import { DOCUMENT, DOCUMENT_KEY, document } from '../../seed/market/document.js';
 import { type Batch, Market } from '../../seed/market/market.js';
 import { Progress } from './progress.js';
-import { inHouse, migratedByOwner, run } from './run.js';
+import { withApp, migratedByOwner, run } from './run.js';
 
 type Amounts = { tutors: number; enquiries: number; seed: number };
 
 const MOST = 1_000_000;
-/** From so many on, a house without tutors is filled in one transaction that builds the indexes at the end. */
+/** From so many on, an app without tutors is filled in one transaction that builds the indexes at the end. */
 const MANY = 3_000;
 
 function whole(text: string): number {
@@ -27,15 +27,15 @@ function whole(text: string): number {
   return value;
 }
 
-async function fill(house: INestApplicationContext, ledger: BulkLedger, amounts: Amounts): Promise<void> {
+async function fill(app: INestApplicationContext, ledger: BulkLedger, amounts: Amounts): Promise<void> {
   const { tutors, enquiries, seed } = amounts;
-  const passwordHash = await house.get(Passwords).hash(randomBytes(24).toString('hex'));
+  const passwordHash = await app.get(Passwords).hash(randomBytes(24).toString('hex'));
   const market = new Market({
     seed,
-    now: house.get(Clock).now(),
-    geography: house.get(Geography),
+    now: app.get(Clock).now(),
+    geography: app.get(Geography),
     passwordHash,
-    vault: house.get(Vault),
+    vault: app.get(Vault),
   });
   const write = async (what: string, total: number, batches: Iterable<Batch>) => {
     if (total === 0) return;
@@ -49,9 +49,9 @@ async function fill(house: INestApplicationContext, ledger: BulkLedger, amounts:
     }
     progress.end(done);
   };
-  await house.get(ObjectStore).put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
+  await app.get(ObjectStore).put(DOCUMENT_KEY, document(), DOCUMENT.length, 'application/pdf');
   try {
-    if (Math.max(tutors, enquiries) >= MANY && (await ledger.isEmpty())) await ledger.emptyHouse();
+    if (Math.max(tutors, enquiries) >= MANY && (await ledger.isEmpty())) await ledger.beginBulkLoad();
     await write('Tutors', Market.everybody(tutors), market.tutors(tutors));
     await write('Enquiries', enquiries, market.enquiries(enquiries));
     let building: Progress | null = null;
@@ -77,7 +77,7 @@ const command = new Command('npm run seed --')
   .action(async (amounts: Amounts) => {
     const ledger = await BulkLedger.open(await migratedByOwner());
     try {
-      await inHouse((house) => fill(house, ledger, amounts));
+      await withApp((app) => fill(app, ledger, amounts));
     } finally {
       await ledger.close();
     }

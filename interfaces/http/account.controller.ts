@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { CheckPassword } from '../../application/account/check-password.query.js';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import type { SignedIn } from '../../application/ports/accounts.js';
-import { KeptAnswers } from '../../application/ports/kept-answers.js';
+import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ClaimDraft } from '../../application/tutor/claim-draft.command.js';
 import { type LoginInput, loginRules, type RegisterInput, registerRules } from '../../domain/account/account.rules.js';
@@ -24,7 +24,7 @@ export class AccountController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly kept: KeptAnswers,
+    private readonly kept: IdempotencyStore,
     private readonly limits: Limits,
     private readonly settings: Settings,
   ) {}

@@ -45,16 +45,16 @@ export class AdminAnalyticsController {
   /** */
   @Get('series')
   @ApiOkResponse({ standardSchema: analyticsSeries })
-  async series(@Query() { metric = 'enquiries', bucket = 'day', ...asked }: SeriesQuery) {
-    const series = await this.queries.execute(new GetSeries(metric, bucket, this.periodOf(asked)));
+  async series(@Query() { metric = 'enquiries', bucket = 'day', ...params }: SeriesQuery) {
+    const series = await this.queries.execute(new GetSeries(metric, bucket, this.periodOf(params)));
     return { success: true as const, ...series };
   }
 
   /** Funnel, time to first quote and how invitations spread. */
   @Get('market')
   @ApiOkResponse({ standardSchema: analyticsMarket })
-  async market(@Query() asked: PeriodQuery) {
-    return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(asked))) };
+  async market(@Query() params: PeriodQuery) {
+    return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(params))) };
   }
 
   private periodOf({ from, to, city, subject }: PeriodQuery): Period {

@@ -41,7 +41,9 @@ export class AdminCasesController {
   async cases(@Query() { kind, status, owner, before }: CasesQuery, @Req() request: Request) {
     const [dueAt = '', id = ''] = before?.split('_') ?? [];
     const wanted = {
-      ...{ kind, status, owner: owner === 'me' ? (request.user as CurrentUser).id : owner },
+      kind,
+      status,
+      owner: owner === 'me' ? (request.user as CurrentUser).id : owner,
       ...(before ? { after: { dueAt, id } } : {}),
     };
     return { success: true as const, ...(await this.queries.execute(new ListCases(wanted))) };

@@ -4,11 +4,11 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestj
 import { IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { GetDeskRun } from '../../application/admin/get-run.query.js';
+import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
 import { GetAsOf, GetEnquiryLife } from '../../application/history/get-life.query.js';
 import { StartVerification } from '../../application/history/start-verification.command.js';
 import { Clock } from '../../application/ports/clock.js';
-import type { DeskRun } from '../../application/ports/desk-runs.js';
+import type { BackgroundRun } from '../../application/ports/background-runs.js';
 import type { Verification } from '../../application/ports/log-audit.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -65,12 +65,12 @@ export class AdminHistoryController {
   @Get('events/verify/:id')
   @ApiOkResponse({ standardSchema: verificationRun })
   async verification(@Id() id: string): Promise<z.infer<typeof verificationRun>> {
-    const run = await this.queries.execute(new GetDeskRun('verification', id));
+    const run = await this.queries.execute(new GetBackgroundRun('verification', id));
     if (!run) throw notFound('Verification');
     return this.shown(run);
   }
 
-  private shown(run: DeskRun): z.infer<typeof verificationRun> {
+  private shown(run: BackgroundRun): z.infer<typeof verificationRun> {
     const { id, status, startedAt, seconds, message } = run;
     const found = (run.result ?? NOTHING) as Verification;
     const holds = status === 'done' ? found.differences === 0 : null;

@@ -3,11 +3,11 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { type AlertsAsked, ListAlerts } from '../../application/admin/list-alerts.query.js';
+import { type AlertsParams, ListAlerts } from '../../application/admin/list-alerts.query.js';
 import { RetryFailedJobs } from '../../application/admin/retry-failed-jobs.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
 import { ErasePerson } from '../../application/erasure/erase-person.command.js';
-import { GetMail, ListMails, type MailOfDesk } from '../../application/mail/list-mails.query.js';
+import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { ResendMail } from '../../application/mail/resend-mail.command.js';
 import { ResendParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { RunAnotherWave } from '../../application/matching/run-another-wave.command.js';
@@ -44,13 +44,13 @@ const LONGEST_KIND = 80;
 const LONGEST_ADDRESS = 254;
 
 export class AlertsQuery {
-  @OneOf(ALERT_KINDS) kind?: AlertsAsked['kind'];
-  @OneOf(ALERT_ORDERS) order?: AlertsAsked['order'];
+  @OneOf(ALERT_KINDS) kind?: AlertsParams['kind'];
+  @OneOf(ALERT_ORDERS) order?: AlertsParams['order'];
   @InstantAndKey() after?: string;
 }
 
 export class MailsQuery {
-  @OneOf(MAIL_STATUSES) status?: MailOfDesk['status'];
+  @OneOf(MAIL_STATUSES) status?: AdminMail['status'];
   @Words(LONGEST_KIND) kind?: string;
   @Words(LONGEST_ADDRESS) to?: string;
   @Identifier() before?: string;
@@ -59,7 +59,7 @@ export class MailsQuery {
 /** How a mail stands from the moment that it is sent again. */
 const DUE_AGAIN = { status: 'pending' as const, attempts: 0, sentAt: null, error: null };
 
-/** What operators watch and the levers that they pull by hand; each pull is an event. */
+/** What operators watch and the actions that they pull by hand; each pull is an event. */
 @ApiTags('admin')
 @Controller('api/admin')
 @Allow('admin')
@@ -76,8 +76,8 @@ export class AdminOpsController {
   async alerts(@Query() { kind, order = 'oldest', after }: AlertsQuery) {
     if (after && !kind) throw invalid({ kind: 'Please choose a kind of alert' });
     const [since = '', key = ''] = after?.split('_') ?? [];
-    const asked = { order, ...(kind && { kind }), ...(after && { after: { since, key } }) };
-    const { next, ...found } = await this.queries.execute(new ListAlerts(asked, this.clock.now()));
+    const params = { order, ...(kind && { kind }), ...(after && { after: { since, key } }) };
+    const { next, ...found } = await this.queries.execute(new ListAlerts(params, this.clock.now()));
     return { success: true as const, ...found, next: next && `${next.since}_${next.key}` };
   }
 
@@ -147,8 +147,8 @@ export class AdminOpsController {
   @Get('mails')
   @ApiOkResponse({ standardSchema: adminMails })
   async mails(@Query() { status, kind, to, before }: MailsQuery) {
-    const asked = { status: status ?? null, kind: kind ?? null, to: to ?? '', before: before ?? null };
-    return { success: true as const, ...(await this.queries.execute(new ListMails(asked))) };
+    const params = { status: status ?? null, kind: kind ?? null, to: to ?? '', before: before ?? null };
+    return { success: true as const, ...(await this.queries.execute(new ListMails(params))) };
   }
 
   /** Under the same Message-ID, so that a mailbox that has it keeps one. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { GetDeskAnalytics, GetDeskMetrics, GetRecentActivity } from '../../application/admin/get-overview.query.js';
+import { GetAdminAnalytics, GetAdminMetrics, GetRecentActivity } from '../../application/admin/get-overview.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { adminAnalytics, adminMetrics, recentActivity } from './contract/admin-overview.js';
 import { Allow } from './policy.js';
@@ -19,7 +19,7 @@ export class AdminOverviewController {
   @Get('metrics')
   @ApiOkResponse({ standardSchema: adminMetrics })
   async metrics() {
-    return { success: true as const, metrics: await this.queries.execute(new GetDeskMetrics(this.clock.now())) };
+    return { success: true as const, metrics: await this.queries.execute(new GetAdminMetrics(this.clock.now())) };
   }
 
   /** API-22: the past 7 days. */
@@ -33,6 +33,6 @@ export class AdminOverviewController {
   @Get('analytics')
   @ApiOkResponse({ standardSchema: adminAnalytics })
   async analytics() {
-    return { success: true as const, analytics: await this.queries.execute(new GetDeskAnalytics()) };
+    return { success: true as const, analytics: await this.queries.execute(new GetAdminAnalytics()) };
   }
 }

@@ -56,16 +56,16 @@ export class AdminPeopleController {
   /** API-23, R-59: the latest contact first. */
   @Get('students')
   @ApiOkResponse({ standardSchema: adminStudents })
-  async students(@Query() asked: StudentsQuery) {
-    const query = new ListStudents({ ...DEFAULTS, sortBy: 'lastActivity', ...asked });
+  async students(@Query() params: StudentsQuery) {
+    const query = new ListStudents({ ...DEFAULTS, sortBy: 'lastActivity', ...params });
     return { success: true as const, ...(await this.queries.execute(query)) };
   }
 
   /** API-23, R-59: the newest tutor first. */
   @Get('tutors/performance')
   @ApiOkResponse({ standardSchema: tutorsPerformance })
-  async tutors(@Query() asked: TutorsQuery) {
-    const query = new ListTutorsPerformance({ ...DEFAULTS, sortBy: 'createdAt', ...asked }, this.clock.now());
+  async tutors(@Query() params: TutorsQuery) {
+    const query = new ListTutorsPerformance({ ...DEFAULTS, sortBy: 'createdAt', ...params }, this.clock.now());
     return { success: true as const, ...(await this.queries.execute(query)) };
   }
 }

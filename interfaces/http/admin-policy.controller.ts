@@ -3,12 +3,12 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { GetDeskRun } from '../../application/admin/get-run.query.js';
+import { GetBackgroundRun } from '../../application/admin/get-run.query.js';
 import { ChangeMatchingPolicy } from '../../application/matching/change-matching-policy.command.js';
 import { GetMatchingPolicy } from '../../application/matching/get-matching-policy.query.js';
 import { StartPolicyLab } from '../../application/matching/start-policy-lab.command.js';
 import { Answers } from '../../application/ports/answers.js';
-import type { DeskRun } from '../../application/ports/desk-runs.js';
+import type { BackgroundRun } from '../../application/ports/background-runs.js';
 import type { LabInput } from '../../application/ports/policy-lab.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { adminActor } from './admin-actor.js';
@@ -67,12 +67,12 @@ export class AdminPolicyController {
   @Get('policy-lab/:id')
   @ApiOkResponse({ standardSchema: policyLabRun })
   async run(@Id() id: string): Promise<z.infer<typeof policyLabRun>> {
-    const run = await this.queries.execute(new GetDeskRun('policy-lab', id));
+    const run = await this.queries.execute(new GetBackgroundRun('policy-lab', id));
     if (!run) throw notFound('Replay');
     return this.shown(run);
   }
 
-  private shown(run: DeskRun): z.infer<typeof policyLabRun> {
+  private shown(run: BackgroundRun): z.infer<typeof policyLabRun> {
     const { input, result, ...rest } = run;
     const { enquiries, count, tutors, weights } = input as LabInput;
     const shown = rest.status === 'done' ? (result as PolicyLabRun['result']) : null;

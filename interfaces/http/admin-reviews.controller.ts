@@ -18,7 +18,7 @@ export class ReviewsQuery {
   @Identifier() before?: string;
 }
 
-/** What people reported, and the house's verdict on it: a hidden review is out of profile and rating. */
+/** What people reported, and the app's verdict on it: a hidden review is out of profile and rating. */
 @ApiTags('admin')
 @Controller('api/admin/reviews')
 @Allow('admin')

@@ -102,11 +102,11 @@ export class AdminSessionsController {
   /** from now on for 31 days unless it says otherwise. */
   @Get('bookings')
   @ApiOkResponse({ standardSchema: calendarBookings })
-  async bookings(@Query() asked: BookingsQuery) {
-    const from = asked.from ?? this.clock.now();
-    const to = asked.to ?? plus(from, DEFAULT_CALENDAR_DAYS * DAY);
+  async bookings(@Query() params: BookingsQuery) {
+    const from = params.from ?? this.clock.now();
+    const to = params.to ?? plus(from, DEFAULT_CALENDAR_DAYS * DAY);
     if (Date.parse(to) - Date.parse(from) > MOST_CALENDAR_DAYS * DAY) throw invalid({ to: TOO_LONG });
-    const query = new ListCalendarBookings({ from, to, tutorId: asked.tutorId ?? null, page: asked.page ?? 1 });
+    const query = new ListCalendarBookings({ from, to, tutorId: params.tutorId ?? null, page: params.page ?? 1 });
     return { success: true as const, ...(await this.queries.execute(query)) };
   }
 
@@ -121,11 +121,11 @@ export class AdminSessionsController {
   /** the week from today on in Sydney unless it says otherwise. */
   @Get('calendar')
   @ApiOkResponse({ standardSchema: calendar })
-  async calendar(@Query() asked: CalendarQuery) {
-    const { timeZone: zone = SYDNEY, by = 'day', each = DEFAULT_EACH, tutorId = null } = asked;
+  async calendar(@Query() params: CalendarQuery) {
+    const { timeZone: zone = SYDNEY, by = 'day', each = DEFAULT_EACH, tutorId = null } = params;
     if (!isTimeZone(zone)) throw invalid({ timeZone: 'Must be a time zone such as Australia/Sydney' });
-    const first = asked.from ?? localDate(this.clock.now(), zone);
-    const last = asked.to ?? addDays(first, DEFAULT_CALENDAR_WEEK - 1);
+    const first = params.from ?? localDate(this.clock.now(), zone);
+    const last = params.to ?? addDays(first, DEFAULT_CALENDAR_WEEK - 1);
     if (last < first) throw invalid({ to: 'Must not lie before the first day' });
     if (last > addDays(first, MOST_CALENDAR_DAYS - 1)) throw invalid({ to: TOO_LONG });
     const answer = await this.queries.execute(new GetCalendar({ first, last, zone, by, each, tutorId }));

@@ -43,12 +43,23 @@ export class AvailabilityController {
       rules: kept
         .filter(({ specificDate }) => !specificDate)
         .map(({ id, dayOfWeek, startTime, endTime, timezone: zone, isActive, maxBookingsPerSlot, bufferMinutes }) => ({
-          ...{ id, dayOfWeek, startTime, endTime, timezone: zone, isActive, maxBookingsPerSlot, bufferMinutes },
+          id,
+          dayOfWeek,
+          startTime,
+          endTime,
+          timezone: zone,
+          isActive,
+          maxBookingsPerSlot,
+          bufferMinutes,
         })),
       exceptions: kept
         .filter(({ specificDate }) => specificDate)
         .map(({ id, specificDate, startTime, endTime, isActive }) => ({
-          ...{ id, specificDate, startTime, endTime, isActive },
+          id,
+          specificDate,
+          startTime,
+          endTime,
+          isActive,
         })),
     };
   }

@@ -39,15 +39,15 @@ export class BookingRequestController {
     @Body({ schema: bookingRequestForm }) form: z.infer<typeof bookingRequestForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
-    await this.grants.refuseStrangers(request, enquiryId);
+    await this.grants.assertHolder(request, enquiryId);
     const { quoteId, preferredDate, sessionType, urgency } = form;
     const { alternativeDate1 = null, alternativeDate2 = null, studentMessage = null } = form;
     refusePast({ preferredDate, alternativeDate1, alternativeDate2 }, this.clock.now());
     const dates = { preferredDate, alternativeDate1, alternativeDate2 };
-    const wish = { quoteId, ...dates, sessionType, urgency, studentMessage };
+    const input = { quoteId, ...dates, sessionType, urgency, studentMessage };
     return this.answers.of(
-      () => this.commands.execute(new RequestSession(enquiryId, wish)),
-      async ({ requestId }) => ({ success: true as const, bookingRequest: await this.told(requestId) }),
+      () => this.commands.execute(new RequestSession(enquiryId, input)),
+      async ({ requestId }) => ({ success: true as const, bookingRequest: await this.requestView(requestId) }),
     );
   }
 
@@ -62,7 +62,7 @@ export class BookingRequestController {
       async ({ bookingId }) => {
         const booking = await this.queries.execute(new GetBooking(bookingId));
         if (!booking) throw notFound('Booking');
-        return { success: true as const, bookingRequest: await this.told(id), booking };
+        return { success: true as const, bookingRequest: await this.requestView(id), booking };
       },
     );
   }
@@ -75,7 +75,7 @@ export class BookingRequestController {
     const actor = await this.holderOf(id, request);
     return this.answers.of(
       () => this.commands.execute(new AnswerRequest(id, { kind: 'withdraw' }, actor)),
-      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+      async () => ({ success: true as const, bookingRequest: await this.requestView(id) }),
     );
   }
 
@@ -85,10 +85,10 @@ export class BookingRequestController {
     return actor;
   }
 
-  private async told(id: string) {
-    const asked = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
-    if (!asked) throw notFound('Booking request');
-    return asked;
+  private async requestView(id: string) {
+    const params = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    if (!params) throw notFound('Booking request');
+    return params;
   }
 }
 

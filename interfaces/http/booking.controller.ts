@@ -51,7 +51,7 @@ export class BookingController {
     @Body({ schema: bookingForm }) wanted: z.infer<typeof bookingForm>,
     @Req() request: Request,
   ): Promise<Answer> {
-    await this.grants.refuseStrangers(request, enquiryId);
+    await this.grants.assertHolder(request, enquiryId);
     return this.answers.of(
       () => this.commands.execute(new BookSession(enquiryId, wanted)),
       ({ bookingId }) => this.answer(bookingId),
@@ -66,7 +66,7 @@ export class BookingController {
     @Body({ schema: holdForm }) { quoteId, startsAt }: z.infer<typeof holdForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof holdAnswer>> {
-    await this.grants.refuseStrangers(request, enquiryId);
+    await this.grants.assertHolder(request, enquiryId);
     const hold = await this.commands.execute(new HoldSlot(enquiryId, quoteId, startsAt));
     const { id, endsAt, expiresAt } = hold;
     return { success: true, hold: { id, startsAt: hold.startsAt, endsAt, expiresAt } };
@@ -75,7 +75,7 @@ export class BookingController {
   @Delete('enquiries/:id/holds')
   @ApiOkResponse({ standardSchema: done })
   async release(@Id() enquiryId: string, @Req() request: Request): Promise<z.infer<typeof done>> {
-    await this.grants.refuseStrangers(request, enquiryId);
+    await this.grants.assertHolder(request, enquiryId);
     await this.commands.execute(new ReleaseHold(enquiryId));
     return { success: true };
   }

@@ -58,7 +58,7 @@ export class ConcernController {
       return { reporter: side === 'tutor' ? 'tutor' : 'family', actor };
     }
     if (enquiryId) {
-      await this.grants.refuseStrangers(request, enquiryId);
+      await this.grants.assertHolder(request, enquiryId);
       return { reporter: 'family', actor: `holder:${enquiryId}` };
     }
     const user = request.user as CurrentUser | undefined;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MovableClock } from '../../application/ports/clock.js';
-import { KeptAnswers } from '../../application/ports/kept-answers.js';
+import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
 import { SentMail } from '../../application/ports/sent-mail.js';
 import { Settings } from '../../application/ports/settings.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -18,7 +18,7 @@ export class DemoController {
     private readonly clock: MovableClock,
     private readonly mail: SentMail,
     private readonly settings: Settings,
-    private readonly kept: KeptAnswers,
+    private readonly kept: IdempotencyStore,
   ) {}
 
   /** Moves the time of every rule and worker ahead; `PT0S` only reads it (R-87). */

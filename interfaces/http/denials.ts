@@ -18,7 +18,10 @@ export function logDenial(error: unknown, status: number, request: Request): voi
   const { id } = request.params;
   const account = (request.user as CurrentUser | undefined)?.id;
   logger.log({
-    ...{ event, status, method: request.method, route: routeOf(request) },
+    event,
+    status,
+    method: request.method,
+    route: routeOf(request),
     ...(error instanceof DomainError ? { code: error.code } : {}),
     ...(typeof id === 'string' && UUID.test(id) ? { object: id.toLowerCase() } : {}),
     ...(account ? { account } : {}),

@@ -35,7 +35,7 @@ export class EnquiryGrants {
   }
 
   /** @throws DomainError not_found for everybody but the holder */
-  async refuseStrangers(request: Request, enquiryId: string): Promise<void> {
+  async assertHolder(request: Request, enquiryId: string): Promise<void> {
     if (!(await this.holds(request, enquiryId))) throw notFound('Enquiry');
   }
 

@@ -151,9 +151,9 @@ export class EnquiryController {
     if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
-    const wish =
+    const input =
       code === 'not_me' ? new DisownEnquiry(id, `holder:${id}`) : new CloseEnquiry(id, closing, `holder:${id}`);
-    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(wish);
+    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(input);
     return { success: true };
   }
 

@@ -58,8 +58,8 @@ export class HistoryController {
   @Get('enquiries')
   @ApiOkResponse({ standardSchema: adminEnquiries })
   async enquiries(@Query() { status, search, before }: EnquiriesQuery) {
-    const asked = { status: status ?? null, search: search ?? '', before: before ?? null };
-    return { success: true as const, ...(await this.queries.execute(new ListEnquiries(asked))) };
+    const params = { status: status ?? null, search: search ?? '', before: before ?? null };
+    return { success: true as const, ...(await this.queries.execute(new ListEnquiries(params))) };
   }
 
   /** The dossier of each wave. */

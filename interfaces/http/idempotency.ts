@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { type Attempt, KeptAnswers, underWay } from '../../application/ports/kept-answers.js';
+import { type Attempt, IdempotencyStore, underWay } from '../../application/ports/idempotency-store.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { rawBodyOf } from './body.js';
 import { networkOf } from './network.js';
@@ -33,33 +33,35 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
   private readonly logger = new Logger('http');
 
   constructor(
-    private readonly kept: KeptAnswers,
+    private readonly kept: IdempotencyStore,
     private readonly commands: CommandBus,
     private readonly reflector: Reflector,
   ) {}
 
   /** Every command is run through what knows whether it was done under the request's key before. */
   onModuleInit(): void {
-    const execute = this.commands.execute.bind(this.commands) as (...asked: [object, ...unknown[]]) => Promise<unknown>;
-    this.commands.execute = ((...asked: [object, ...unknown[]]) =>
-      this.kept.run(asked[0].constructor.name, () => execute(...asked))) as CommandBus['execute'];
+    const execute = this.commands.execute.bind(this.commands) as (
+      ...params: [object, ...unknown[]]
+    ) => Promise<unknown>;
+    this.commands.execute = ((...params: [object, ...unknown[]]) =>
+      this.kept.run(params[0].constructor.name, () => execute(...params))) as CommandBus['execute'];
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const given = request.get('Idempotency-Key');
-    if (!given || request.method !== 'POST') return next.handle();
+    const key = request.get('Idempotency-Key');
+    if (!key || request.method !== 'POST') return next.handle();
     const way = this.reflector.get<Repeat | undefined>(REPEAT, context.getHandler()) ?? 'answer';
-    return from(this.once(given, way, request, http.getResponse<Response>(), next));
+    return from(this.once(key, way, request, http.getResponse<Response>(), next));
   }
 
-  private async once(given: string, way: Repeat, request: Request, response: Response, next: CallHandler) {
-    if (given.length > LONGEST_KEY)
+  private async once(key: string, way: Repeat, request: Request, response: Response, next: CallHandler) {
+    if (key.length > LONGEST_KEY)
       throw new DomainError('invalid', 'validation', `Idempotency-Key must be at most ${LONGEST_KEY} characters`, {
         fields: { 'Idempotency-Key': 'Too long' },
       });
-    const found = await this.kept.begin(scopesOf(given, request), rawBodyOf(response) ?? '');
+    const found = await this.kept.begin(scopesOf(key, request), rawBodyOf(response) ?? '');
     if (found.state === 'other_body')
       throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
     if (found.state === 'under_way') throw underWay();
@@ -89,9 +91,9 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
 }
 
 /** Whose key it is: the session's, or the network's of somebody without one. */
-function scopesOf(given: string, request: Request): string[] {
+function scopesOf(key: string, request: Request): string[] {
   const { session, path } = request;
   const network = networkOf(request);
   const owners = session.passport || session.enquiries || session.tutorDraft ? [session.id, network] : [network];
-  return owners.map((owner) => JSON.stringify([given, path, owner]));
+  return owners.map((owner) => JSON.stringify([key, path, owner]));
 }

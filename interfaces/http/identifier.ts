@@ -9,8 +9,8 @@ const NAME = 'id';
 @Injectable()
 export class IdentifierGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const given = context.switchToHttp().getRequest<Request>().params[NAME];
-    if (given !== undefined && !(typeof given === 'string' && UUID.test(given))) throw notFound('Object');
+    const value = context.switchToHttp().getRequest<Request>().params[NAME];
+    if (value !== undefined && !(typeof value === 'string' && UUID.test(value))) throw notFound('Object');
     return true;
   }
 }

@@ -221,8 +221,8 @@ export class LivePages implements BeforeApplicationShutdown {
 
   private async allowed(streams: Stream[]): Promise<Set<Stream>> {
     const granted = streams.filter(({ grant }) => grant !== null);
-    const standing = await this.access.standing(granted.map(({ grant }) => grant as Grant));
-    const ended = new Set(granted.filter((_, place) => !standing.has(place)));
+    const valid = await this.access.valid(granted.map(({ grant }) => grant as Grant));
+    const ended = new Set(granted.filter((_, place) => !valid.has(place)));
     return new Set(streams.filter((stream) => !ended.has(stream)));
   }
 

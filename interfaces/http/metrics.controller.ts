@@ -67,8 +67,8 @@ function isScraper({ socket, headers, hostname }: Request, token: string | null)
   return isLocal && /^(localhost|127\..+|\[::1\])$/.test(hostname ?? '') && !FORWARDED.some((name) => headers[name]);
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [actual, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one as Buffer, other as Buffer);
 }
 

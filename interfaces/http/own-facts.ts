@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => MARKS[mark] 
 /** A link to the tutors' learning system, which is not there where none is set (R-02). */
 const LMS_LINK = new RegExp(`<a [^>]*href="${literally(BUILT_WITH.lmsUrl)}"[^>]*>[^<]*</a>`, 'g');
 
-/** Gives a writer of this program's own facts into built pages, in place of those that the build left there. */
+/** Returns a writer of this program's own facts into built pages, in place of those that the build left there. */
 export function ownFacts({ publicUrl, contactPhone, contactEmail, lmsUrl }: SiteFacts): (html: string) => string {
   const facts = new Map<string, string>([
     [BUILT_WITH.origin, new URL(publicUrl).href.replace(/\/$/, '')],

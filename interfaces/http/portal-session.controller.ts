@@ -44,15 +44,15 @@ export class PortalSessionController {
   @Get('sessions')
   @ApiOkResponse({ standardSchema: portalSessions })
   async sessions(@AccountId() accountId: string): Promise<z.infer<typeof portalSessions>> {
-    const asked = new ListPortalSessions(accountId, this.clock.now());
-    return { success: true, sessions: await this.queries.execute(asked) };
+    const params = new ListPortalSessions(accountId, this.clock.now());
+    return { success: true, sessions: await this.queries.execute(params) };
   }
 
   @Get('booking-requests')
   @ApiOkResponse({ standardSchema: bookingRequests })
   async requests(@AccountId() accountId: string): Promise<z.infer<typeof bookingRequests>> {
-    const asked = new ListPortalRequests(accountId, this.clock.now());
-    return { success: true, bookingRequests: await this.queries.execute(asked) };
+    const params = new ListPortalRequests(accountId, this.clock.now());
+    return { success: true, bookingRequests: await this.queries.execute(params) };
   }
 
   @Post('booking-requests/:id/confirm')
@@ -71,7 +71,7 @@ export class PortalSessionController {
       async ({ bookingId }) => {
         const booking = await this.queries.execute(new GetBooking(bookingId));
         if (!booking) throw notFound('Booking');
-        return { success: true as const, bookingRequest: await this.told(id), booking };
+        return { success: true as const, bookingRequest: await this.requestView(id), booking };
       },
     );
   }
@@ -87,7 +87,7 @@ export class PortalSessionController {
     const actor = await this.tutorOf(id, request);
     return this.answers.of(
       () => this.commands.execute(new AnswerRequest(id, { kind: 'decline', tutorResponse }, actor)),
-      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+      async () => ({ success: true as const, bookingRequest: await this.requestView(id) }),
     );
   }
 
@@ -103,7 +103,7 @@ export class PortalSessionController {
     const actor = await this.tutorOf(id, request);
     return this.answers.of(
       () => this.commands.execute(new AnswerRequest(id, { kind: 'propose', proposedDate, tutorResponse }, actor)),
-      async () => ({ success: true as const, bookingRequest: await this.told(id) }),
+      async () => ({ success: true as const, bookingRequest: await this.requestView(id) }),
     );
   }
 
@@ -113,9 +113,9 @@ export class PortalSessionController {
     return actor;
   }
 
-  private async told(id: string) {
-    const asked = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
-    if (!asked) throw notFound('Booking request');
-    return asked;
+  private async requestView(id: string) {
+    const params = await this.queries.execute(new GetBookingRequest(id, this.clock.now()));
+    if (!params) throw notFound('Booking request');
+    return params;
   }
 }

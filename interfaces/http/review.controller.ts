@@ -53,10 +53,10 @@ export class ReviewController {
     @Req() request: Request,
   ): Promise<z.infer<typeof reviewInvitation>> {
     await this.limits.consume('review-links-ip', networkOf(request));
-    const told = await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
-    if (!told) throw notFound('Link');
-    const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = told;
-    return { success: true, invitation: { ...invitation, expiresAt: openUntil(told, this.clock.now()) } };
+    const view = await this.queries.execute(new GetReviewInvitation(this.tokens.hash(token)));
+    if (!view) throw notFound('Link');
+    const { enquiryId: _enquiry, bookingId: _booking, invitedAt: _at, reviewed: _reviewed, ...invitation } = view;
+    return { success: true, invitation: { ...invitation, expiresAt: openUntil(view, this.clock.now()) } };
   }
 
   @Post('reviews')

@@ -27,15 +27,15 @@ const Parameter = (check: Check, documented: object) =>
     ValidateBy({
       name: 'parameter',
       validator: {
-        validate: (value: unknown, given?: ValidationArguments) => fault(check, value, given) === null,
-        defaultMessage: (given?: ValidationArguments) => fault(check, given?.value, given) ?? '',
+        validate: (value: unknown, args?: ValidationArguments) => fault(check, value, args) === null,
+        defaultMessage: (args?: ValidationArguments) => fault(check, args?.value, args) ?? '',
       },
     }),
   );
 
-function fault(check: Check, value: unknown, given?: ValidationArguments): string | null {
-  if (typeof value !== 'string') return `${given?.property} may be given only once`;
-  return check(value, (given?.object ?? {}) as Record<string, unknown>);
+function fault(check: Check, value: unknown, args?: ValidationArguments): string | null {
+  if (typeof value !== 'string') return `${args?.property} may be given only once`;
+  return check(value, (args?.object ?? {}) as Record<string, unknown>);
 }
 
 const choices = (slugs: readonly string[]) => `Please choose from ${slugs.join(', ')}`;
@@ -112,17 +112,17 @@ export class SearchController {
 const listIn = <T extends string>(text = '') => (text === '' ? [] : text.split(',')) as T[];
 const numberIn = (text?: string) => (text === undefined ? null : Number(text));
 
-const filterOf = (given: SearchParameters): TutorFilter => ({
-  subjects: listIn(given.subjects),
-  yearLevels: listIn(given.yearLevels),
-  minPrice: numberIn(given.minPrice),
-  maxPrice: numberIn(given.maxPrice),
-  availableDays: listIn(given.availableDays),
-  availableTimes: listIn(given.availableTimes),
-  location: (given.location as SearchLocation | undefined) ?? null,
-  tutorType: (given.tutorType as TutorType | undefined) ?? null,
-  minRating: numberIn(given.minRating),
-  minExperience: numberIn(given.minExperience),
+const filterOf = (args: SearchParameters): TutorFilter => ({
+  subjects: listIn(args.subjects),
+  yearLevels: listIn(args.yearLevels),
+  minPrice: numberIn(args.minPrice),
+  maxPrice: numberIn(args.maxPrice),
+  availableDays: listIn(args.availableDays),
+  availableTimes: listIn(args.availableTimes),
+  location: (args.location as SearchLocation | undefined) ?? null,
+  tutorType: (args.tutorType as TutorType | undefined) ?? null,
+  minRating: numberIn(args.minRating),
+  minExperience: numberIn(args.minExperience),
 });
 
 const OPENING = Buffer.from('{"tutors":[');

@@ -21,9 +21,9 @@ export class SessionStore extends connectPgSimple(session) {
   }
 
   override createSession(
-    ...given: Parameters<session.Store['createSession']>
+    ...args: Parameters<session.Store['createSession']>
   ): ReturnType<session.Store['createSession']> {
-    const loaded = super.createSession(...given);
+    const loaded = super.createSession(...args);
     this.kept.add(loaded);
     return loaded;
   }

@@ -101,7 +101,7 @@ export class VettingController {
     return { success: true as const, tutor };
   }
 
-  /** What an approved tutor says anew of name, qualifications and certifications. */
+  /** What an approved tutor says again of name, qualifications and certifications. */
   @Patch('tutors/:id/credentials')
   @ApiOkResponse({ standardSchema: credentialsVerdict })
   async credentials(@Id() id: string, @Body({ schema: verdictRules }) input: Verdict, @Req() request: Request) {

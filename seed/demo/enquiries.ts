@@ -1,5 +1,5 @@
 import { countedUnder } from '../../application/enquiry/counted-under.js';
-import { begin, type Change } from '../../application/ports/ledger.js';
+import { startStream, type Change } from '../../application/ports/ledger.js';
 import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import {
@@ -26,10 +26,10 @@ import type { Person } from '../market/people.js';
 import { Random } from '../market/random.js';
 import type { Invitations, Wave } from './invitations.js';
 import { quoteOf } from './quotes.js';
-import { type Scene, SHOWCASE_QUOTES, wordsOf } from './script.js';
-import { each, type Stage } from './stage.js';
+import { type Scenario, SHOWCASE_QUOTES, wordsOf } from './scenarios.js';
+import { each, type Seeder } from './seeder.js';
 
-type Step = { at: string; tell: (at: string) => Promise<void> };
+type Step = { at: string; apply: (at: string) => Promise<void> };
 type Answer = {
   opportunityId: string;
   tutorId: string;
@@ -42,8 +42,12 @@ type Quoted = { id: string; opportunityId: string; person: Person; at: string };
 /** Who answers in a demo's past may teach. */
 const READY: Acceptance = {
   tutor: {
-    ...{ suspended: false, vettingStatus: 'approved', contractApproved: true, wwcVerified: true },
-    ...{ wwcExpiresAt: '9999-12-31T00:00:00.000Z', acceptingStudents: true },
+    suspended: false,
+    vettingStatus: 'approved',
+    contractApproved: true,
+    wwcVerified: true,
+    wwcExpiresAt: '9999-12-31T00:00:00.000Z',
+    acceptingStudents: true,
   },
   contractSubmitted: true,
 };
@@ -52,13 +56,14 @@ const SECOND_WAVE = 12 * HOUR;
 const SHOWCASE_DAYS = 364;
 
 /** The id of a scene's quote. */
-export const quoteIdOf = (stage: Stage, scene: number, place: number) => stage.id(`quote of scene ${scene}`, place);
+export const quoteIdOf = (seeder: Seeder, scenario: number, place: number) =>
+  seeder.id(`quote of scene ${scenario}`, place);
 
 /** A filled enquiry as the sessions that follow it need it. */
 export type Agreement = { enquiryId: string; quoteId: string; tutorId: string; family: number; filledAt: string };
 
 /** Plans the life of one enquiry first, in order, and tells it afterwards, step by step. */
-export class Story {
+export class ScenarioSeeder {
   readonly id: string;
   agreement: Agreement | null = null;
   private readonly steps: Step[] = [];
@@ -70,31 +75,31 @@ export class Story {
   private readonly preferredTutorId: string | null;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly seeder: Seeder,
     private readonly invitations: Invitations,
     private readonly people: ReadonlyMap<string, Person>,
-    private readonly scene: Scene,
+    private readonly scenario: Scenario,
     private readonly index: number,
     ownTutorId: string,
   ) {
-    this.id = scene.showcase ? DEMO_ENQUIRY_ID : stage.id('enquiry', index);
+    this.id = scenario.showcase ? DEMO_ENQUIRY_ID : seeder.id('enquiry', index);
     this.random = new Random(`demo story ${index}`);
-    this.at = stage.ago(scene.hoursAgo * HOUR);
-    this.words = wordsOf(scene, index, stage.places);
-    this.preferredTutorId = scene.own ? ownTutorId : null;
+    this.at = seeder.ago(scenario.hoursAgo * HOUR);
+    this.words = wordsOf(scenario, index, seeder.places);
+    this.preferredTutorId = scenario.own ? ownTutorId : null;
     this.plan();
   }
 
-  async tell(): Promise<void> {
-    for (const { at, tell } of this.steps.sort((one, other) => (one.at < other.at ? -1 : 1))) await tell(at);
+  async apply(): Promise<void> {
+    for (const { at, apply } of this.steps.sort((one, other) => (one.at < other.at ? -1 : 1))) await apply(at);
   }
 
-  private step(at: string, tell: Step['tell']): void {
-    this.steps.push({ at, tell });
+  private step(at: string, apply: Step['apply']): void {
+    this.steps.push({ at, apply });
   }
 
   private plan(): void {
-    const { ending } = this.scene;
+    const { ending } = this.scenario;
     const unconfirmed = ending === 'submitted';
     this.step(this.at, (at) => {
       const input = {
@@ -102,14 +107,14 @@ export class Story {
         preferredTutorId: this.preferredTutorId,
         confirmationRequired: unconfirmed,
       };
-      const words = { ...this.words, ...countedUnder(this.words, this.stage.geography) };
-      return this.stage.tell(at, 'visitor', [begin('enquiry', this.id, submit(input, at), words)]);
+      const words = { ...this.words, ...countedUnder(this.words, this.seeder.geography) };
+      return this.seeder.apply(at, 'visitor', [startStream('enquiry', this.id, submit(input, at), words)]);
     });
     if (unconfirmed) return;
     this.planWave(1, plus(this.at, 2_000));
     const secondAt = plus(this.at, 2_000 + SECOND_WAVE);
     const accepted = this.answers.some(({ answer, at }) => answer === 'accept' && at < secondAt);
-    if (!accepted && secondAt < this.stage.now && ending !== 'closed') this.planWave(2, secondAt);
+    if (!accepted && secondAt < this.seeder.now && ending !== 'closed') this.planWave(2, secondAt);
     if (ending === 'quoted' || ending === 'filled') this.planQuotes();
     const endedAt = this.endOf();
     if (endedAt) this.planEnd(endedAt);
@@ -123,12 +128,12 @@ export class Story {
       number,
       at,
     );
-    this.step(at, (told) => this.tellWave(wave, told));
+    this.step(at, (at) => this.applyWave(wave, at));
     const hours = answerHours(this.words.hiringLikelihood);
     wave.opportunities.forEach(({ id, tutorId }, place) => {
       const { answer, after } = this.answerOf(tutorId, place);
       const answeredAt = plus(at, after);
-      const known = answer !== 'none' && answeredAt < this.stage.now;
+      const known = answer !== 'none' && answeredAt < this.seeder.now;
       this.answers.push({
         opportunityId: id,
         tutorId,
@@ -137,12 +142,12 @@ export class Story {
         expiresAt: plus(at, hours * HOUR),
       });
       if (known) {
-        this.step(answeredAt, async (told) => {
+        this.step(answeredAt, async (at) => {
           const decision = answer === 'accept' ? acceptOpportunity : null;
-          const change = await this.stage.next('opportunity', id, (state) =>
-            decision ? decision(state, READY, told) : decline(state, told),
+          const change = await this.seeder.next('opportunity', id, (state) =>
+            decision ? decision(state, READY, at) : decline(state, at),
           );
-          await this.stage.tell(told, `account:${this.accountOf(tutorId)}`, [change]);
+          await this.seeder.apply(at, `account:${this.accountOf(tutorId)}`, [change]);
         });
       }
     });
@@ -152,21 +157,21 @@ export class Story {
     const after = Math.round((0.2 + this.random.share() * 6) * HOUR);
     const chance = this.random.share();
     if (tutorId === this.preferredTutorId) {
-      const { own } = this.scene;
+      const { own } = this.scenario;
       if (own === 'available' || own === 'expired') return { answer: 'none', after };
       return {
         answer: own === 'rejected' ? 'decline' : 'accept',
-        after: Math.min(after, this.scene.hoursAgo * 0.4 * HOUR),
+        after: Math.min(after, this.scenario.hoursAgo * 0.4 * HOUR),
       };
     }
-    const wanted = this.scene.ending === 'quoted' || this.scene.ending === 'filled';
-    if (wanted && place < (this.scene.showcase ? SHOWCASE_QUOTES : 2)) return { answer: 'accept', after };
+    const wanted = this.scenario.ending === 'quoted' || this.scenario.ending === 'filled';
+    if (wanted && place < (this.scenario.showcase ? SHOWCASE_QUOTES : 2)) return { answer: 'accept', after };
     if (chance < (wanted ? 0.3 : 0)) return { answer: 'accept', after };
     return { answer: chance > 0.8 ? 'decline' : 'none', after };
   }
 
   private planQuotes(): void {
-    const own = this.scene.own;
+    const own = this.scenario.own;
     const willing = this.answers
       .filter(
         ({ answer, tutorId }) => answer === 'accept' && !(tutorId === this.preferredTutorId && own === 'accepted'),
@@ -174,20 +179,20 @@ export class Story {
       .slice(0, MAX_LIVE_QUOTES);
     willing.forEach(({ opportunityId, tutorId, at: acceptedAt }, place) => {
       const at = plus(acceptedAt, Math.round((0.3 + this.random.share() * 4) * HOUR));
-      if (at >= this.stage.now) return;
+      if (at >= this.seeder.now) return;
       const quoted = {
-        id: quoteIdOf(this.stage, this.index, place),
+        id: quoteIdOf(this.seeder, this.index, place),
         opportunityId,
         person: this.people.get(tutorId) as Person,
         at,
       };
       this.quotes.push(quoted);
-      this.step(at, (told) => this.tellQuote(quoted, told));
+      this.step(at, (at) => this.applyQuote(quoted, at));
       const viewedAt = plus(at, Math.round(this.random.share() * 8 * HOUR));
-      if (viewedAt < this.stage.now && (this.scene.ending === 'filled' || this.random.happens(50))) {
+      if (viewedAt < this.seeder.now && (this.scenario.ending === 'filled' || this.random.happens(50))) {
         this.step(viewedAt, async (seen) => {
-          await this.stage.tell(seen, `holder:${this.id}`, [
-            await this.stage.next('quote', quoted.id, (state) => view(state, seen)),
+          await this.seeder.apply(seen, `holder:${this.id}`, [
+            await this.seeder.next('quote', quoted.id, (state) => view(state, seen)),
           ]);
         });
       }
@@ -197,7 +202,7 @@ export class Story {
   /** When the enquiry ended, after everything that was answered or quoted; null while it is open. */
   private endOf(): string | null {
     const last = (times: string[]) => times.reduce((one, other) => (one > other ? one : other), this.at);
-    switch (this.scene.ending) {
+    switch (this.scenario.ending) {
       case 'filled':
         return this.quotes.length ? plus(last(this.quotes.map(({ at }) => at)), 9 * HOUR) : null;
       case 'closed':
@@ -215,11 +220,11 @@ export class Story {
     );
     const expiries = (reason: 'filled' | 'closed', at: string) =>
       open.map(({ opportunityId }) =>
-        this.stage.next('opportunity', opportunityId, (state) => expire(state, reason, at)),
+        this.seeder.next('opportunity', opportunityId, (state) => expire(state, reason, at)),
       );
-    if (this.scene.ending === 'filled') {
+    if (this.scenario.ending === 'filled') {
       const chosen =
-        this.quotes.find(({ person }) => this.scene.own === 'chosen' && person.id === this.preferredTutorId) ??
+        this.quotes.find(({ person }) => this.scenario.own === 'chosen' && person.id === this.preferredTutorId) ??
         (this.quotes[0] as Quoted);
       this.agreement = {
         enquiryId: this.id,
@@ -228,19 +233,19 @@ export class Story {
         family: this.index,
         filledAt: endedAt,
       };
-      this.step(endedAt, (at) => this.tellChoice(chosen, expiries('filled', at), at));
+      this.step(endedAt, (at) => this.applyChoice(chosen, expiries('filled', at), at));
       return;
     }
     this.step(endedAt, async (at) => {
-      const ended = this.stage.next('enquiry', this.id, (state) =>
-        this.scene.ending === 'lapsed' ? lapse(state, at) : close(state, 'no_longer_needed', at),
+      const ended = this.seeder.next('enquiry', this.id, (state) =>
+        this.scenario.ending === 'lapsed' ? lapse(state, at) : close(state, 'no_longer_needed', at),
       );
       const quotes = this.quotes.map(({ id }) =>
-        this.stage.next('quote', id, (state) => expireQuote(state, 'closed', at)),
+        this.seeder.next('quote', id, (state) => expireQuote(state, 'closed', at)),
       );
-      await this.stage.tell(
+      await this.seeder.apply(
         at,
-        this.scene.ending === 'lapsed' ? 'system' : `holder:${this.id}`,
+        this.scenario.ending === 'lapsed' ? 'system' : `holder:${this.id}`,
         await Promise.all([ended, ...quotes, ...expiries('closed', at)]),
       );
     });
@@ -248,7 +253,7 @@ export class Story {
 
   /** Opportunities whose time ran out while the enquiry was open. */
   private planExpiry(endedAt: string | null): void {
-    const until = endedAt ?? this.stage.now;
+    const until = endedAt ?? this.seeder.now;
     const due = Map.groupBy(
       this.answers.filter(({ answer, expiresAt }) => answer === 'none' && expiresAt <= until),
       ({ expiresAt }) => expiresAt,
@@ -256,9 +261,9 @@ export class Story {
     for (const [expiresAt, unanswered] of due) {
       this.step(expiresAt, async (at) => {
         const changes = unanswered.map(({ opportunityId }) =>
-          this.stage.next('opportunity', opportunityId, (state) => expire(state, 'time', at)),
+          this.seeder.next('opportunity', opportunityId, (state) => expire(state, 'time', at)),
         );
-        await this.stage.tell(at, 'system', await Promise.all(changes));
+        await this.seeder.apply(at, 'system', await Promise.all(changes));
       });
     }
   }
@@ -266,44 +271,49 @@ export class Story {
   private planPromise(): void {
     for (const hours of [20, 24]) {
       const at = plus(this.at, hours * HOUR + MINUTE);
-      if (at < this.stage.now)
+      if (at < this.seeder.now)
         this.step(at, async (kept) => {
-          await this.stage.tell(kept, 'system', [
-            await this.stage.next('enquiry', this.id, (state) => keepPromise(state, kept)),
+          await this.seeder.apply(kept, 'system', [
+            await this.seeder.next('enquiry', this.id, (state) => keepPromise(state, kept)),
           ]);
         });
     }
   }
 
-  private async tellWave({ opportunities, policy, writes }: Wave, at: string): Promise<void> {
+  private async applyWave({ opportunities, policy, writes }: Wave, at: string): Promise<void> {
     const { hiringLikelihood } = this.words;
     const opportunityIds = opportunities.map(({ id }) => id);
-    const invited = await this.stage.next('enquiry', this.id, (state) => invite(state, { opportunityIds, policy }, at));
-    const offered = opportunities.map(({ id, tutorId, match }) =>
-      begin('opportunity', id, offer({ enquiryId: this.id, tutorId, hiringLikelihood }, at), { match }),
+    const invited = await this.seeder.next('enquiry', this.id, (state) =>
+      invite(state, { opportunityIds, policy }, at),
     );
-    await this.stage.tell(at, 'system', [invited, ...offered], writes);
+    const offered = opportunities.map(({ id, tutorId, match }) =>
+      startStream('opportunity', id, offer({ enquiryId: this.id, tutorId, hiringLikelihood }, at), { match }),
+    );
+    await this.seeder.apply(at, 'system', [invited, ...offered], writes);
   }
 
-  private async tellQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {
+  private async applyQuote({ id, opportunityId, person }: Quoted, at: string): Promise<void> {
     const { terms, words } = quoteOf(person, new Random(`demo quote ${id}`));
-    const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
-    const submitted = submitQuote({ ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, ground }, at);
-    const events = this.scene.showcase ? submitted.map((event) => shownFor(SHOWCASE_DAYS, event)) : submitted;
-    const enquiry = await this.stage.next('enquiry', this.id, (state) => recordQuote(state, id, at));
-    await this.stage.tell(at, `account:${person.accountId}`, [begin('quote', id, events, words), enquiry]);
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const submitted = submitQuote(
+      { ...terms, enquiryId: this.id, tutorId: person.id, opportunityId, preconditions },
+      at,
+    );
+    const events = this.scenario.showcase ? submitted.map((event) => shownFor(SHOWCASE_DAYS, event)) : submitted;
+    const enquiry = await this.seeder.next('enquiry', this.id, (state) => recordQuote(state, id, at));
+    await this.seeder.apply(at, `account:${person.accountId}`, [startStream('quote', id, events, words), enquiry]);
   }
 
-  private async tellChoice(chosen: Quoted, expiries: Promise<Change>[], at: string): Promise<void> {
+  private async applyChoice(chosen: Quoted, expiries: Promise<Change>[], at: string): Promise<void> {
     const others = this.quotes.filter((quote) => quote !== chosen);
     const changes = [
-      this.stage.next('quote', chosen.id, (state) => acceptQuote(state, at)),
-      ...others.map(({ id }) => this.stage.next('quote', id, (state) => passOver(state, chosen.id, at))),
-      this.stage.next('opportunity', chosen.opportunityId, (state) => releaseContact(state, 'quote_accepted', at)),
-      this.stage.next('enquiry', this.id, (state) => fill(state, chosen.id, at)),
+      this.seeder.next('quote', chosen.id, (state) => acceptQuote(state, at)),
+      ...others.map(({ id }) => this.seeder.next('quote', id, (state) => passOver(state, chosen.id, at))),
+      this.seeder.next('opportunity', chosen.opportunityId, (state) => releaseContact(state, 'quote_accepted', at)),
+      this.seeder.next('enquiry', this.id, (state) => fill(state, chosen.id, at)),
       ...expiries,
     ];
-    await this.stage.tell(at, `holder:${this.id}`, await Promise.all(changes));
+    await this.seeder.apply(at, `holder:${this.id}`, await Promise.all(changes));
   }
 
   private accountOf(tutorId: string): string {
@@ -318,8 +328,8 @@ const shownFor = (days: number, event: QuoteEvent): QuoteEvent =>
     : event;
 
 /** Tells what is not told yet, several stories at a time. */
-export async function tellStories(stage: Stage, stories: readonly Story[]): Promise<void> {
-  await each(stories, async (story) => {
-    if (!(await stage.has('enquiry', story.id))) await story.tell();
+export async function applyScenarios(seeder: Seeder, scenarios: readonly ScenarioSeeder[]): Promise<void> {
+  await each(scenarios, async (scenario) => {
+    if (!(await seeder.has('enquiry', scenario.id))) await scenario.apply();
   });
 }

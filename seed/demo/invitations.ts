@@ -11,7 +11,7 @@ import { advertise } from '../../domain/opportunity/advertisement.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import type { FamilyWords } from '../market/families.js';
 import { settledBy } from '../market/joining.js';
-import type { Stage } from './stage.js';
+import type { Seeder } from './seeder.js';
 
 export type Asking = { id: string; words: FamilyWords; preferredTutorId: string | null };
 
@@ -23,24 +23,24 @@ export type Wave = {
   writes: Write[];
 };
 
-/** Matches the demo's enquiries as the house would have done at the time, in the order in which they came. */
+/** Matches the demo's enquiries as the app would have done at the time, in the order in which they came. */
 export class Invitations {
   private readonly sent: { enquiryId: string; tutorId: string; at: string }[] = [];
   private waves = 0;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly seeder: Seeder,
     private readonly market: readonly TutorSearchRow[],
   ) {}
 
   wave({ id: enquiryId, words, preferredTutorId }: Asking, wave: number, at: string): Wave {
-    const place = this.stage.geography.locate(words.location);
+    const place = this.seeder.geography.locate(words.location);
     const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave);
     const { policy, candidates, chosen } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
     const content = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
     const assessments = new Map(candidates.map((assessment) => [assessment.tutorId, assessment]));
     const opportunities = chosen.map((tutorId) => ({
-      id: this.stage.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
+      id: this.seeder.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),
       tutorId,
       match: pointsUnder(POLICY_V1, assessments.get(tutorId)),
     }));
@@ -53,7 +53,11 @@ export class Invitations {
           keepAdvertisement({ id, enquiryId, tutorId, content, createdAt: at }),
         ),
         keepDossier({
-          ...{ id: this.stage.id('matching run', this.waves++), enquiryId, wave, policy, createdAt: at },
+          id: this.seeder.id('matching run', this.waves++),
+          enquiryId,
+          wave,
+          policy,
+          createdAt: at,
           dossier: fileDossier({ candidates, chosen }),
         }),
       ],

@@ -1,22 +1,24 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { quoteIdOf, Story, tellStories } from './enquiries.js';
+import { quoteIdOf, ScenarioSeeder, applyScenarios } from './enquiries.js';
 import { Invitations } from './invitations.js';
-import { SCENES, SHOWCASE_INDEX, SHOWCASE_QUOTES } from './script.js';
-import { tellSessions } from './sessions.js';
-import { Stage } from './stage.js';
+import { SCENARIOS, SHOWCASE_INDEX, SHOWCASE_QUOTES } from './scenarios.js';
+import { applySessions } from './sessions.js';
+import { Seeder } from './seeder.js';
 import { loadTutors } from './tutors.js';
 
 /** Loads the demo, or what an interrupted load left out; the enquiry that everybody may look at comes last. */
 export async function loadDemo(app: INestApplicationContext): Promise<void> {
-  const stage = new Stage(app);
-  if (await stage.has('quote', quoteIdOf(stage, SHOWCASE_INDEX, SHOWCASE_QUOTES - 1))) return;
-  const cast = await loadTutors(stage);
-  const invitations = new Invitations(stage, cast.market);
+  const seeder = new Seeder(app);
+  if (await seeder.has('quote', quoteIdOf(seeder, SHOWCASE_INDEX, SHOWCASE_QUOTES - 1))) return;
+  const cast = await loadTutors(seeder);
+  const invitations = new Invitations(seeder, cast.market);
   const people = new Map(cast.tutors.map(({ person }) => [person.id, person]));
-  const stories = SCENES.map((scene, index) => new Story(stage, invitations, people, scene, index, cast.own.person.id));
-  const [showcase] = stories.splice(SHOWCASE_INDEX, 1);
-  await tellStories(stage, stories);
-  const agreements = stories.flatMap(({ agreement }) => agreement ?? []);
-  await tellSessions(stage, cast, agreements);
-  await tellStories(stage, showcase ? [showcase] : []);
+  const scenarios = SCENARIOS.map(
+    (scenario, index) => new ScenarioSeeder(seeder, invitations, people, scenario, index, cast.own.person.id),
+  );
+  const [showcase] = scenarios.splice(SHOWCASE_INDEX, 1);
+  await applyScenarios(seeder, scenarios);
+  const agreements = scenarios.flatMap(({ agreement }) => agreement ?? []);
+  await applySessions(seeder, cast, agreements);
+  await applyScenarios(seeder, showcase ? [showcase] : []);
 }

@@ -1,4 +1,4 @@
-import { begin, type Change, proceed } from '../../application/ports/ledger.js';
+import { startStream, type Change, append } from '../../application/ports/ledger.js';
 import type { Write } from '../../application/ports/writes.js';
 import { successOf } from '../../application/tutor/figures.js';
 import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
@@ -24,7 +24,7 @@ import { settledBy } from '../market/joining.js';
 import { Random } from '../market/random.js';
 import type { Agreement } from './enquiries.js';
 import { reviewTextOf } from './reviews.js';
-import { each, type Stage } from './stage.js';
+import { each, type Seeder } from './seeder.js';
 import type { Cast, DemoTutor } from './tutors.js';
 
 type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'under way' | 'ahead';
@@ -47,20 +47,16 @@ function courseOf(
   const { id: tutorId, hourlyRate, deliveryModes } = tutor.person;
   const events = book(
     {
-      ...{
-        tutorId,
-        enquiryId: agreement?.enquiryId ?? null,
-        quoteId: agreement?.quoteId ?? null,
-        requestId: null,
-        availabilityId: null,
-      },
-      ...{
-        sessionDate: at,
-        seat: 1,
-        bufferMinutes: 0,
-        sessionDuration: minutes,
-        totalCost: costInCents(hourlyRate, minutes),
-      },
+      tutorId,
+      enquiryId: agreement?.enquiryId ?? null,
+      quoteId: agreement?.quoteId ?? null,
+      requestId: null,
+      availabilityId: null,
+      sessionDate: at,
+      seat: 1,
+      bufferMinutes: 0,
+      sessionDuration: minutes,
+      totalCost: costInCents(hourlyRate, minutes),
       sessionType: deliveryModes.includes('online') ? 'online' : 'in-person',
     },
     bookedAt,
@@ -80,10 +76,10 @@ function courseOf(
   return { events, state: state() };
 }
 
-function bookingOf(stage: Stage, meeting: Meeting, index: number): { change: Change; state: Booking } {
-  const { name, email, phone } = familyOf('demo', meeting.family, stage.places);
+function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { change: Change; state: Booking } {
+  const { name, email, phone } = familyOf('demo', meeting.family, seeder.places);
   const { subjects, place } = meeting.tutor.person;
-  const { events, state } = courseOf(meeting, stage.now);
+  const { events, state } = courseOf(meeting, seeder.now);
   const words = {
     studentName: name,
     studentEmail: email,
@@ -91,9 +87,9 @@ function bookingOf(stage: Stage, meeting: Meeting, index: number): { change: Cha
     subject: SUBJECTS[subjects[0] ?? 'mathematics'],
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
-  const id = stage.id('booking', index);
+  const id = seeder.id('booking', index);
   const meetingLink = state.sessionType === 'online' ? `https://meet.example.com/${id}` : null;
-  return { change: begin('booking', id, events, { ...words, location, meetingLink }), state };
+  return { change: startStream('booking', id, events, { ...words, location, meetingLink }), state };
 }
 
 /** Sessions of the past months of every tutor who was there by then. */
@@ -175,30 +171,30 @@ const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: strin
 const latest = (times: readonly string[]) => times.reduce((one, other) => (one > other ? one : other));
 
 /** Loads sessions, the reviews of some of them and the figures that follow. */
-export async function tellSessions(stage: Stage, cast: Cast, agreements: readonly Agreement[]): Promise<void> {
+export async function applySessions(seeder: Seeder, cast: Cast, agreements: readonly Agreement[]): Promise<void> {
   const meetings = [
-    ...pastOf(cast, stage.now),
-    ...presentOf(cast, stage.now),
-    ...agreedOf(cast, agreements, stage.now),
+    ...pastOf(cast, seeder.now),
+    ...presentOf(cast, seeder.now),
+    ...agreedOf(cast, agreements, seeder.now),
   ];
-  const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(stage, meeting, index) }));
+  const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(seeder, meeting, index) }));
   const reviewed = booked.flatMap(({ meeting, change, state }, index) => {
     const random = new Random(`demo review ${index}`);
     const invitedAt = state.reviewInvitedAt;
     const at = invitedAt && plus(invitedAt, random.int(1, 40) * HOUR);
-    if (!at || at >= stage.now || !random.happens(REVIEWED)) return [];
+    if (!at || at >= seeder.now || !random.happens(REVIEWED)) return [];
     const { rating, text } = ratingOf(random);
     const { tutorId, enquiryId } = state;
     const sub = () => (random.happens(60) ? Math.min(5, Math.max(1, rating + random.int(0, 1))) : null);
     const ratings = { rating, communicationRating: sub(), knowledgeRating: sub(), punctualityRating: sub() };
     const events = write({ tutorId, enquiryId, bookingId: change.id, invitedAt, reviewed: false }, ratings, at);
-    const { name, email } = familyOf('demo', meeting.family, stage.places);
+    const { name, email } = familyOf('demo', meeting.family, seeder.places);
     return [
       {
         at,
         tutorId,
         rating,
-        change: begin('review', stage.id('review', index), events, {
+        change: startStream('review', seeder.id('review', index), events, {
           studentName: name,
           studentEmail: email,
           reviewText: text,
@@ -211,13 +207,13 @@ export async function tellSessions(stage: Stage, cast: Cast, agreements: readonl
       items.slice(index * BATCH, (index + 1) * BATCH),
     );
   await each(batches(booked), (batch) =>
-    stage.tellOnce(
+    seeder.applyOnce(
       latest(batch.map(({ state }) => state.updatedAt)),
       batch.map(({ change }) => change),
     ),
   );
   await each(batches(reviewed), (batch) =>
-    stage.tellOnce(
+    seeder.applyOnce(
       latest(batch.map(({ at }) => at)),
       batch.map(({ change }) => change),
     ),
@@ -227,7 +223,7 @@ export async function tellSessions(stage: Stage, cast: Cast, agreements: readonl
     booked.map(({ state }) => state),
     ({ tutorId }) => tutorId,
   );
-  await each(batches(cast.tutors), (batch) => tellFigures(stage, batch, ratings, states));
+  await each(batches(cast.tutors), (batch) => applyFigures(seeder, batch, ratings, states));
 }
 
 function ratingOf(random: Random): Rating {
@@ -240,8 +236,8 @@ function ratingOf(random: Random): Rating {
   return { rating, text: random.happens(85) ? reviewTextOf(random, rating) : null };
 }
 
-async function tellFigures(
-  stage: Stage,
+async function applyFigures(
+  seeder: Seeder,
   batch: readonly DemoTutor[],
   ratings: ReadonlyMap<string, { rating: number }[]>,
   states: ReadonlyMap<string, Booking[]>,
@@ -249,20 +245,20 @@ async function tellFigures(
   const writes: Write[] = [];
   const changes = await Promise.all(
     batch.map(async ({ person, availability }) => {
-      const given = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
+      const received = (ratings.get(person.id) ?? []).map(({ rating }) => rating);
       const sessions = states.get(person.id) ?? [];
       const figures = {
-        averageRating: averageRating(given),
-        totalReviews: given.length,
+        averageRating: averageRating(received),
+        totalReviews: received.length,
         ...successOf(sessions),
         responseTime: person.figures.responseTime,
       };
-      const tutor = await stage.load('tutor', person.id);
-      const change = proceed(tutor, recomputeFigures(tutor.state, figures, stage.now));
+      const tutor = await seeder.load('tutor', person.id);
+      const change = append(tutor, recomputeFigures(tutor.state, figures, seeder.now));
       const row = searchRowOf(person.id, change.state, tutor.columns, availability);
       if (change.events.length > 0) writes.push(...searchWritesOf(row, 'unknown'));
       return change;
     }),
   );
-  await stage.tell(stage.now, 'system', changes, writes);
+  await seeder.apply(seeder.now, 'system', changes, writes);
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
-import { begin } from '../../application/ports/ledger.js';
+import { startStream } from '../../application/ports/ledger.js';
 import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { register, type Role } from '../../domain/account/account.js';
 import { DAY, HOUR } from '../../domain/shared/time.js';
 import { join, joiningOf } from '../market/joining.js';
-import { PAPER, PAPER_KEY, paper } from '../market/paper.js';
-import { idOf, type Person, type Standing } from '../market/people.js';
+import { DOCUMENT, DOCUMENT_KEY, document } from '../market/document.js';
+import { idOf, type Person, type VettingOutcome } from '../market/people.js';
 import { Random } from '../market/random.js';
-import { SEED, type Stage } from './stage.js';
+import { SEED, type Seeder } from './seeder.js';
 
 export const DEMO_PASSWORD = 'demo-password';
 const APPROVED = 300;
@@ -33,13 +33,13 @@ export type DemoTutor = { person: Person; search: TutorSearchRow; availability: 
 const NO_FIGURES = { averageRating: 0, totalReviews: 0, successRate: 0, countedSessions: 0, responseTime: 24 };
 
 /** The tutor behind the account `tutor`: teaches what most families ask for, at most hours of the week. */
-const own = (stage: Stage, username: string): Person => ({
-  ...stage.people.person(0, 'approved'),
+const own = (seeder: Seeder, username: string): Person => ({
+  ...seeder.people.person(0, 'approved'),
   firstName: 'Alex',
   lastName: 'Morgan',
   username,
   email: 'alex.morgan@demo.example',
-  place: stage.places.centre,
+  place: seeder.places.centre,
   subjects: ['mathematics', 'physics', 'science'],
   yearLevels: ['primary-4-6', 'secondary-7-8', 'secondary-9-10', 'senior-11-12'],
   tutorType: 'qualified-teacher',
@@ -67,7 +67,7 @@ const own = (stage: Stage, username: string): Person => ({
   wwcDays: 1_500,
 });
 
-function standingOf(index: number): Standing {
+function vettingOutcomeOf(index: number): VettingOutcome {
   if (index < APPROVED) return 'approved';
   return index < APPROVED + PENDING ? 'pending' : 'rejected';
 }
@@ -80,17 +80,19 @@ export const demoAccountIds = (): string[] => [
 
 /** The account of this name, made with the demo's password where there is none; gives its id. */
 async function accountOf(
-  stage: Stage,
+  seeder: Seeder,
   username: string,
   role: Role,
   name: { firstName: string; lastName: string; email: string },
 ): Promise<string> {
-  const known = await stage.accounts.credentials(username);
+  const known = await seeder.accounts.credentials(username);
   if (known) return known.id;
-  const id = stage.id(`account ${username}`, 0);
-  const at = stage.ago(OLDEST_DAYS * DAY);
-  const password = await stage.passwords.hash(DEMO_PASSWORD);
-  await stage.tell(at, 'operator', [begin('account', id, register({ role }, at), { username, password, ...name })]);
+  const id = seeder.id(`account ${username}`, 0);
+  const at = seeder.ago(OLDEST_DAYS * DAY);
+  const password = await seeder.passwords.hash(DEMO_PASSWORD);
+  await seeder.apply(at, 'operator', [
+    startStream('account', id, register({ role }, at), { username, password, ...name }),
+  ]);
   return id;
 }
 
@@ -98,22 +100,22 @@ async function accountOf(
 export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[] };
 
 /** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
-export async function loadTutors(stage: Stage): Promise<Cast> {
-  const adminId = await accountOf(stage, 'admin', 'admin', {
+export async function loadTutors(seeder: Seeder): Promise<Cast> {
+  const adminId = await accountOf(seeder, 'admin', 'admin', {
     firstName: 'Robin',
     lastName: 'Banks',
     email: 'robin.banks@demo.example',
   });
-  const house = {
+  const context = {
     vettedBy: adminId,
-    passwordHash: await stage.passwords.hash(randomBytes(24).toString('hex')),
-    vault: stage.vault,
+    passwordHash: await seeder.passwords.hash(randomBytes(24).toString('hex')),
+    vault: seeder.vault,
     isThorough: true,
   };
-  const ownHouse = { ...house, passwordHash: await stage.passwords.hash(DEMO_PASSWORD) };
-  const taken = await stage.accounts.credentials('tutor');
-  const ownUsername = taken && taken.id !== stage.id('account', 0) ? 'demo-tutor' : 'tutor';
-  await stage.files.put(PAPER_KEY, paper(), PAPER.length, 'application/pdf');
+  const ownContext = { ...context, passwordHash: await seeder.passwords.hash(DEMO_PASSWORD) };
+  const taken = await seeder.accounts.credentials('tutor');
+  const ownUsername = taken && taken.id !== seeder.id('account', 0) ? 'demo-tutor' : 'tutor';
+  await seeder.files.put(DOCUMENT_KEY, document(), DOCUMENT.length, 'application/pdf');
   const random = new Random('demo arrivals');
   const ages = Array.from(
     { length: APPROVED + REJECTED },
@@ -125,28 +127,34 @@ export async function loadTutors(stage: Stage): Promise<Cast> {
   );
   const arrivals = [...ages, ...waiting]
     .sort((one, other) => other - one)
-    .map((days) => stage.ago(Math.round((days * DAY) / HOUR) * HOUR));
-  const isWaiting = (index: number) => standingOf(index) === 'pending';
+    .map((days) => seeder.ago(Math.round((days * DAY) / HOUR) * HOUR));
+  const isWaiting = (index: number) => vettingOutcomeOf(index) === 'pending';
   const others = random.shuffled(arrivals.map((_, index) => index).slice(1));
   const order = [0, ...others.filter((index) => !isWaiting(index)), ...others.filter(isWaiting)];
   const joined = order.map((index, place) => {
-    const person: Person = index === 0 ? own(stage, ownUsername) : { ...stage.people.person(index, standingOf(index)) };
+    const person: Person =
+      index === 0 ? own(seeder, ownUsername) : { ...seeder.people.person(index, vettingOutcomeOf(index)) };
     if (index === SUSPENDED) person.suspension = SUSPENSION;
     const plain = { ...person, figures: { ...NO_FIGURES } };
     return {
       person,
-      joined: join(plain, index === 0 ? ownHouse : house, (kind) => stage.id(kind, index), arrivals[place] as string),
+      joined: join(
+        plain,
+        index === 0 ? ownContext : context,
+        (kind) => seeder.id(kind, index),
+        arrivals[place] as string,
+      ),
     };
   });
   for (let from = 0; from < joined.length; from += BATCH) {
     const batch = joined.slice(from, from + BATCH);
-    if (!(await stage.has('tutor', (batch[0] as (typeof joined)[number]).person.id))) {
-      await stage.tellWhole(joiningOf(batch.map(({ joined: one }) => one)));
+    if (!(await seeder.has('tutor', (batch[0] as (typeof joined)[number]).person.id))) {
+      await seeder.applyWhole(joiningOf(batch.map(({ joined: one }) => one)));
     }
   }
   const tutors = joined.map(({ person, joined: { search, availability } }) => ({ person, search, availability }));
   return {
-    tutors: tutors.filter(({ person }) => person.standing === 'approved' && !person.suspension),
+    tutors: tutors.filter(({ person }) => person.vettingOutcome === 'approved' && !person.suspension),
     own: tutors[0] as DemoTutor,
     market: tutors.map(({ search }) => search),
   };

@@ -1,4 +1,4 @@
-import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
+import { startStream, type Change, foldOf } from '../../application/ports/ledger.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { reachOf } from '../../application/tutor/reach.js';
 import { searchRowOf } from '../../application/tutor/search-row.js';
@@ -21,7 +21,7 @@ import {
 } from '../../domain/tutor/tutor.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
-import { PAPER, PAPER_KEY } from './paper.js';
+import { DOCUMENT, DOCUMENT_KEY } from './document.js';
 import type { Person } from './people.js';
 
 /** How long after joining the papers were sent, and when they were decided on. */
@@ -36,7 +36,7 @@ const NO_TAX_FILE = '000000000';
 const NO_WWC = 'DEMO0000000';
 
 /** What all of a made-up market share: who vetted, one password hash, and the vault that keeps their numbers. */
-export type House = {
+export type MarketContext = {
   vettedBy: string;
   passwordHash: string;
   vault: Vault;
@@ -57,7 +57,7 @@ export const settledBy = (joinedAt: string) => plus(joinedAt, DECIDED_AFTER);
 
 function contractOf(
   { id, wwcDays, contract, rejection }: Person,
-  house: House,
+  context: MarketContext,
   joinedAt: string,
 ): { events: ContractEvent[]; state: Contract | null } {
   if (contract === 'none') return { events: [], state: null };
@@ -69,7 +69,7 @@ function contractOf(
   };
   const events = submit({ ...submission, newestStatus: null }, plus(joinedAt, SENT_AFTER));
   const submitted = foldOf('contract', null, events) as Contract;
-  const reviewedBy = house.vettedBy;
+  const reviewedBy = context.vettedBy;
   if (contract === 'approved') events.push(...approve(submitted, { reviewedBy }, settledBy(joinedAt)));
   else if (rejection) events.push(...reject(submitted, { reviewedBy, reason: rejection.reason }, settledBy(joinedAt)));
   return { events, state: foldOf('contract', null, events) as Contract };
@@ -77,7 +77,7 @@ function contractOf(
 
 function tutorEvents(
   person: Person,
-  house: House,
+  context: MarketContext,
   joinedAt: string,
   contract: Contract | null,
   documentId: string,
@@ -94,7 +94,13 @@ function tutorEvents(
     travelRadiusKm,
   } = person;
   const facts = {
-    ...{ hourlyRate, experienceYears, subjects, yearLevels, tutorType, deliveryModes, travelRadiusKm },
+    hourlyRate,
+    experienceYears,
+    subjects,
+    yearLevels,
+    tutorType,
+    deliveryModes,
+    travelRadiusKm,
     acceptingStudents: person.acceptingStudents,
   };
   const events = createProfile({ userId: accountId, facts, rateCap: null }, joinedAt);
@@ -109,18 +115,18 @@ function tutorEvents(
     const { submittedAt: signedAt, wwcExpiryDate } = contract;
     then((tutor) => recordContractApproval(tutor, { contractId, signedAt, wwcExpiryDate, documentId }, decidedAt));
   }
-  if (person.standing === 'approved') then((tutor) => approveVetting(tutor, { by: house.vettedBy }, decidedAt));
+  if (person.vettingOutcome === 'approved') then((tutor) => approveVetting(tutor, { by: context.vettedBy }, decidedAt));
   if (person.rejection) {
     const { code, reason } = person.rejection;
-    then((tutor) => rejectVetting(tutor, { by: house.vettedBy, code, reason }, decidedAt));
+    then((tutor) => rejectVetting(tutor, { by: context.vettedBy, code, reason }, decidedAt));
   }
   then((tutor) => recomputeFigures(tutor, person.figures, decidedAt));
   const { suspension: reason } = person;
-  if (reason) then((tutor) => suspend(tutor, { by: house.vettedBy, reason }, plus(decidedAt, SUSPENDED_AFTER)));
+  if (reason) then((tutor) => suspend(tutor, { by: context.vettedBy, reason }, plus(decidedAt, SUSPENDED_AFTER)));
   return { events, state: tutor };
 }
 
-function accountEvents({ contract }: Person, { isThorough }: House, joinedAt: string): AccountEvent[] {
+function accountEvents({ contract }: Person, { isThorough }: MarketContext, joinedAt: string): AccountEvent[] {
   const events = register({ role: 'tutor' }, joinedAt);
   if (isThorough && contract !== 'none')
     events.push(...verifyEmail(foldOf('account', null, events) as Account, plus(joinedAt, SENT_AFTER)));
@@ -135,7 +141,9 @@ function availabilityOf(
   return hours.map(({ dayOfWeek, startTime, endTime }) => ({
     id: idOf(`hours ${dayOfWeek}`),
     tutorId: id,
-    ...{ dayOfWeek, startTime, endTime },
+    dayOfWeek,
+    startTime,
+    endTime,
     isRecurring: true,
     specificDate: null,
     timezone: place.zone,
@@ -148,8 +156,8 @@ function availabilityOf(
 
 const FILE = {
   mimeType: 'application/pdf',
-  fileSize: PAPER.length,
-  storagePath: PAPER_KEY,
+  fileSize: DOCUMENT.length,
+  storagePath: DOCUMENT_KEY,
 };
 
 const FILE_NAMES: Record<DocumentType, string> = {
@@ -160,7 +168,7 @@ const FILE_NAMES: Record<DocumentType, string> = {
 function documentOf(
   { id, contractId, contract }: Person,
   { documentId, documentType }: { documentId: string; documentType: DocumentType },
-  house: House,
+  context: MarketContext,
   joinedAt: string,
 ): Change[] {
   if (contract === 'none') return [];
@@ -168,9 +176,9 @@ function documentOf(
   const events = registerDocument(registered, plus(joinedAt, SENT_AFTER));
   if (contract === 'approved') {
     const document = foldOf('document', null, events) as Document;
-    events.push(...verify(document, { by: house.vettedBy }, settledBy(joinedAt)));
+    events.push(...verify(document, { by: context.vettedBy }, settledBy(joinedAt)));
   }
-  return [begin('document', documentId, events, { ...FILE, fileName: FILE_NAMES[documentType] })];
+  return [startStream('document', documentId, events, { ...FILE, fileName: FILE_NAMES[documentType] })];
 }
 
 /** The numbers of a contract, sealed where they stand. */
@@ -187,7 +195,7 @@ function sealedNumbers(contractId: string, vault: Vault) {
 const begun = { version: 0, head: null };
 
 /** A person joins at an instant, is vetted two days later, and stands as the person's facts say. */
-export function join(person: Person, house: House, idOf: (kind: string) => string, joinedAt: string): Joined {
+export function join(person: Person, context: MarketContext, idOf: (kind: string) => string, joinedAt: string): Joined {
   const {
     id,
     accountId,
@@ -204,16 +212,21 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
   } = person;
   const name = `${firstName} ${lastName}`;
   const documentId = idOf('document');
-  const { events, state: contract } = contractOf(person, house, joinedAt);
-  const account = begin('account', accountId, accountEvents(person, house, joinedAt), {
+  const { events, state: contract } = contractOf(person, context, joinedAt);
+  const account = startStream('account', accountId, accountEvents(person, context, joinedAt), {
     username,
     email,
     firstName,
     lastName,
-    password: house.passwordHash,
+    password: context.passwordHash,
   });
   const words = {
-    ...{ name, email, phone, qualifications, experience, bio },
+    name,
+    email,
+    phone,
+    qualifications,
+    experience,
+    bio,
     ...person.strengths,
     subjectWords: person.subjects.map((subject) => SUBJECTS[subject]),
     postcode: place.postcode,
@@ -224,7 +237,7 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
     vettingReason: person.rejection?.reason ?? null,
     suspensionReason: person.suspension ?? null,
   };
-  const tutor = tutorEvents(person, house, joinedAt, contract, documentId);
+  const tutor = tutorEvents(person, context, joinedAt, contract, documentId);
   const availability = availabilityOf(person, idOf, joinedAt);
   return {
     changes: [
@@ -234,18 +247,21 @@ export function join(person: Person, house: House, idOf: (kind: string) => strin
         ? [
             {
               ...begun,
-              ...{ stream: 'contract' as const, id: contractId, events, state: contract },
+              stream: 'contract' as const,
+              id: contractId,
+              events,
+              state: contract,
               columns: {
-                ...sealedNumbers(contractId, house.vault),
+                ...sealedNumbers(contractId, context.vault),
                 digitalSignature: name,
                 adminNotes: contract.status === 'rejected' ? (person.rejection?.reason ?? null) : null,
               },
             },
           ]
         : []),
-      ...documentOf(person, { documentId, documentType: 'wwc_credential' }, house, joinedAt),
-      ...(house.isThorough
-        ? documentOf(person, { documentId: idOf('degree'), documentType: 'qualifications' }, house, joinedAt)
+      ...documentOf(person, { documentId, documentType: 'wwc_credential' }, context, joinedAt),
+      ...(context.isThorough
+        ? documentOf(person, { documentId: idOf('degree'), documentType: 'qualifications' }, context, joinedAt)
         : []),
     ],
     availability,
@@ -265,6 +281,6 @@ export function joiningOf(joined: readonly Joined[]): PastEntry {
     },
     actor: 'operator',
     at: joined.map(({ endedAt }) => endedAt).reduce((one, other) => (one > other ? one : other)),
-    quiet: true,
+    withoutReactions: true,
   };
 }

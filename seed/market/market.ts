@@ -1,13 +1,13 @@
 import { countedUnder } from '../../application/enquiry/counted-under.js';
 import type { Geography } from '../../application/ports/geography.js';
-import { begin, type Change, foldOf } from '../../application/ports/ledger.js';
+import { startStream, type Change, foldOf } from '../../application/ports/ledger.js';
 import type { Vault } from '../../application/ports/vault.js';
 import { close, lapse, submit } from '../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../domain/shared/time.js';
 import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { familyOf, referenceOf } from './families.js';
-import { type House, join, joiningOf } from './joining.js';
-import { People, type Standing } from './people.js';
+import { type MarketContext, join, joiningOf } from './joining.js';
+import { People, type VettingOutcome } from './people.js';
 import { Places } from './places.js';
 import { Random } from './random.js';
 
@@ -28,13 +28,17 @@ export class Market {
   private readonly seed: string;
   private readonly people: People;
   private readonly places: Places;
-  private readonly house: House;
+  private readonly context: MarketContext;
 
   constructor(private readonly setting: Setting) {
     this.seed = `market ${setting.seed}`;
     this.places = new Places(setting.geography);
     this.people = new People(this.seed, `.s${setting.seed}.`, this.places);
-    this.house = { vettedBy: this.people.id('reviewer', 0), passwordHash: setting.passwordHash, vault: setting.vault };
+    this.context = {
+      vettedBy: this.people.id('reviewer', 0),
+      passwordHash: setting.passwordHash,
+      vault: setting.vault,
+    };
   }
 
   /** How many tutors there are in all for so many approved ones. */
@@ -49,8 +53,8 @@ export class Market {
       const count = Math.min(BATCH, all - from);
       const joined = Array.from({ length: count }, (_, place) => {
         const index = from + place;
-        const person = this.people.person(index, standingOf(index, approved, all));
-        return join(person, this.house, (kind) => this.people.id(kind, index), this.at(index / all, 0));
+        const person = this.people.person(index, vettingOutcomeOf(index, approved, all));
+        return join(person, this.context, (kind) => this.people.id(kind, index), this.at(index / all, 0));
       });
       yield { entry: joiningOf(joined), count };
     }
@@ -66,7 +70,7 @@ export class Market {
           changes: indexes.map((index) => this.enquiry(index, this.at(index / count, ENQUIRY_LASTS_DAYS))),
           actor: 'operator',
           at: plus(lastAt, ENQUIRY_LASTS_DAYS * DAY),
-          quiet: true,
+          withoutReactions: true,
         },
         count: indexes.length,
       };
@@ -82,7 +86,7 @@ export class Market {
     events.push(...(random.happens(40) ? lapse(submitted, endedAt) : close(submitted, random.of(REASONS), endedAt)));
     const words = familyOf(this.seed, index, this.places);
     const counted = countedUnder(words, this.setting.geography);
-    return begin('enquiry', this.people.id('enquiry', index), events, { ...words, ...counted });
+    return startStream('enquiry', this.people.id('enquiry', index), events, { ...words, ...counted });
   }
 
   /** The instant at a share of the way from the oldest day to the youngest, `earlier` days before it. */
@@ -92,7 +96,7 @@ export class Market {
 }
 
 /** Approved ones evenly among all; the others are pending or rejected by turns. */
-function standingOf(index: number, approved: number, all: number): Standing {
+function vettingOutcomeOf(index: number, approved: number, all: number): VettingOutcome {
   const before = Math.floor((index * approved) / all);
   if (Math.floor(((index + 1) * approved) / all) > before) return 'approved';
   return (index - before) % 3 === 0 ? 'rejected' : 'pending';

@@ -12,9 +12,9 @@ import { bioOf, experienceOf, qualificationsOf } from './words.js';
 
 export type Hours = { dayOfWeek: number; startTime: string; endTime: string };
 
-export type Standing = 'approved' | 'pending' | 'rejected';
+export type VettingOutcome = 'approved' | 'pending' | 'rejected';
 
-/** A made-up tutor, all that the house knows of one. */
+/** A made-up tutor, all that the app knows of one. */
 export type Person = {
   id: string;
   accountId: string;
@@ -37,7 +37,7 @@ export type Person = {
   bio: string;
   strengths: Strengths;
   hours: Hours[];
-  standing: Standing;
+  vettingOutcome: VettingOutcome;
   /** What a pending or rejected tutor has sent of the papers. */
   contract: 'approved' | 'submitted' | 'none';
   rejection: { code: RejectionCode; reason: string } | null;
@@ -201,7 +201,7 @@ export class People {
     return idOf(this.seed, kind, index);
   }
 
-  person(index: number, standing: Standing): Person {
+  person(index: number, vettingOutcome: VettingOutcome): Person {
     const random = new Random(`${this.seed}|person|${index}`);
     const { firstName, lastName } = nameOf(random);
     const place = this.places.draw(random);
@@ -232,11 +232,11 @@ export class People {
       bio: bioOf(random, background),
       strengths: strengthsOf(new Random(`${this.seed}|strengths|${index}`), background),
       hours: hoursOf(random),
-      standing,
-      contract: standing === 'approved' ? 'approved' : random.happens(60) ? 'submitted' : 'none',
-      rejection: standing === 'rejected' ? random.of(REJECTIONS) : null,
+      vettingOutcome,
+      contract: vettingOutcome === 'approved' ? 'approved' : random.happens(60) ? 'submitted' : 'none',
+      rejection: vettingOutcome === 'rejected' ? random.of(REJECTIONS) : null,
       figures:
-        standing === 'approved'
+        vettingOutcome === 'approved'
           ? figuresOf(random)
           : { averageRating: 0, totalReviews: 0, successRate: 0, countedSessions: 0, responseTime: 24 },
       acceptingStudents: !random.happens(3),

@@ -40,8 +40,8 @@ export class Random {
 
   /** A whole number around a middle, bell-shaped between both bounds. */
   around(middle: number, spread: number, least: number, most: number): number {
-    const bell = this.share() + this.share() + this.share() + this.share() - 2;
-    return Math.min(most, Math.max(least, Math.round(middle + bell * spread)));
+    const sum = this.share() + this.share() + this.share() + this.share() - 2;
+    return Math.min(most, Math.max(least, Math.round(middle + sum * spread)));
   }
 
   of<T>(items: readonly T[]): T {

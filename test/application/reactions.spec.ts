@@ -3,31 +3,31 @@ import { type Reaction, ReactionRegistry } from '../../application/reaction.js';
 import type { EventType } from '../../application/ports/streams.js';
 import { Outbox, type Waiting } from '../../infrastructure/postgres/ledger/outbox.js';
 import { enquiry } from '../support/enquiries.js';
-import { type House, openHouse } from '../support/house.js';
+import { type TestApp, startTestApp } from '../support/test-app.js';
 import { severalTutors } from '../support/people.js';
 
-let house: House;
+let app: TestApp;
 let registry: ReactionRegistry;
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  registry = house.part(ReactionRegistry);
-  await severalTutors(house, 5);
+  app = await startTestApp({ ROLE: 'api' });
+  registry = app.part(ReactionRegistry);
+  await severalTutors(app, 5);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function submitted(): Promise<{ id: string; email: string; waiting: Waiting[] }> {
   const body = enquiry();
-  const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', body)).body;
+  const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', body)).body;
   const waiting: Waiting[] = [];
-  await house.part(Outbox).relay(async (rows) => void waiting.push(...rows));
+  await app.part(Outbox).relay(async (rows) => void waiting.push(...rows));
   return { id, email: body.email, waiting };
 }
 
 const react = ({ reaction, event }: Waiting) => registry.named(reaction).react(event, { eventId: event.id, reaction });
 
 const effectsOf = ({ id, email }: { id: string; email: string }) =>
-  house.database.one(
+  app.database.one(
     `select (select count(*) from tutor_opportunities where enquiry_id = $1) as opportunities,
             (select count(*) from advertisements where enquiry_id = $1) as advertisements,
             (select count(*) from matching_runs where enquiry_id = $1) as runs,
@@ -66,7 +66,7 @@ describe('REL-2 an enquiry', () => {
       await expect(react(one)).rejects.toBeInstanceOf(AlreadyCompleted);
     }
     expect(await effectsOf(sent)).toEqual(ONCE);
-    expect(await house.database.query('select 1 from outbox where event_id = $1', [waiting[0]?.event.id])).toEqual([]);
+    expect(await app.database.query('select 1 from outbox where event_id = $1', [waiting[0]?.event.id])).toEqual([]);
   });
 
   it('has nothing of a run that fails in the middle, and everything of the next', async () => {

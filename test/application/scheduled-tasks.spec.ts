@@ -10,7 +10,7 @@ import { keyOf } from '../../application/ports/uploads.js';
 import { type DueTask, ScheduledTask, ScheduledTasks, type Task } from '../../application/scheduled-task.js';
 import { enquiry } from '../support/enquiries.js';
 import { eventually } from '../support/eventually.js';
-import { HOUR, type House, openHouse } from '../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../support/test-app.js';
 import { profile } from '../support/onboarding.js';
 import { severalTutors } from '../support/people.js';
 
@@ -158,39 +158,39 @@ describe('scheduled tasks', () => {
 });
 
 describe('in the app', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
-    await severalTutors(house, 12);
+    app = await startTestApp();
+    await severalTutors(app, 12);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('REL-22 R-42 an enquiry whose second wave fails keeps no other from its own', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number++)
-      ids.push((await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body.id);
+      ids.push((await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body.id);
     const wavesOf = async () =>
       (
-        await house.database.query<{ waves: number }>(
+        await app.database.query<{ waves: number }>(
           'select waves from enquiries where id = any($1::uuid[]) order by created_at',
           [ids],
         )
       ).map(({ waves }) => waves);
     await eventually(async () => expect(await wavesOf()).toEqual([1, 1, 1]));
-    await house.database.query(
+    await app.database.query(
       `insert into matching_runs (id, enquiry_id, wave, policy, dossier, created_at) values ($1, $2, 2, 'v1', '{}', now())`,
       [uuid(), ids[0]],
     );
-    await house.advance(12 * HOUR);
+    await app.advance(12 * HOUR);
     await eventually(async () => expect(await wavesOf()).toEqual([1, 2, 2]));
   });
 
   it('F21 REL-22 more failing rows than a batch holds keep none from being handled, and are tried again ever later', async () => {
-    const objects = join(house.part(Settings).dataDir, 'objects');
+    const objects = join(app.part(Settings).dataDir, 'objects');
     const upload = async (at: string, isStuck: boolean) => {
       const id = uuid();
       if (isStuck) mkdirSync(join(objects, keyOf(id), 'held'), { recursive: true });
-      await house.database.query(
+      await app.database.query(
         `insert into uploads (id, account_id, expires_at, created_at)
          select $1, id, 'epoch', $2 from users limit 1`,
         [id, at],
@@ -203,55 +203,55 @@ describe('in the app', () => {
     const good: string[] = [];
     for (let number = 0; number < 130; number++) good.push(await upload('2021-01-01T00:00:00.000Z', false));
     const left = async () =>
-      (await house.database.query<{ id: string }>('select id from uploads order by created_at')).map(({ id }) => id);
+      (await app.database.query<{ id: string }>('select id from uploads order by created_at')).map(({ id }) => id);
     await eventually(async () => expect((await left()).sort()).toEqual([...poison].sort()));
 
     const triedOnce = () =>
-      house.database.query(`select 1 from task_failures where due = 'abandoned-upload' and failures < 2`);
-    await house.advance(5_000);
+      app.database.query(`select 1 from task_failures where due = 'abandoned-upload' and failures < 2`);
+    await app.advance(5_000);
     await eventually(async () => expect(await triedOnce()).toEqual([]));
     for (const id of poison) {
       rmdirSync(join(objects, keyOf(id), 'held'));
       rmdirSync(join(objects, keyOf(id)));
     }
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     await eventually(async () => expect(await left()).toEqual([]));
   });
 
   it('F21 one step of the night that fails keeps no other from being done, and is tried again before the next night', async () => {
     const kept = () =>
-      house.database.query<{ rows: Record<string, number> }>(
+      app.database.query<{ rows: Record<string, number> }>(
         `select data -> 'rows' as rows from event_log where type = 'RetentionKept' order by position`,
       );
     await eventually(async () => expect((await kept()).length).toBeGreaterThan(0));
     const nights = (await kept()).length;
-    const personal = house.part(PersonalData);
+    const personal = app.part(PersonalData);
     const retention = personal.retention.bind(personal);
     personal.retention = (now) => ({
       ...retention(now),
       bookings: () => Promise.reject(new Error('The statement took too long')),
     });
-    await house.advance(24 * HOUR);
+    await app.advance(24 * HOUR);
     await eventually(async () => expect(await kept()).toHaveLength(nights + 1));
     expect((await kept()).at(-1)?.rows).toMatchObject({ bookings: 0, mails: 0, answers: 0 });
     personal.retention = retention;
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     await eventually(async () => expect(await kept()).toHaveLength(nights + 2));
     expect((await kept()).at(-1)?.rows).toEqual({ bookings: 0 });
-    expect(await house.part(TaskFailures).toRetry('retention', '2100-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await app.part(TaskFailures).toRetry('retention', '2100-01-01T00:00:00.000Z')).toEqual([]);
   });
 
   it('F21 R-68 a draft whose file cannot be removed keeps no other from being deleted that night', async () => {
-    const draft = async () => (await house.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body;
+    const draft = async () => (await app.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body;
     const drafts = [await draft(), await draft(), await draft()].map(({ tutorId }) => tutorId).sort();
     const [held = ''] = drafts;
     const documentId = uuid();
-    await house.database.query(
+    await app.database.query(
       `insert into credential_documents (id, tutor_id, document_type, file_name, storage_path, file_size, mime_type, uploaded_at, created_at, version)
        values ($1, $2, 'wwc_credential', 'x.pdf', $3, 1, 'application/pdf', now(), now(), 1)`,
       [documentId, held, `documents/${documentId}`],
     );
-    const store = house.part(ObjectStore);
+    const store = app.part(ObjectStore);
     const remove = store.remove.bind(store);
     store.remove = async (key) => {
       if (key.includes(documentId)) throw new Error('The bucket is away');
@@ -259,15 +259,15 @@ describe('in the app', () => {
     };
     const named = async () =>
       (
-        await house.database.query<{ id: string }>(
+        await app.database.query<{ id: string }>(
           `select id from tutors where user_id is null and email <> '' and id = any($1::uuid[])`,
           [drafts],
         )
       ).map(({ id }) => id);
-    await house.advance(32 * 24 * HOUR);
+    await app.advance(32 * 24 * HOUR);
     await eventually(async () => expect(await named()).toEqual([held]));
     store.remove = remove;
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     await eventually(async () => expect(await named()).toEqual([]));
   });
 });

@@ -19,7 +19,7 @@ const packages: Files = Object.fromEntries(
   ]),
 );
 
-/** A small house in which every import is allowed. */
+/** A small app in which every import is allowed. */
 const sound: Files = {
   ...packages,
   'package.json': JSON.stringify({
@@ -158,7 +158,7 @@ describe('the boundaries between the rooms', () => {
     violations = cruise({ ...sound, ...files, 'domain/review/review.ts': uses('./planted-back.js') });
   });
 
-  it('allow every import of a sound house', () => {
+  it('allow every import of a sound app', () => {
     expect(cruise(sound)).toEqual([]);
   });
 

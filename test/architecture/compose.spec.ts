@@ -25,30 +25,33 @@ const source = read('docker-compose.yml');
 type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
 const { services, configs }: Compose = parse(source, { merge: true });
 /** What a minimal file .env gives. */
-const GIVEN: Record<string, string> = {
-  ...{ PUBLIC_URL: 'https://banksia.example', CONTACT_EMAIL: 'team@banksia.example' },
-  ...{
-    POSTGRES_PASSWORD: 'one',
-    MINIO_ROOT_PASSWORD: 'two',
-    REDIS_PASSWORD: 'three',
-    PROGRAM_DATABASE_PASSWORD: 'four',
-  },
-  ...{ SESSION_SECRET: PRODUCTION.SESSION_SECRET, FIELD_KEYS: PRODUCTION.FIELD_KEYS },
+const CONFIGURED: Record<string, string> = {
+  PUBLIC_URL: 'https://banksia.example',
+  CONTACT_EMAIL: 'team@banksia.example',
+  POSTGRES_PASSWORD: 'one',
+  MINIO_ROOT_PASSWORD: 'two',
+  REDIS_PASSWORD: 'three',
+  PROGRAM_DATABASE_PASSWORD: 'four',
+  SESSION_SECRET: PRODUCTION.SESSION_SECRET,
+  FIELD_KEYS: PRODUCTION.FIELD_KEYS,
 };
 /** Puts variables in as Compose does: `:?` is required, `:-` has a default. @throws Error for a required one that is missing */
-function filledIn(text: string, given: Record<string, string>): string {
+function filledIn(text: string, configured: Record<string, string>): string {
   const filled = text.replace(
     /\$\{([A-Z0-9_]+)(?::([-?])([^${}]*))?\}/g,
     (_, name: string, kind?: string, rest = '') => {
-      if (!given[name] && kind === '?') throw new Error(`${name} is missing`);
-      return given[name] || rest;
+      if (!configured[name] && kind === '?') throw new Error(`${name} is missing`);
+      return configured[name] || rest;
     },
   );
-  return filled === text ? text : filledIn(filled, given);
+  return filled === text ? text : filledIn(filled, configured);
 }
-const environmentOf = (name: string, given = GIVEN) =>
+const environmentOf = (name: string, configured = CONFIGURED) =>
   Object.fromEntries(
-    Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [variable, filledIn(value, given)]),
+    Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
+      variable,
+      filledIn(value, configured),
+    ]),
   );
 const documented = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
 /** Tasks that end; the others run for good. */
@@ -76,7 +79,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks everybody who comes to Redis for its password', () => {
-    expect(services['redis']?.command?.map((word) => filledIn(word, GIVEN)).join(' ')).toContain('--requirepass three');
+    expect(services['redis']?.command?.map((word) => filledIn(word, CONFIGURED)).join(' ')).toContain(
+      '--requirepass three',
+    );
     for (const name of ['api', 'worker']) expect(environmentOf(name)['REDIS_URL']).toBe('redis://:three@redis:6379');
     // An answer that the password is missing would otherwise be taken for health.
     expect(services['redis']?.healthcheck?.test).toContain('-e');
@@ -88,21 +93,21 @@ describe('docker-compose.yml', () => {
     (name) => {
       const settings = readSettings(environmentOf(name));
       expect(settings).toMatchObject({ production: true, demo: false, trustProxy: true, role: name });
-      expect(settings).toMatchObject({ publicUrl: GIVEN['PUBLIC_URL'], smtpUrl: 'smtp://mailpit:1025' });
-      for (const variable of Object.keys(GIVEN))
-        expect(() => filledIn(source, { ...GIVEN, [variable]: '' })).toThrow(`${variable} is missing`);
-      expect(() => readSettings(environmentOf(name, { ...GIVEN, PUBLIC_URL: 'http://banksia.example' }))).toThrow(
+      expect(settings).toMatchObject({ publicUrl: CONFIGURED['PUBLIC_URL'], smtpUrl: 'smtp://mailpit:1025' });
+      for (const variable of Object.keys(CONFIGURED))
+        expect(() => filledIn(source, { ...CONFIGURED, [variable]: '' })).toThrow(`${variable} is missing`);
+      expect(() => readSettings(environmentOf(name, { ...CONFIGURED, PUBLIC_URL: 'http://banksia.example' }))).toThrow(
         /^PUBLIC_URL is required/,
       );
     },
   );
 
   it('F11 ends TLS at the public address, so that a browser gets its session', () => {
-    const proxy = (given: Record<string, string>) => filledIn(configs['proxy']?.content ?? '', given);
-    expect(proxy(GIVEN)).toContain('\nhttps://banksia.example {\n');
-    expect(proxy(GIVEN)).not.toContain('auto_https off');
-    expect(proxy(GIVEN)).toContain('https_port 8443');
-    expect(services['proxy']?.ports?.map((port) => filledIn(port, GIVEN))).toEqual(['80:8080', '443:8443']);
+    const proxy = (configured: Record<string, string>) => filledIn(configs['proxy']?.content ?? '', configured);
+    expect(proxy(CONFIGURED)).toContain('\nhttps://banksia.example {\n');
+    expect(proxy(CONFIGURED)).not.toContain('auto_https off');
+    expect(proxy(CONFIGURED)).toContain('https_port 8443');
+    expect(services['proxy']?.ports?.map((port) => filledIn(port, CONFIGURED))).toEqual(['80:8080', '443:8443']);
     expect(services['proxy']?.volumes).toEqual(['proxy:/data']);
   });
 
@@ -110,16 +115,18 @@ describe('docker-compose.yml', () => {
     const proxy = configs['proxy']?.content ?? '';
     expect(proxy.match(/reverse_proxy/g)).toHaveLength(1);
     expect(proxy).toContain('header_up X-Forwarded-For {client_ip}');
-    expect(filledIn(proxy, GIVEN)).toContain('trusted_proxies static 127.0.0.1/32\n');
+    expect(filledIn(proxy, CONFIGURED)).toContain('trusted_proxies static 127.0.0.1/32\n');
     expect(proxy).toContain('trusted_proxies_strict');
-    const balanced = filledIn(proxy, { ...GIVEN, SITE_ADDRESS: ':8080', TRUSTED_PROXIES: '10.0.0.0/8' });
+    const balanced = filledIn(proxy, { ...CONFIGURED, SITE_ADDRESS: ':8080', TRUSTED_PROXIES: '10.0.0.0/8' });
     expect(balanced).toContain('trusted_proxies static 10.0.0.0/8\n');
     expect(balanced).toContain('\n:8080 {\n');
   });
 
   it.each(Object.entries(services))('limits what %s takes of the machine', (_, service) => {
     expect(service.deploy?.resources?.limits).toEqual({
-      ...{ cpus: expect.any(String), memory: expect.stringMatching(/^\d+[mg]$/), pids: expect.any(Number) },
+      cpus: expect.any(String),
+      memory: expect.stringMatching(/^\d+[mg]$/),
+      pids: expect.any(Number),
     });
   });
 
@@ -147,7 +154,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks only for variables that .env.example explains', () => {
-    const asked = [...source.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, variable]) => variable);
-    expect(asked.filter((variable) => !documented.has(variable))).toEqual([]);
+    const request = [...source.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, variable]) => variable);
+    expect(request.filter((variable) => !documented.has(variable))).toEqual([]);
   });
 });

@@ -9,8 +9,25 @@ const PAGES = 'docs/specification';
 
 /** How many ids each family has. */
 const FAMILIES = {
-  ...{ 'P-': 27, 'E-': 17, 'S-': 21, 'U-': 19, 'T-': 25, 'O-': 14, 'Q-': 17, 'A-': 21, 'F-': 16, 'V-': 23, 'M-': 8 },
-  ...{ 'API-': 25, 'R-': 128, 'REL-': 34, 'SEC-': 48, 'D-': 39, F: 25, 'S0§': 9, 'S1§': 9 },
+  'P-': 27,
+  'E-': 17,
+  'S-': 21,
+  'U-': 19,
+  'T-': 25,
+  'O-': 14,
+  'Q-': 17,
+  'A-': 21,
+  'F-': 16,
+  'V-': 23,
+  'M-': 8,
+  'API-': 25,
+  'R-': 128,
+  'REL-': 34,
+  'SEC-': 48,
+  'D-': 39,
+  F: 25,
+  'S0§': 9,
+  'S1§': 9,
 };
 const TWO_DIGITS = /^(API|[PESUTOQAFVMR])-$/;
 const numbered = (prefix: string, from: number, to: number, digits: number) =>

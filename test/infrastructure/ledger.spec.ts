@@ -6,14 +6,14 @@ import { sendAgain } from '../../application/mail/mail.writes.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { LinkAlreadySent, sendLink } from '../../application/newsletter/newsletter.writes.js';
 import { addToDigest, DigestAlreadySent, markDigestSent } from '../../application/notification/notification.writes.js';
-import { AlreadyCompleted, begin, type Entry, Ledger, proceed } from '../../application/ports/ledger.js';
+import { AlreadyCompleted, startStream, type Commit, Ledger, append } from '../../application/ports/ledger.js';
 import type { EventOf } from '../../application/ports/streams.js';
 import type { Write } from '../../application/ports/writes.js';
 import * as enquiries from '../../domain/enquiry/enquiry.js';
 import { oldLinkBy } from '../../domain/newsletter/newsletter.js';
 import { erase as eraseTutor, rejectVetting } from '../../domain/tutor/tutor.js';
 import { hashOf } from '../../infrastructure/postgres/ledger/chain.js';
-import { openHouse } from '../support/house.js';
+import { startTestApp } from '../support/test-app.js';
 import { InMemoryLedger } from '../support/in-memory-ledger.js';
 import { NOW, Streams } from '../support/streams.js';
 
@@ -34,10 +34,10 @@ type Opened = {
 };
 
 async function overPostgres(): Promise<Opened> {
-  const house = await openHouse({ ROLE: 'api' });
-  const { database } = house;
+  const app = await startTestApp({ ROLE: 'api' });
+  const { database } = app;
   return {
-    ledger: house.part(Ledger),
+    ledger: app.part(Ledger),
     log: (id) =>
       database.query(
         `select id, stream, stream_id as "streamId", version, type, data, actor, cause, correlation, at, hash
@@ -69,7 +69,7 @@ async function overPostgres(): Promise<Opened> {
     hasSent: async (id) => {
       await database.query(`update mails set status = 'sent' where id = $1`, [id]);
     },
-    close: () => house.close(),
+    close: () => app.close(),
   };
 }
 
@@ -115,12 +115,20 @@ describe.each([
   function enquiryOf(id: string) {
     const input = { reference: `BK-${id}`, preferredTutorId: null, confirmationRequired: false };
     const words = {
-      ...{ name: 'Jane Mary Doe', email: `${id}@family.example`, phone: '0412 345 678', location: 'Parramatta' },
-      ...{ educationLevel: 'Secondary', subjects: 'Maths', frequency: 'Weekly', availableDays: ['Monday'] },
-      ...{ availableTimes: ['Morning'], deliveryPreference: 'Online', locationPreferences: ['Home'] },
+      name: 'Jane Mary Doe',
+      email: `${id}@family.example`,
+      phone: '0412 345 678',
+      location: 'Parramatta',
+      educationLevel: 'Secondary',
+      subjects: 'Maths',
+      frequency: 'Weekly',
+      availableDays: ['Monday'],
+      availableTimes: ['Morning'],
+      deliveryPreference: 'Online',
+      locationPreferences: ['Home'],
       hiringLikelihood: 'Ready',
     };
-    return { change: begin('enquiry', id, enquiries.submit(input, NOW), words) };
+    return { change: startStream('enquiry', id, enquiries.submit(input, NOW), words) };
   }
   async function submitted(): Promise<string> {
     const { id, change } = submission();
@@ -129,7 +137,7 @@ describe.each([
   }
   const write = (...writes: Write[]) => ledger.commit({ changes: [], writes, actor: 'system', at: NOW });
   const closed = (at = NOW): EventOf<'enquiry'>[] => [{ type: 'EnquiryClosed', data: { reason: 'test', at } }];
-  const told = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
+  const answers = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
   const versionsOf = async (id: string) => (await opened.log(id)).map(({ version }) => version);
   const MAIL = {
     kind: 'enquiry-delayed',
@@ -158,8 +166,9 @@ describe.each([
       const one = await submitted();
       const other = await submitted();
       await ledger.commit({
-        changes: [proceed(await ledger.load('enquiry', other), closed())],
-        ...{ actor: 'system', at: NOW },
+        changes: [append(await ledger.load('enquiry', other), closed())],
+        actor: 'system',
+        at: NOW,
       });
       const both = [await ledger.load('enquiry', one), await ledger.load('enquiry', other)];
       expect(await ledger.loadAll('enquiry', { id: [other, one] })).toEqual(both);
@@ -168,7 +177,7 @@ describe.each([
       expect(await ledger.loadAll('quote', { enquiryId: one })).toEqual([]);
     });
 
-    it.each<[string, () => Pick<Entry, 'changes' | 'writes' | 'completes'>]>([
+    it.each<[string, () => Pick<Commit, 'changes' | 'writes' | 'completes'>]>([
       [
         'a row that the schema refuses',
         () => ({
@@ -179,7 +188,7 @@ describe.each([
         'a row of no tutor',
         () => ({
           changes: [
-            begin('opportunity', uuid(), [
+            startStream('opportunity', uuid(), [
               { type: 'OpportunityOffered', data: { enquiryId: uuid(), tutorId: uuid(), expiresAt: NOW, at: NOW } },
             ]),
           ],
@@ -199,8 +208,12 @@ describe.each([
       const writes = [recordSubmission({ fingerprint, enquiryId: id, at: NOW, repeatsSince: NOW })];
       await expect(
         ledger.commit({
-          ...{ ...wrong, changes: [change, ...wrong.changes], writes: [...writes, ...(wrong.writes ?? [])] },
-          ...{ mails, actor: 'visitor', at: NOW },
+          ...wrong,
+          changes: [change, ...wrong.changes],
+          writes: [...writes, ...(wrong.writes ?? [])],
+          mails,
+          actor: 'visitor',
+          at: NOW,
         }),
       ).rejects.toThrow();
       expect(await versionsOf(id)).toEqual([]);
@@ -211,7 +224,7 @@ describe.each([
 
     it('quiet sets off no reaction', async () => {
       const { id, change } = submission();
-      await ledger.commit({ changes: [change], actor: 'operator', at: NOW, quiet: true });
+      await ledger.commit({ changes: [change], actor: 'operator', at: NOW, withoutReactions: true });
       expect(await opened.owed(id)).toEqual([]);
     });
 
@@ -231,7 +244,9 @@ describe.each([
       const address = `${uuid()}@people.example`;
       const daily = (recipient: string, at: string) =>
         ledger.commit({
-          ...{ changes: [], actor: 'system', at },
+          changes: [],
+          actor: 'system',
+          at,
           mails: [{ ...MAIL, recipient, to: { name: '', address }, daily: true }],
         });
       const recipient = `someone ${address}`;
@@ -247,9 +262,9 @@ describe.each([
     it('REL-15 the second is refused, and its event not written', async () => {
       const id = await submitted();
       const loaded = await ledger.load('enquiry', id);
-      await ledger.commit({ changes: [proceed(loaded, closed())], actor: 'system', at: NOW });
+      await ledger.commit({ changes: [append(loaded, closed())], actor: 'system', at: NOW });
       await expect(
-        ledger.commit({ changes: [proceed(loaded, told(NOW))], actor: 'system', at: NOW }),
+        ledger.commit({ changes: [append(loaded, answers(NOW))], actor: 'system', at: NOW }),
       ).rejects.toMatchObject({ kind: 'conflict', code: 'changed_meanwhile' });
       expect(await versionsOf(id)).toEqual([1, 2]);
     });
@@ -259,8 +274,9 @@ describe.each([
       let decisions = 0;
       const result = await ledger.decide('enquiry', id, async (current) => {
         decisions += 1;
-        if (decisions === 1) await ledger.commit({ changes: [proceed(current, told(NOW))], actor: 'system', at: NOW });
-        return { entry: { changes: [proceed(current, closed())], actor: 'system', at: NOW }, result: current.version };
+        if (decisions === 1)
+          await ledger.commit({ changes: [append(current, answers(NOW))], actor: 'system', at: NOW });
+        return { entry: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: current.version };
       });
       expect([decisions, result]).toEqual([2, 2]);
       expect(await ledger.load('enquiry', id)).toMatchObject({
@@ -274,8 +290,8 @@ describe.each([
       let decisions = 0;
       const always = ledger.decide('enquiry', id, async (current) => {
         decisions += 1;
-        await ledger.commit({ changes: [proceed(current, told(NOW))], actor: 'system', at: NOW });
-        return { entry: { changes: [proceed(current, closed())], actor: 'system', at: NOW }, result: null };
+        await ledger.commit({ changes: [append(current, answers(NOW))], actor: 'system', at: NOW });
+        return { entry: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: null };
       });
       await expect(always).rejects.toMatchObject({ code: 'changed_meanwhile' });
       expect(decisions).toBe(12);
@@ -288,11 +304,11 @@ describe.each([
     it('REL-15 of 200 appends to one stream every one counts: versions without a gap, a chain without a break', async () => {
       const id = await submitted();
       let written = 0;
-      const append = async (): Promise<void> => {
+      const appendOnce = async (): Promise<void> => {
         for (;;) {
           const loaded = await ledger.load('enquiry', id);
           try {
-            await ledger.commit({ changes: [proceed(loaded, told(NOW))], actor: 'system', at: NOW });
+            await ledger.commit({ changes: [append(loaded, answers(NOW))], actor: 'system', at: NOW });
             written += 1;
             return;
           } catch (error) {
@@ -301,7 +317,7 @@ describe.each([
         }
       };
       const lane = async () => {
-        for (let count = 0; count < 20; count++) await append();
+        for (let count = 0; count < 20; count++) await appendOnce();
       };
       await Promise.all(Array.from({ length: 10 }, lane));
       expect(written).toBe(200);
@@ -323,8 +339,9 @@ describe.each([
       await writeTo();
       const loaded = await ledger.load('enquiry', enquiryId);
       await ledger.commit({
-        changes: [proceed(loaded, enquiries.erase(loaded.state, NOW))],
-        ...{ actor: 'operator', at: NOW },
+        changes: [append(loaded, enquiries.erase(loaded.state, NOW))],
+        actor: 'operator',
+        at: NOW,
       });
       await expect(writeTo()).rejects.toMatchObject({ code: 'changed_meanwhile' });
       await expect(streams.opportunity(enquiryId, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
@@ -333,8 +350,9 @@ describe.each([
       const other = await submitted();
       const tutor = await ledger.load('tutor', tutorId);
       await ledger.commit({
-        changes: [proceed(tutor, eraseTutor(tutor.state, NOW))],
-        ...{ actor: 'operator', at: NOW },
+        changes: [append(tutor, eraseTutor(tutor.state, NOW))],
+        actor: 'operator',
+        at: NOW,
       });
       await expect(streams.opportunity(other, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
     });
@@ -343,8 +361,9 @@ describe.each([
       const [enquiryId, { tutorId }] = [await submitted(), await streams.tutor()];
       const tutor = await ledger.load('tutor', tutorId);
       await ledger.commit({
-        changes: [proceed(tutor, rejectVetting(tutor.state, { by: uuid(), reason: 'No' }, NOW))],
-        ...{ actor: 'operator', at: NOW },
+        changes: [append(tutor, rejectVetting(tutor.state, { by: uuid(), reason: 'No' }, NOW))],
+        actor: 'operator',
+        at: NOW,
       });
       await expect(streams.opportunity(enquiryId, tutorId)).rejects.toMatchObject({ code: 'changed_meanwhile' });
     });
@@ -408,7 +427,12 @@ describe.each([
       const send = (at: string) =>
         write(
           sendLink({
-            ...{ id, email, name: null, tokenHash: `hash ${id}`, mailedAt: at, createdAt: at },
+            id,
+            email,
+            name: null,
+            tokenHash: `hash ${id}`,
+            mailedAt: at,
+            createdAt: at,
             ifNoneSince: oldLinkBy(at),
           }),
         );

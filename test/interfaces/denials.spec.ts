@@ -96,6 +96,6 @@ describe('SEC-9 ASVS 16.3.1 16.3.2 the log', () => {
       await new Visitor(url).post(`/api/unknown/${SECRET_TOKEN}?token=${SECRET_TOKEN}`, {}, from);
       await new Visitor(url).get(`/api/admin/events?actor=${person.email}`);
     });
-    for (const said of [person.email, 'guess-of-a-password', SECRET_TOKEN]) expect(api.output).not.toContain(said);
+    for (const secret of [person.email, 'guess-of-a-password', SECRET_TOKEN]) expect(api.output).not.toContain(secret);
   });
 });

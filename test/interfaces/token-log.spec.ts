@@ -6,17 +6,17 @@ import { publishedOperations } from '../support/documentation.js';
 import { enquiry } from '../support/enquiries.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
-import { openHouse } from '../support/house.js';
-import { openLine } from '../support/line.js';
+import { startTestApp } from '../support/test-app.js';
+import { openConnection } from '../support/line.js';
 import { registration } from '../support/people.js';
-import { openPostBox, type PostBox } from '../support/post-box.js';
+import { openMailbox, type Mailbox } from '../support/mailbox.js';
 import { program } from '../support/program.js';
 import { Visitor } from '../support/visitor.js';
 
 const PASSWORD = 'a battery that is new';
 
 /** What the newest mail with these words in its source has after `before`, put together again from its lines. */
-const inMail = (box: PostBox, to: string, before: string): Promise<string> =>
+const inMail = (box: Mailbox, to: string, before: string): Promise<string> =>
   eventually(() => {
     const written = box.received
       .filter((mail) => mail.to === to)
@@ -28,9 +28,9 @@ const inMail = (box: PostBox, to: string, before: string): Promise<string> =>
 
 describe('F18 SEC-44 SEC-46 a mailed token', () => {
   it('R-81 stands in no address of a published call, but for unsubscribing', async () => {
-    const house = await openHouse();
+    const app = await startTestApp();
     try {
-      const operations = await publishedOperations(house);
+      const operations = await publishedOperations(app);
       const inAddress = operations.filter(
         ({ path, query }) => /token/i.test(path) || query.some((one) => /token/i.test(one)),
       );
@@ -45,19 +45,23 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
         'POST /api/reviews/invitation',
       ]);
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 
   it('is in no line that the program writes, whether its call succeeds, is refused or fails', async () => {
     const database = await freshDatabase();
-    const [line, box] = [await openLine(database.url), await openPostBox()];
+    const [line, box] = [await openConnection(database.url), await openMailbox()];
     const dataDir = mkdtempSync(join(tmpdir(), 'banksia-tokens-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = {
-      ...{ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: url, SMTP_URL: box.url },
-      ...{ LOG_LEVEL: 'trace', SESSION_SECRET: 'a secret of the tests alone, 0123456789' },
+      DATABASE_URL: line.url,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      SMTP_URL: box.url,
+      LOG_LEVEL: 'trace',
+      SESSION_SECRET: 'a secret of the tests alone, 0123456789',
     };
     const [api, worker] = [await program('api', env, port), await program('worker', env)];
     try {
@@ -66,8 +70,8 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
       await eventually(async () => expect((await visitor.get('/api/health')).status).toBe(200));
       const person = registration();
       expect((await visitor.post('/api/register', person)).status).toBe(201);
-      const asked = enquiry();
-      expect((await visitor.post('/api/enquiries', asked)).status).toBe(201);
+      const request = enquiry();
+      expect((await visitor.post('/api/enquiries', request)).status).toBe(201);
       await visitor.post('/api/password-resets', { email: person.email });
       await visitor.post('/api/newsletter', { email: 'reader@family.example' });
       const invitation = 'R-55-made-up-by-somebody-who-guesses-at-it';
@@ -77,7 +81,7 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
           '/api/password-resets/confirm',
           { token: await inMail(box, person.email, 'reset-password#token='), password: PASSWORD },
         ],
-        ['/api/enquiry-access', { token: await inMail(box, asked.email, '#token=') }],
+        ['/api/enquiry-access', { token: await inMail(box, request.email, '#token=') }],
         ['/api/newsletter/confirmations', { token: await inMail(box, 'reader@family.example', 'newsletter#token=') }],
         ['/api/reviews/invitation', { token: invitation }],
         ['/api/reviews', { token: invitation, rating: '5' }],

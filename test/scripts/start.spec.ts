@@ -67,14 +67,14 @@ function start(
   return { child, output: () => output };
 }
 
-const said = (folder: string) => {
+const output = (folder: string) => {
   const file = join(folder, 'said');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 /** The application itself, for the `times`th time: the script listens for a moment too, to see that the port is free. */
 const serves = (folder: string, port: number, times = 1) =>
-  until(`port ${port} answers`, async () => said(folder).split('pid ').length > times && (await listening(port)));
-const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(said(folder))?.[1]);
+  until(`port ${port} answers`, async () => output(folder).split('pid ').length > times && (await listening(port)));
+const applicationOf = (folder: string) => Number(/pid (\d+)/.exec(output(folder))?.[1]);
 const pidFile = (folder: string) => join(folder, '.data/postgres/postmaster.pid');
 /** The processes that name a folder in their command, zombies left out. */
 const processesOf = (folder: string) =>
@@ -100,7 +100,7 @@ describe('npm start', () => {
     const database = databaseOf(folder);
     child.kill('SIGTERM');
     expect(await exitOf(child)).toBe(0);
-    expect(said(folder)).toContain('stopped with its database');
+    expect(output(folder)).toContain('stopped with its database');
     expect([await listening(port), isAlive(applicationOf(folder)), isAlive(database)]).toEqual([false, false, false]);
   });
 
@@ -116,7 +116,7 @@ describe('npm start', () => {
       process.kill(-(child.pid as number), signal);
       await exitOf(child);
       expect([processesOf(folder), isAlive(application)]).toEqual([[], false]);
-      expect(said(folder)).toContain('stopped with its database');
+      expect(output(folder)).toContain('stopped with its database');
     },
   );
 

@@ -22,13 +22,13 @@ function entries(seed: number, now = NOW, tutors = 600, enquiries = 300): PastEn
   return [...market.tutors(tutors), ...market.enquiries(enquiries)].map(({ entry }) => entry);
 }
 
-const columnsOf = (told: PastEntry[], stream: string) =>
-  told.flatMap(({ changes }) =>
+const columnsOf = (commits: PastEntry[], stream: string) =>
+  commits.flatMap(({ changes }) =>
     changes.filter((change) => change.stream === stream).map(({ id, columns, state }) => ({ id, ...columns, state })),
   );
-type Told = { id: string; state: Record<string, unknown> } & Record<string, unknown>;
-const told = entries(1);
-const tutors = columnsOf(told, 'tutor') as Told[];
+type StateRow = { id: string; state: Record<string, unknown> } & Record<string, unknown>;
+const commits = entries(1);
+const tutors = columnsOf(commits, 'tutor') as StateRow[];
 const count = (values: unknown[], value: unknown) => values.filter((one) => one === value).length;
 
 describe('A made-up market', () => {
@@ -37,43 +37,43 @@ describe('A made-up market', () => {
       ['account', 'tutor', 'contract', 'enquiry'].map((stream) =>
         columnsOf(all, stream).map(({ state: _, ...rest }) => rest),
       );
-    expect(people(entries(1, '2027-01-01T00:00:00.000Z'))).toEqual(people(told));
+    expect(people(entries(1, '2027-01-01T00:00:00.000Z'))).toEqual(people(commits));
   });
 
   it('has other people for another seed', () => {
     const ids = new Set(tutors.map(({ id }) => id));
-    const others = columnsOf(entries(2), 'tutor') as Told[];
+    const others = columnsOf(entries(2), 'tutor') as StateRow[];
     expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
     expect(others.map(({ name }) => name)).not.toEqual(tutors.map(({ name }) => name));
   });
 
   it('begins with the same people however large it is', () => {
-    const larger = columnsOf(entries(1, NOW, 1_200, 0), 'tutor') as Told[];
+    const larger = columnsOf(entries(1, NOW, 1_200, 0), 'tutor') as StateRow[];
     expect(larger.slice(0, tutors.length).map(({ name, bio }) => ({ name, bio }))).toEqual(
       tutors.map(({ name, bio }) => ({ name, bio })),
     );
   });
 
   it('has as many approved tutors as asked for, and 15 % more who are not', () => {
-    const standings = tutors.map(({ state }) => state['vettingStatus']);
-    expect(count(standings, 'approved')).toBe(600);
-    expect(standings).toHaveLength(690);
-    expect(count(standings, 'pending')).toBeGreaterThan(count(standings, 'rejected'));
-    expect(count(standings, 'rejected')).toBeGreaterThan(10);
+    const statuses = tutors.map(({ state }) => state['vettingStatus']);
+    expect(count(statuses, 'approved')).toBe(600);
+    expect(statuses).toHaveLength(690);
+    expect(count(statuses, 'pending')).toBeGreaterThan(count(statuses, 'rejected'));
+    expect(count(statuses, 'rejected')).toBeGreaterThan(10);
   });
 
   it('has nobody whom the forms would refuse', () => {
     for (const { state, bio, ...columns } of tutors)
       profileRules.parse({ ...columns, ...state, location: columns['location'], profileDescription: bio });
-    for (const account of columnsOf(told, 'account')) registerRules.parse({ ...account, password: 'a password' });
-    const rules = told.flatMap((joined) => joined.tutors?.availability ?? []);
+    for (const account of columnsOf(commits, 'account')) registerRules.parse({ ...account, password: 'a password' });
+    const rules = commits.flatMap((joined) => joined.tutors?.availability ?? []);
     expect(rules.length).toBeGreaterThan(tutors.length);
     for (const rule of rules) availabilityRule.parse(rule);
-    for (const enquiry of columnsOf(told, 'enquiry')) enquiryRules.parse(enquiry);
+    for (const enquiry of columnsOf(commits, 'enquiry')) enquiryRules.parse(enquiry);
   });
 
   it('writes to reserved addresses and numbers alone', () => {
-    const addresses = [...tutors, ...(columnsOf(told, 'enquiry') as Told[])];
+    const addresses = [...tutors, ...(columnsOf(commits, 'enquiry') as StateRow[])];
     for (const { email, phone } of addresses) {
       expect(email).toMatch(/@example\.(com|org|net)$/);
       expect(phone).toMatch(/^0491 57\d \d{3}$/);
@@ -94,18 +94,18 @@ describe('A made-up market', () => {
   });
 
   it('asks for subjects that are recognised', () => {
-    const asked = columnsOf(told, 'enquiry') as Told[];
-    expect(asked.filter(({ subjects }) => subjectsIn(String(subjects)).length === 0)).toEqual([]);
-    expect(asked.filter(({ location }) => geography.locate(String(location)) === null)).toEqual([]);
+    const enquiries = columnsOf(commits, 'enquiry') as StateRow[];
+    expect(enquiries.filter(({ subjects }) => subjectsIn(String(subjects)).length === 0)).toEqual([]);
+    expect(enquiries.filter(({ location }) => geography.locate(String(location)) === null)).toEqual([]);
   });
 
   it('ends every enquiry before now and sets off nothing', () => {
-    for (const entry of told) {
-      expect(entry.quiet).toBe(true);
+    for (const entry of commits) {
+      expect(entry.withoutReactions).toBe(true);
       expect(entry.at < NOW).toBe(true);
       expect(entry).not.toHaveProperty('mails');
     }
-    const statuses = new Set((columnsOf(told, 'enquiry') as Told[]).map(({ state }) => state['status']));
+    const statuses = new Set((columnsOf(commits, 'enquiry') as StateRow[]).map(({ state }) => state['status']));
     expect([...statuses].sort()).toEqual(['closed', 'lapsed']);
   });
 });

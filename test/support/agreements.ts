@@ -17,8 +17,18 @@ export async function agreement(world: InMemoryWorld): Promise<Agreement> {
   const { quoteId } = await world.streams.quote(enquiryId, tutorId, true);
   world.ledger.availability.set(tutorId, [
     {
-      ...{ id: uuid(), tutorId, dayOfWeek: 1, startTime: '09:00', endTime: '12:00', isRecurring: true, createdAt: NOW },
-      ...{ specificDate: null, timezone: 'Australia/Sydney', isActive: true, maxBookingsPerSlot: 1, bufferMinutes: 0 },
+      id: uuid(),
+      tutorId,
+      dayOfWeek: 1,
+      startTime: '09:00',
+      endTime: '12:00',
+      isRecurring: true,
+      createdAt: NOW,
+      specificDate: null,
+      timezone: 'Australia/Sydney',
+      isActive: true,
+      maxBookingsPerSlot: 1,
+      bufferMinutes: 0,
     },
   ]);
   return { enquiryId, quoteId, tutorId, accountId };

@@ -7,7 +7,9 @@ function processes(): Process[] {
   if (!existsSync('/proc/self/stat')) {
     const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,args='], { encoding: 'utf8' });
     return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command = '']) => ({
-      ...{ pid: Number(pid), parent: Number(parent), command },
+      pid: Number(pid),
+      parent: Number(parent),
+      command,
     }));
   }
   return readdirSync('/proc').flatMap((pid) => {

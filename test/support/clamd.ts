@@ -13,11 +13,11 @@ export async function openClamd() {
   const lines = new Set<Socket>();
   const server = createServer((line) => {
     lines.add(line);
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     line.on('close', () => lines.delete(line)).on('error', () => undefined);
     line.on('data', (part) => {
-      heard = Buffer.concat([heard, part]);
-      const file = wholeFile(heard);
+      received = Buffer.concat([received, part]);
+      const file = wholeFile(received);
       if (!file) return;
       scans += 1;
       const answer = {
@@ -47,14 +47,14 @@ export async function openClamd() {
 }
 
 /** The streamed file once its end was told. */
-function wholeFile(heard: Buffer): Buffer | null {
+function wholeFile(received: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
-  if (heard.subarray(0, command.length).toString() !== command) return null;
+  if (received.subarray(0, command.length).toString() !== command) return null;
   const parts: Buffer[] = [];
-  for (let at = command.length; heard.length >= at + 4;) {
-    const size = heard.readUInt32BE(at);
+  for (let at = command.length; received.length >= at + 4;) {
+    const size = received.readUInt32BE(at);
     if (size === 0) return Buffer.concat(parts);
-    parts.push(heard.subarray(at + 4, at + 4 + size));
+    parts.push(received.subarray(at + 4, at + 4 + size));
     at += 4 + size;
   }
   return null;

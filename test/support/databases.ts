@@ -28,9 +28,9 @@ const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: 
 /** The schema's owner in a database that is given by the program's login, whatever way leads to it. */
 export function ownerOf(url: string): string {
   const { username, password } = new URL(serverUrl());
-  const [given, program] = [new URL(url), new URL(loginsOf(serverUrl()).databaseUrl)];
-  if (given.username !== program.username || given.password !== program.password) return url;
-  return Object.assign(given, { username, password }).href;
+  const [configured, program] = [new URL(url), new URL(loginsOf(serverUrl()).databaseUrl)];
+  if (configured.username !== program.username || configured.password !== program.password) return url;
+  return Object.assign(configured, { username, password }).href;
 }
 
 /** Runs one statement as the schema's owner. */
@@ -51,7 +51,7 @@ export async function run<Row extends pg.QueryResultRow>(
 const TEMPLATE_LOCK = 7_263_599;
 
 /** Does work alone among all processes of a test run: roles and templates are the whole server's. */
-export async function alone<T>(work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(work: () => Promise<T>): Promise<T> {
   const gate = new pg.Client({ connectionString: serverUrl() });
   await gate.connect();
   try {
@@ -74,7 +74,7 @@ async function makeTemplate(): Promise<string> {
   const name = `banksia_template_${hash.digest('hex').slice(0, 12)}`;
   const found = () => run(serverUrl(), 'select 1 from pg_database where datname = $1', [name]);
   if ((await found()).length > 0) return name;
-  await alone(async () => {
+  await withAdvisoryLock(async () => {
     if ((await found()).length > 0) return;
     const unfinished = `${name}_unfinished`;
     await run(serverUrl(), `drop database if exists ${unfinished} with (force)`);

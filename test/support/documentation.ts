@@ -1,4 +1,4 @@
-import type { House } from './house.js';
+import type { TestApp } from './test-app.js';
 
 /** What the tests read of a JSON schema. */
 export type Schema = {
@@ -38,8 +38,8 @@ export type Document = {
 };
 
 /** Every call that `/api/openapi.json` publishes, references resolved. */
-export async function publishedOperations(house: House): Promise<Operation[]> {
-  const { body: document } = await house.visitor().get<Document>('/api/openapi.json');
+export async function publishedOperations(app: TestApp): Promise<Operation[]> {
+  const { body: document } = await app.visitor().get<Document>('/api/openapi.json');
   const resolve = (schema: Schema): Schema => {
     const meant = schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
     const properties = Object.entries(meant.properties ?? {}).map(([name, inner]) => [name, resolve(inner)]);

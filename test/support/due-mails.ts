@@ -1,11 +1,11 @@
 import type { Clock } from '../../application/ports/clock.js';
 import { Unavailable } from '../../application/unavailable.js';
 import { MAILS_DUE } from '../../infrastructure/mail/mail-claims.js';
-import type { PostOffice } from '../../infrastructure/mail/post-office.js';
+import type { MailSender } from '../../infrastructure/mail/mail-sender.js';
 import type { Database } from '../../infrastructure/postgres/database.js';
 
 /** Sends every batch of mails that is due, as the jobs of a worker would; whether it may go on at once. */
-export async function sendDueMails(office: PostOffice, database: Database, clock: Clock): Promise<boolean> {
+export async function sendDueMails(office: MailSender, database: Database, clock: Clock): Promise<boolean> {
   const batches = await database.query<{ eventId: string }>(
     `select distinct event_id as "eventId" from mails m where ${MAILS_DUE}`,
     [clock.aheadMs / 1_000],

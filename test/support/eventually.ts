@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PACE_MS = 25;
+const INTERVAL_MS = 25;
 
 /** Far longer than anything takes on a slow, busy machine: waiting so long means that it does not happen. */
 const GIVE_UP_MS = 240_000;
@@ -14,6 +14,6 @@ export async function eventually<T>(check: () => Promise<T> | T): Promise<T> {
     } catch (failure) {
       if (Date.now() > deadline) throw failure;
     }
-    await pause(PACE_MS);
+    await pause(INTERVAL_MS);
   }
 }

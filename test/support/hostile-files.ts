@@ -6,10 +6,10 @@ const NOTHING = 0xffffffff;
 const END = 0xfffffffe;
 const [STORAGE, STREAM, ROOT] = [1, 2, 5] as const;
 
-type Entry = { kind: number; name: string; left?: number; right?: number; child?: number };
+type Commit = { kind: number; name: string; left?: number; right?: number; child?: number };
 
 /** A compound file of sectors of 4 KB with this directory and no content. */
-function compoundFile(entries: Entry[]): Buffer {
+function compoundFile(entries: Commit[]): Buffer {
   const directory = Math.ceil((entries.length * ENTRY) / SECTOR);
   const table = Math.ceil(((directory + 1) * 4) / (SECTOR - 4));
   const file = Buffer.alloc((1 + table + directory) * SECTOR);
@@ -42,14 +42,14 @@ function compoundFile(entries: Entry[]): Buffer {
   return file;
 }
 
-const root = (child: number): Entry => ({ kind: ROOT, name: 'Root Entry', child });
-const entries = (count: number, make: (index: number) => Entry): Entry[] => [
+const root = (child: number): Commit => ({ kind: ROOT, name: 'Root Entry', child });
+const entries = (count: number, make: (index: number) => Commit): Commit[] => [
   root(1),
   ...Array.from({ length: count }, (_, at) => make(at + 1)),
 ];
 
 /** Two streams that name each other as left sibling. */
-function ring(): Buffer {
+function wake(): Buffer {
   const made = utils.cfb_new();
   for (const name of ['/a', '/b', '/WordDocument']) utils.cfb_add(made, name, Buffer.alloc(4_096));
   const file = Buffer.from(write(made, { type: 'buffer' }) as Uint8Array);
@@ -66,7 +66,7 @@ function ring(): Buffer {
   return file;
 }
 
-const stream = (links: Partial<Entry>): Entry => ({ kind: STREAM, name: 'x', ...links });
+const stream = (links: Partial<Commit>): Commit => ({ kind: STREAM, name: 'x', ...links });
 
 /** A photo of many small segments of Exif that each claim 65,535 entries. */
 function exifSegments(): Buffer {
@@ -80,7 +80,7 @@ const DOC = 'application/msword';
 
 /** Files that hung what once parsed them (F1, F2): what they are, the type they are sent as, and their bytes. */
 export const HOSTILE_FILES: [what: string, type: string, make: () => Buffer][] = [
-  ['a Word file whose directory is a ring', DOC, ring],
+  ['a Word file whose directory is a ring', DOC, wake],
   [
     'a Word file of 40,000 small rings',
     DOC,

@@ -13,7 +13,7 @@ import {
   AlreadyCompleted,
   type Cause,
   type Change,
-  type Entry,
+  type Commit,
   Ledger,
   type Loaded,
   type MailOrder,
@@ -102,7 +102,9 @@ export class InMemoryLedger extends Ledger {
   async decide<S extends Stream, R>(
     stream: S,
     id: string,
-    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+    decision: (
+      current: Loaded<S>,
+    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
   ): Promise<R> {
     for (let attempt = 1; ; attempt++) {
       const { entry, result } = await decision(await this.load(stream, id));
@@ -116,7 +118,7 @@ export class InMemoryLedger extends Ledger {
   }
 
   /** Checks all of it, then writes all of it. */
-  async commit(entry: Entry): Promise<void> {
+  async commit(entry: Commit): Promise<void> {
     await Promise.resolve();
     const { completes, writes = [], mails = [], at } = entry;
     const isOwed = ({ eventId, reaction }: Cause) => eventId === completes?.eventId && reaction === completes.reaction;
@@ -124,13 +126,13 @@ export class InMemoryLedger extends Ledger {
     const changed = entry.changes.map((change) => this.rowAfter(change));
     this.refuseBroken(changed);
     this.refuseGone(entry);
-    const applied = writes.map((write) => this.planned(write));
+    const applied = writes.map((write) => this.queryUnprepared(write));
 
     for (const [key, row] of changed) this.rows.set(key, structuredClone(row));
     const events = eventRowsOf(entry);
     this.log.push(...events);
     for (const { stream, stream_id: id, hash } of events) this.heads.set(`${stream} ${id}`, hash);
-    if (!entry.quiet)
+    if (!entry.withoutReactions)
       for (const { id: eventId, type } of events)
         this.outbox.push(...this.reactionsTo(type).map((reaction) => ({ eventId, reaction })));
     if (completes) this.outbox.splice(this.outbox.findIndex(isOwed), 1);
@@ -145,7 +147,10 @@ export class InMemoryLedger extends Ledger {
     const { id, version } = copy;
     const head = this.heads.get(`${stream} ${id}`) ?? null;
     return {
-      ...{ stream, id, version, head },
+      stream,
+      id,
+      version,
+      head,
       state: copy as unknown as StateOf<S>,
       columns: copy as unknown as Columns<S>,
       contactAddress: stream === 'tutor' ? this.contactAddressOf(row) : null,
@@ -194,7 +199,7 @@ export class InMemoryLedger extends Ledger {
   }
 
   /** Whoever was erased, or rejected as a tutor, since the commit was decided. */
-  private refuseGone(entry: Entry): void {
+  private refuseGone(entry: Commit): void {
     const { tutors, enquiries, bookings, users } = peopleIn(entry);
     const has = (stream: Stream, ids: Iterable<string>, gone: (row: Row) => boolean) =>
       [...ids].some((id) => {
@@ -223,7 +228,7 @@ export class InMemoryLedger extends Ledger {
   }
 
   /** What a write does. @throws what its kind declares */
-  private planned(write: Write): () => void {
+  private queryUnprepared(write: Write): () => void {
     const execute = this.executors.get(write.kind);
     if (!execute) return () => undefined;
     const apply = execute(write.data);

@@ -1,9 +1,9 @@
 import { Arrangements } from '../../application/booking/arrangement.js';
 import { SessionChanges } from '../../application/booking/session-changes.js';
-import { SessionPost } from '../../application/booking/session-post.js';
+import { BookingMailer } from '../../application/booking/booking-mailer.js';
 import { TutorSlots } from '../../application/booking/tutor-slots.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
-import { Correspondence } from '../../application/mail/correspondence.js';
+import { EnquiryMailer } from '../../application/mail/enquiry-mailer.js';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography, type Place } from '../../application/ports/geography.js';
@@ -13,7 +13,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { type OwnTimes, TutorCalendar, type TutorTimes } from '../../application/ports/tutor-calendar.js';
 import { type TutorContact, TutorDirectory } from '../../application/ports/tutor-directory.js';
-import { type TutorPast, TutorRecord } from '../../application/ports/tutor-record.js';
+import { type TutorPast, TutorHistory } from '../../application/ports/tutor-history.js';
 import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { conflict } from '../../domain/shared/domain-error.js';
@@ -63,8 +63,12 @@ export class InMemorySwitches extends MailSwitches {
 }
 
 const PARRAMATTA: Place = {
-  ...{ postcode: '2150', suburb: 'Parramatta', state: 'NSW', zone: 'Australia/Sydney' },
-  ...{ latitude: -33.81, longitude: 151 },
+  postcode: '2150',
+  suburb: 'Parramatta',
+  state: 'NSW',
+  zone: 'Australia/Sydney',
+  latitude: -33.81,
+  longitude: 151,
 };
 
 /** Knows one town. */
@@ -119,11 +123,16 @@ class InMemoryTutors extends TutorDirectory {
 }
 
 const contactOf = ({ id, columns, contactAddress }: Loaded<'tutor'>, quietHours: QuietHours | null) => ({
-  ...{ id, name: columns.name, email: contactAddress ?? '', phone: columns.phone, timezone: columns.timezone },
-  ...{ digest: false, quietHours },
+  id,
+  name: columns.name,
+  email: contactAddress ?? '',
+  phone: columns.phone,
+  timezone: columns.timezone,
+  digest: false,
+  quietHours,
 });
 
-class InMemoryRecord extends TutorRecord {
+class InMemoryRecord extends TutorHistory {
   constructor(private readonly ledger: InMemoryLedger) {
     super();
   }
@@ -138,7 +147,10 @@ class InMemoryRecord extends TutorRecord {
     return {
       ratings: reviews.map(({ id, state: { rating } }) => ({ id, rating })),
       sessions: sessions.map(({ id, state: { status, cancelledBy, noShowBy } }) => ({
-        ...{ id, status, cancelledBy, noShowBy },
+        id,
+        status,
+        cancelledBy,
+        noShowBy,
       })),
       answers: opportunities.flatMap(({ id, state: { notifiedAt, respondedAt } }) =>
         respondedAt ? [{ id, notifiedAt, respondedAt }] : [],
@@ -219,11 +231,11 @@ export class InMemoryWorld {
   readonly holds = new InMemoryHolds();
   readonly record = new InMemoryRecord(this.ledger);
   readonly slots = new TutorSlots(new InMemoryCalendar(this.ledger, this.holds));
-  readonly correspondence = new Correspondence(this.tutors, this.switches, this.tokens, this.clock);
+  readonly mailer = new EnquiryMailer(this.tutors, this.switches, this.tokens, this.clock);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
   readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);
-  readonly sessionPost = new SessionPost(
-    ...([this.ledger, this.tutors, this.switches, this.geography, this.correspondence] as const),
+  readonly sessionPost = new BookingMailer(
+    ...([this.ledger, this.tutors, this.switches, this.geography, this.mailer] as const),
   );
   readonly sessions = new SessionChanges(this.ledger, this.tutorChanges, this.record, this.clock);
 

@@ -14,7 +14,7 @@ export type Line = {
 };
 
 /** A way to a server, through a port of its own, that can be cut: every connection ends, none is taken. */
-export async function openLine(to: string): Promise<Line> {
+export async function openConnection(to: string): Promise<Line> {
   const { hostname, port: far } = new URL(to);
   const port = await freePort();
   const pairs = new Map<Socket, Socket | null>();

@@ -1,5 +1,5 @@
-import type { House } from './house.js';
-import { PDF } from './papers.js';
+import type { TestApp } from './test-app.js';
+import { PDF } from './documents.js';
 import { account, signIn } from './people.js';
 import type { Visitor } from './visitor.js';
 
@@ -31,11 +31,11 @@ export const contract = (changes: Record<string, unknown> = {}) => ({
 
 /** A tutor who filled in everything and waits for an admin, with the ids of what is waiting. */
 export async function applicant(
-  house: House,
+  app: TestApp,
   changes: { contract?: Record<string, unknown>; profile?: Record<string, unknown>; check?: Buffer } = {},
 ) {
-  const person = await account(house);
-  const visitor = await signIn(house, person);
+  const person = await account(app);
+  const visitor = await signIn(app, person);
   const { tutorId } = (
     await visitor.post<{ tutorId: string }>('/api/register/tutor', profile({ email: person.email, ...changes.profile }))
   ).body;
@@ -52,8 +52,11 @@ export async function handIn(visitor: Visitor, documentType = 'wwc_credential', 
   await visitor.ask('PUT', path, { raw: new Uint8Array(file), headers: { 'Content-Type': 'application/pdf' } });
   const registered = await visitor.ask<{ document: { id: string } }>('PUT', '/api/credential-documents', {
     body: {
-      ...{ documentURL: path.split('?')[0], documentType, fileName: `${documentType}.pdf` },
-      ...{ fileSize: file.length, mimeType: 'application/pdf' },
+      documentURL: path.split('?')[0],
+      documentType,
+      fileName: `${documentType}.pdf`,
+      fileSize: file.length,
+      mimeType: 'application/pdf',
     },
   });
   if (registered.status !== 200) throw new Error(`The document was answered ${registered.status}: ${registered.text}`);

@@ -2,13 +2,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import { Clock } from '../../application/ports/clock.js';
-import { begin, type Entry, foldOf, Ledger } from '../../application/ports/ledger.js';
+import { startStream, type Commit, foldOf, Ledger } from '../../application/ports/ledger.js';
 import { Vault } from '../../application/ports/vault.js';
 import { searchRowOf, searchWritesOf } from '../../application/tutor/search-row.js';
 import * as contracts from '../../domain/contract/contract.js';
 import * as documents from '../../domain/tutor/document.js';
 import * as tutors from '../../domain/tutor/tutor.js';
-import type { House } from './house.js';
+import type { TestApp } from './test-app.js';
 import type { Visitor } from './visitor.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -31,16 +31,16 @@ export function registration(changes: Record<string, unknown> = {}) {
 
 type Person = { accountId: string; username: string; email: string };
 
-/** An account made in the house, without a session. */
-export async function account(house: House, role: 'tutor' | 'admin' = 'tutor'): Promise<Person> {
+/** An account made in the app, without a session. */
+export async function account(app: TestApp, role: 'tutor' | 'admin' = 'tutor'): Promise<Person> {
   const body = registration();
-  const { id } = await house.part(CommandBus).execute(new RegisterAccount(body, role, 'operator'));
+  const { id } = await app.part(CommandBus).execute(new RegisterAccount(body, role, 'operator'));
   return { accountId: id, username: body.username, email: body.email };
 }
 
 /** Signs in with the password of these tests. */
-export async function signIn(house: House, { username }: { username: string }): Promise<Visitor> {
-  const visitor = house.visitor();
+export async function signIn(app: TestApp, { username }: { username: string }): Promise<Visitor> {
+  const visitor = app.visitor();
   const { status, text } = await visitor.post('/api/login', { username, password: PASSWORD });
   if (status !== 200) throw new Error(`login answered ${status}: ${text}`);
   return visitor;
@@ -50,31 +50,31 @@ type Wanted = {
   subjects?: string[];
   deliveryModes?: ('online' | 'in-person')[];
   /** How the vetting stands; `approved` brings an approved contract and a verified document with it. */
-  standing?: 'approved' | 'no contract' | 'pending';
+  vetting?: 'approved' | 'no contract' | 'pending';
   wwcExpiryDate?: string;
 };
 
 export type TestTutor = Person & { tutorId: string };
 
 /** A tutor with an account, decided through the domain and written through the ledger. */
-export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTutor> {
-  const person = await account(house);
+export async function tutor(app: TestApp, wanted: Wanted = {}): Promise<TestTutor> {
+  const person = await account(app);
   const { accountId: userId, email } = person;
-  const { subjects = ['mathematics'], deliveryModes = ['online'], standing = 'approved' } = wanted;
-  const now = house.part(Clock).now();
+  const { subjects = ['mathematics'], deliveryModes = ['online'], vetting = 'approved' } = wanted;
+  const now = app.part(Clock).now();
   const wwcExpiryDate = wanted.wwcExpiryDate ?? new Date(Date.parse(now) + YEAR).toISOString();
   const [tutorId, contractId, documentId, by] = [uuid(), uuid(), uuid(), uuid()];
 
   const facts = { hourlyRate: 65, experienceYears: 5, subjects, deliveryModes };
   const history = tutors.createProfile({ userId, facts, rateCap: null }, now);
   const stateNow = () => foldOf('tutor', null, history) as tutors.Tutor;
-  const changes: Entry['changes'] = [];
-  if (standing === 'approved') {
+  const changes: Commit['changes'] = [];
+  if (vetting === 'approved') {
     const registered = { opportunityId: null, teacherRegistrationExpiry: null, wwcExpiryDate };
     const submitted = contracts.submit({ tutorId, newestStatus: null, ...registered }, now);
     const contract = foldOf('contract', null, submitted) as contracts.Contract;
     const approved = contracts.approve(contract, { reviewedBy: by }, now);
-    const vault = house.part(Vault);
+    const vault = app.part(Vault);
     const sealed = (column: string, value: string) =>
       vault.seal({ table: 'contract_submissions', row: contractId, column }, value);
     const words = {
@@ -83,7 +83,7 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
       wwcCredentialNumber: sealed('wwc_credential_number', 'WWC0123456E'),
       digitalSignature: 'Pat',
     };
-    changes.push(begin('contract', contractId, [...submitted, ...approved], words));
+    changes.push(startStream('contract', contractId, [...submitted, ...approved], words));
     const approval = { contractId, signedAt: now, wwcExpiryDate, documentId };
     history.push(...tutors.recordContractApproval(stateNow(), approval, now));
     const handedIn = documents.registerDocument(
@@ -92,34 +92,35 @@ export async function tutor(house: House, wanted: Wanted = {}): Promise<TestTuto
     );
     const verified = documents.verify(foldOf('document', null, handedIn) as documents.Document, { by }, now);
     changes.push(
-      begin('document', documentId, [...handedIn, ...verified], {
-        ...{ fileName: 'wwc.pdf', fileSize: 1_000, mimeType: 'application/pdf' },
+      startStream('document', documentId, [...handedIn, ...verified], {
+        fileName: 'wwc.pdf',
+        fileSize: 1_000,
+        mimeType: 'application/pdf',
         storagePath: `documents/${documentId}`,
       }),
     );
   }
-  if (standing !== 'pending') history.push(...tutors.approveVetting(stateNow(), { by }, now));
+  if (vetting !== 'pending') history.push(...tutors.approveVetting(stateNow(), { by }, now));
   const words = {
-    ...{
-      name: `Pat ${person.username}`,
-      email,
-      subjectWords: subjects,
-      postcode: '2150',
-      bio: 'Patient and clear, with many worked examples.',
-    },
-    ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
+    name: `Pat ${person.username}`,
+    email,
+    subjectWords: subjects,
+    postcode: '2150',
+    bio: 'Patient and clear, with many worked examples.',
+    qualifications: 'Bachelor of Science',
+    experience: '5 years in schools',
   };
   const search = searchRowOf(tutorId, stateNow(), words, []);
-  await house.part(Ledger).commit({
-    changes: [begin('tutor', tutorId, history, words), ...changes],
+  await app.part(Ledger).commit({
+    changes: [startStream('tutor', tutorId, history, words), ...changes],
     writes: searchWritesOf(search, 'new'),
     actor: 'operator',
     at: now,
-    quiet: true,
+    withoutReactions: true,
   });
   return { ...person, tutorId };
 }
 
 /** Several approved tutors. */
-export const severalTutors = (house: House, count: number, wanted: Wanted = {}): Promise<TestTutor[]> =>
-  Promise.all(Array.from({ length: count }, () => tutor(house, wanted)));
+export const severalTutors = (app: TestApp, count: number, wanted: Wanted = {}): Promise<TestTutor[]> =>
+  Promise.all(Array.from({ length: count }, () => tutor(app, wanted)));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { quoteRules } from '../../domain/quote/quote.rules.js';
 import { enquiry } from './enquiries.js';
 import { eventually } from './eventually.js';
-import type { House } from './house.js';
+import type { TestApp } from './test-app.js';
 import { signIn, type TestTutor } from './people.js';
 import type { Visitor } from './visitor.js';
 
@@ -22,21 +22,21 @@ export const quoteForm = (changes: Partial<z.input<typeof quoteRules>> = {}): z.
   ...changes,
 });
 
-export const teachers = (house: House, tutors: readonly TestTutor[]): Promise<Teacher[]> =>
-  Promise.all(tutors.map(async (person) => ({ ...person, visitor: await signIn(house, person) })));
+export const teachers = (app: TestApp, tutors: readonly TestTutor[]): Promise<Teacher[]> =>
+  Promise.all(tutors.map(async (person) => ({ ...person, visitor: await signIn(app, person) })));
 
 /** A family that has just sent an enquiry and holds it. */
-export async function family(house: House, changes: Parameters<typeof enquiry>[0] = {}): Promise<Family> {
-  const visitor = house.visitor();
+export async function family(app: TestApp, changes: Parameters<typeof enquiry>[0] = {}): Promise<Family> {
+  const visitor = app.visitor();
   const body = enquiry(changes);
   const { body: answer } = await visitor.post<{ id: string; reference: string }>('/api/enquiries', body);
   return { visitor, ...answer, email: body.email };
 }
 
 /** The opportunity that a tutor has for a family's enquiry, once it was invited. */
-export const opportunityOf = (house: House, { id }: Family, { tutorId }: Teacher): Promise<string> =>
+export const opportunityOf = (app: TestApp, { id }: Family, { tutorId }: Teacher): Promise<string> =>
   eventually(async () => {
-    const row = await house.database.one<{ id: string }>(
+    const row = await app.database.one<{ id: string }>(
       'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
       [id, tutorId],
     );
@@ -45,8 +45,8 @@ export const opportunityOf = (house: House, { id }: Family, { tutorId }: Teacher
   });
 
 /** Accepts the opportunity. */
-export async function agreed(house: House, asking: Family, teacher: Teacher): Promise<string> {
-  const opportunityId = await opportunityOf(house, asking, teacher);
+export async function agreed(app: TestApp, asking: Family, teacher: Teacher): Promise<string> {
+  const opportunityId = await opportunityOf(app, asking, teacher);
   const { status, text } = await teacher.visitor.post(`/api/portal/opportunities/${opportunityId}/accept`);
   if (status !== 200) throw new Error(`accepting answered ${status}: ${text}`);
   return opportunityId;
@@ -54,12 +54,12 @@ export async function agreed(house: House, asking: Family, teacher: Teacher): Pr
 
 /** Accepts the opportunity and quotes; gives the quote's id. */
 export async function quoted(
-  house: House,
+  app: TestApp,
   asking: Family,
   teacher: Teacher,
   changes: Parameters<typeof quoteForm>[0] = {},
 ): Promise<string> {
-  const opportunityId = await agreed(house, asking, teacher);
+  const opportunityId = await agreed(app, asking, teacher);
   const { status, body, text } = await teacher.visitor.post<{ quote: { id: string } }>(
     `/api/portal/opportunities/${opportunityId}/quote`,
     quoteForm(changes),
@@ -77,23 +77,23 @@ export async function chosen({ visitor }: Family, quoteId: string): Promise<void
 }
 
 /** The mails sent to an address, of one kind where it is named, newest first. */
-export async function mailsTo(house: House, address: string, kind?: string): Promise<Mail[]> {
-  const { body } = await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
+export async function mailsTo(app: TestApp, address: string, kind?: string): Promise<Mail[]> {
+  const { body } = await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
   return body.mails.filter((mail) => mail.to === address && (!kind || mail.kind === kind));
 }
 
 /** The one mail of a kind to an address, written out, once it was sent. */
-export async function letterTo(
-  house: House,
+export async function mailTo(
+  app: TestApp,
   address: string,
   kind: string,
 ): Promise<{ subject: string; html: string; text: string }> {
   const [mail] = await eventually(async () => {
-    const found = await mailsTo(house, address, kind);
+    const found = await mailsTo(app, address, kind);
     if (found.length === 0) throw new Error(`no ${kind} to ${address} yet`);
     return found;
   });
-  const { body } = await house
+  const { body } = await app
     .visitor()
     .get<{ subject: string; html: string; text: string }>(`/api/demo/mailbox/${(mail as Mail).id}`);
   return body;
@@ -103,16 +103,16 @@ export async function letterTo(
 export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** An enquiry's quotes as they stand, oldest first. */
-export const quoteRows = (house: House, enquiryId: string) =>
-  house.database.query<{ id: string; status: string; tutorId: string }>(
+export const quoteRows = (app: TestApp, enquiryId: string) =>
+  app.database.query<{ id: string; status: string; tutorId: string }>(
     'select id, status, tutor_id as "tutorId" from tutor_quotes where enquiry_id = $1 order by created_at, id',
     [enquiryId],
   );
 
 /** What happened to a stream, or within an enquiry, in its order. */
-export const eventTypes = async (house: House, id: string) =>
+export const eventTypes = async (app: TestApp, id: string) =>
   (
-    await house.database.query<{ type: string }>(
+    await app.database.query<{ type: string }>(
       'select type from event_log where stream_id = $1 or correlation = $1 order by position',
       [id],
     )

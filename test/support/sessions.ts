@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import type { House } from './house.js';
+import type { TestApp } from './test-app.js';
 import { chosen, type Family, quoted, type quoteForm, type Teacher } from './quotes.js';
 
 type Hours = { startTime?: string; endTime?: string; places?: number; bufferMinutes?: number; timezone?: string };
 
 /** Lets a tutor work on every day of the week. */
-export async function worksDaily(house: House, { tutorId }: { tutorId: string }, hours: Hours = {}): Promise<void> {
+export async function worksDaily(app: TestApp, { tutorId }: { tutorId: string }, hours: Hours = {}): Promise<void> {
   const {
     startTime = '09:00',
     endTime = '17:00',
@@ -13,9 +13,9 @@ export async function worksDaily(house: House, { tutorId }: { tutorId: string },
     bufferMinutes = 15,
     timezone = 'Australia/Sydney',
   } = hours;
-  await house.database.query('update tutors set timezone = $2 where id = $1', [tutorId, timezone]);
+  await app.database.query('update tutors set timezone = $2 where id = $1', [tutorId, timezone]);
   for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++)
-    await house.database.query(
+    await app.database.query(
       `insert into tutor_availability (id, tutor_id, day_of_week, start_time, end_time, timezone, max_bookings_per_slot, buffer_minutes, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
       [uuid(), tutorId, dayOfWeek, startTime, endTime, timezone, places, bufferMinutes],
@@ -25,20 +25,20 @@ export async function worksDaily(house: House, { tutorId }: { tutorId: string },
 export type Slot = { startsAt: string; endsAt: string };
 
 /** The tutor's free slots, soonest first. */
-export async function slotsOf(house: House, { tutorId }: { tutorId: string }, query = ''): Promise<Slot[]> {
-  return (await house.visitor().get<{ slots: Slot[] }>(`/api/tutors/${tutorId}/slots${query}`)).body.slots;
+export async function slotsOf(app: TestApp, { tutorId }: { tutorId: string }, query = ''): Promise<Slot[]> {
+  return (await app.visitor().get<{ slots: Slot[] }>(`/api/tutors/${tutorId}/slots${query}`)).body.slots;
 }
 
 export type Agreed = { asking: Family; teacher: Teacher; quoteId: string };
 
 /** A family that has accepted a tutor's quote. */
 export async function settled(
-  house: House,
+  app: TestApp,
   asking: Family,
   teacher: Teacher,
   changes: Parameters<typeof quoteForm>[0] = {},
 ): Promise<Agreed> {
-  const quoteId = await quoted(house, asking, teacher, changes);
+  const quoteId = await quoted(app, asking, teacher, changes);
   await chosen(asking, quoteId);
   return { asking, teacher, quoteId };
 }

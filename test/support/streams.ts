@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Columns } from '../../application/ports/columns.js';
-import { begin, type Change, foldOf, type Ledger } from '../../application/ports/ledger.js';
+import { startStream, type Change, foldOf, type Ledger } from '../../application/ports/ledger.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
 import { register } from '../../domain/account/account.js';
 import { submit } from '../../domain/enquiry/enquiry.js';
@@ -14,8 +14,12 @@ const WWC_EXPIRY = '2028-01-01T00:00:00.000Z';
 /** Of a tutor who may teach. */
 const READY = {
   tutor: {
-    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
-    ...{ wwcExpiresAt: WWC_EXPIRY, acceptingStudents: true },
+    suspended: false,
+    vettingStatus: 'approved' as const,
+    contractApproved: true,
+    wwcVerified: true,
+    wwcExpiresAt: WWC_EXPIRY,
+    acceptingStudents: true,
   },
   contractSubmitted: true,
 };
@@ -34,8 +38,10 @@ export class Streams {
     id = uuid(),
   ): Promise<string> {
     await this.ledger.commit({
-      changes: [begin(stream, id, events, columns) as Change],
-      ...{ actor: 'operator', at: this.now, quiet: true },
+      changes: [startStream(stream, id, events, columns) as Change],
+      actor: 'operator',
+      at: this.now,
+      withoutReactions: true,
     });
     return id;
   }
@@ -48,7 +54,7 @@ export class Streams {
 
   /** A tutor with an account, who may teach unless something else is wanted. */
   async tutor(
-    standing: 'approved' | 'pending' | 'rejected' = 'approved',
+    vetting: 'approved' | 'pending' | 'rejected' = 'approved',
     columns: Partial<Columns<'tutor'>> = {},
   ): Promise<{ tutorId: string; accountId: string }> {
     const accountId = await this.account();
@@ -56,12 +62,17 @@ export class Streams {
     const events = createProfile({ userId: accountId, facts, rateCap: null }, this.now);
     const state = () => foldOf('tutor', null, events);
     const contract = { contractId: uuid(), signedAt: this.now, wwcExpiryDate: WWC_EXPIRY, documentId: uuid() };
-    if (standing === 'approved') events.push(...recordContractApproval(state(), contract, this.now));
-    if (standing === 'approved') events.push(...approveVetting(state(), { by: uuid() }, this.now));
-    if (standing === 'rejected') events.push(...rejectVetting(state(), { by: uuid(), reason: 'Not yet' }, this.now));
+    if (vetting === 'approved') events.push(...recordContractApproval(state(), contract, this.now));
+    if (vetting === 'approved') events.push(...approveVetting(state(), { by: uuid() }, this.now));
+    if (vetting === 'rejected') events.push(...rejectVetting(state(), { by: uuid(), reason: 'Not yet' }, this.now));
     const words = {
-      ...{ name: 'Pat Lee', email: `${accountId}@tutors.example`, postcode: '2150', subjectWords: ['Maths'] },
-      ...{ qualifications: 'Bachelor of Science', experience: '5 years', bio: 'Patient and clear.' },
+      name: 'Pat Lee',
+      email: `${accountId}@tutors.example`,
+      postcode: '2150',
+      subjectWords: ['Maths'],
+      qualifications: 'Bachelor of Science',
+      experience: '5 years',
+      bio: 'Patient and clear.',
     };
     return { tutorId: await this.start('tutor', events, { ...words, ...columns }), accountId };
   }
@@ -94,9 +105,9 @@ export class Streams {
     isAccepted = false,
   ): Promise<{ quoteId: string; opportunityId: string }> {
     const opportunityId = await this.opportunity(enquiryId, tutorId, true);
-    const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
     const terms = { proposedHourlyRate: 70, sessionDuration: 60 };
-    const events = quote({ ...terms, enquiryId, tutorId, opportunityId, ground }, this.now);
+    const events = quote({ ...terms, enquiryId, tutorId, opportunityId, preconditions }, this.now);
     if (isAccepted) events.push(...accept(foldOf('quote', null, events), this.now));
     const words = { availability: 'Mondays', personalizedMessage: 'I can help with that.' };
     return { quoteId: await this.start('quote', events, words), opportunityId };

@@ -1,4 +1,4 @@
-import type { House } from './house.js';
+import type { TestApp } from './test-app.js';
 import type { Visitor } from './visitor.js';
 
 /** A tutor's file as the desk is given it. */
@@ -25,9 +25,7 @@ export const fileOf = async (admin: Visitor, tutorId: string) =>
 export const APPROVED = { status: 'approved' };
 export const rejected = (reason = 'Please say where you studied') => ({ status: 'rejected', reason });
 
-export const eventsOf = async (house: House, id: string) =>
+export const eventsOf = async (app: TestApp, id: string) =>
   (
-    await house.database.query<{ type: string }>('select type from event_log where stream_id = $1 order by version', [
-      id,
-    ])
+    await app.database.query<{ type: string }>('select type from event_log where stream_id = $1 order by version', [id])
   ).map(({ type }) => type);

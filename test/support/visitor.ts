@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Answer<Body> = { status: number; body: Body; text: string; headers: Headers };
 
-type Asked = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+type RequestOptions = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
 
-const PACE_MS = 250;
+const INTERVAL_MS = 250;
 /** Longer than any machine is too busy. */
 const MOST_TRIES = 480;
 
@@ -34,15 +34,23 @@ export class Visitor {
   }
 
   /** Sends `body` as JSON, or `raw` as it stands. */
-  async ask<Body = Record<string, unknown>>(method: string, path: string, asked: Asked = {}): Promise<Answer<Body>> {
+  async ask<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.send<Body>(method, path, asked);
+      const answer = await this.send<Body>(method, path, options);
       if (!this.clients.patient || !isBusy(answer) || tries === MOST_TRIES) return answer;
-      await pause(PACE_MS);
+      await pause(INTERVAL_MS);
     }
   }
 
-  private async send<Body>(method: string, path: string, { body, raw, headers = {} }: Asked): Promise<Answer<Body>> {
+  private async send<Body>(
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: RequestOptions,
+  ): Promise<Answer<Body>> {
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',

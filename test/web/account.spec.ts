@@ -3,7 +3,7 @@ import { barriersOf, overflowOf } from './support/accessible.js';
 import { linkIn, mailsOf, newcomer, open, register } from './support/visitor.js';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const said = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const notification = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
 /** The address in the newest mail of a kind to somebody. */
 async function mailed(page: Page, to: string, kind: string, pattern: RegExp): Promise<string> {
@@ -19,7 +19,7 @@ async function newAccount(page: Page) {
   return person;
 }
 
-test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail, which works once', async ({
+test('U-19 R-25 R-81 a forgotten password is set again with the link in the mail, which works once', async ({
   page,
 }) => {
   const person = await newAccount(page);
@@ -43,7 +43,7 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
   await change('a better password', 'a worse password');
   await expect(page.getByText("Passwords don't match")).toBeVisible();
   await change('a better password');
-  await expect(said(page, 'Password Changed')).toBeVisible();
+  await expect(notification(page, 'Password Changed')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
 
   const login = async (password: string) => {
@@ -52,9 +52,9 @@ test('U-19 R-25 R-81 a forgotten password is set anew with the link in the mail,
     await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
   };
   await login(person.password);
-  await expect(said(page, 'Invalid username or password')).toBeVisible();
+  await expect(notification(page, 'Invalid username or password')).toBeVisible();
   await login('a better password');
-  await expect(said(page, 'Welcome back!')).toBeVisible();
+  await expect(notification(page, 'Welcome back!')).toBeVisible();
 
   await open(page, '/');
   await open(page, link);
@@ -69,8 +69,13 @@ test('F-Low a contact address that is not the account’s is used once its link 
   const own = `families.${person.email}`;
   await page.request.post('/api/register/tutor', {
     data: {
-      ...{ name: 'Noor Haddad', email: own, subjects: ['Physics'], postcode: '2880', hourlyRate: 60 },
-      ...{ qualifications: 'Bachelor of Science', experience: '5 years as a teacher' },
+      name: 'Noor Haddad',
+      email: own,
+      subjects: ['Physics'],
+      postcode: '2880',
+      hourlyRate: 60,
+      qualifications: 'Bachelor of Science',
+      experience: '5 years as a teacher',
       profileDescription: 'I explain slowly and with many examples, until nothing is left to explain.',
     },
   });
@@ -85,7 +90,7 @@ test('F-Low a contact address that is not the account’s is used once its link 
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: `Send the link to ${own}` }).click();
-  await expect(said(page, 'Email sent')).toBeVisible();
+  await expect(notification(page, 'Email sent')).toBeVisible();
   await open(page, await mailed(page, own, 'verify-contact', /\/verify-email#token=[\w-]+/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(heading(page, 'Your address is confirmed')).toBeVisible();
@@ -102,15 +107,20 @@ test('U-19 R-25 R-81 R-119 D-13 an address is confirmed by a press on the page b
   const person = await newAccount(page);
   await page.request.post('/api/register/tutor', {
     data: {
-      ...{ name: 'Noor Haddad', email: person.email, subjects: ['Physics'], postcode: '2880', hourlyRate: 60 },
-      ...{ qualifications: 'Bachelor of Science', experience: '5 years as a teacher' },
+      name: 'Noor Haddad',
+      email: person.email,
+      subjects: ['Physics'],
+      postcode: '2880',
+      hourlyRate: 60,
+      qualifications: 'Bachelor of Science',
+      experience: '5 years as a teacher',
       profileDescription: 'I explain slowly and with many examples, until nothing is left to explain.',
     },
   });
   await open(page, '/portal');
   await expect(page.getByText('Please confirm your email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(said(page, 'Email sent')).toBeVisible();
+  await expect(notification(page, 'Email sent')).toBeVisible();
 
   await open(page, '/verify-email');
   await expect(heading(page, 'Please use the link in your email')).toBeVisible();

@@ -15,48 +15,49 @@ const without = (paths: readonly string[]): Pages => Object.fromEntries(paths.ma
 const gets = (below: string, paths: string) => paths.split(' ').map((path) => `GET /api/${below}${path}`);
 
 /** Opens each page, waits for its answers and sees that it fails nowhere. */
-async function standsAt(page: Page, given: Set<string>, pages: Pages): Promise<void> {
+async function showsAt(page: Page, seen: Set<string>, pages: Pages): Promise<void> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   for (const [path, calls] of Object.entries(pages)) {
-    given.clear();
+    seen.clear();
     await open(page, path);
-    await answered(given, calls, path);
+    await answered(seen, calls, path);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     expect([path, await page.getByText(FAILURE).allTextContents()]).toEqual([path, []]);
     expect([path, errors]).toEqual([path, []]);
   }
 }
-const answered = (given: Set<string>, calls: readonly string[], path: string) =>
-  expect.poll(() => calls.filter((call) => !given.has(call)), path).toEqual([]);
+const answered = (seen: Set<string>, calls: readonly string[], path: string) =>
+  expect.poll(() => calls.filter((call) => !seen.has(call)), path).toEqual([]);
 
 test('D-30 a family’s screens stand on the answers of an older and of a newer process', async ({ page }) => {
-  const given = await answerAsAnotherRelease(page);
+  const seen = await answerAsAnotherRelease(page);
   await open(page, '/search');
   const profile = page.getByRole('link', { name: /View Full Profile/ }).first();
   await expect(profile).toBeVisible();
   const tutor = (await profile.getAttribute('href')) ?? '';
   // The kit shows what a failure looks like.
-  await standsAt(page, given, {
+  await showsAt(page, seen, {
     ...without(PUBLIC.filter((path) => path !== '/kit')),
-    ...{ '/search': gets('tutors/', 'search'), '/mailbox': gets('demo/', 'mailbox') },
+    '/search': gets('tutors/', 'search'),
+    '/mailbox': gets('demo/', 'mailbox'),
     [tutor]: gets('tutors/{id}/', 'profile slots'),
     [`/enquiries/${DEMO_ENQUIRY}`]: gets('enquiries/', '{id} {id}/quotes'),
   });
   await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
   await open(page, '/enhanced-demo');
   await page.getByRole('tab', { name: 'Live Demo' }).click();
-  await answered(given, ['GET /api/tutors', ...gets('tutors/{id}/', 'profile')], 'the demo');
+  await answered(seen, ['GET /api/tutors', ...gets('tutors/{id}/', 'profile')], 'the demo');
   await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
   await expect(page.getByText(FAILURE)).toHaveCount(0);
 });
 
 test('D-30 a tutor’s screens stand on the answers of an older and of a newer process', async ({ page }) => {
   await logIn(page, 'tutor');
-  const given = await answerAsAnotherRelease(page);
+  const seen = await answerAsAnotherRelease(page);
   const own = (paths: string) => gets('portal/', paths);
-  await standsAt(page, given, {
+  await showsAt(page, seen, {
     ...without(TUTOR),
     '/portal': ['GET /api/user', ...own('profile contracts credentials opportunities sessions')],
     ...Object.fromEntries(
@@ -72,23 +73,29 @@ test('D-30 a tutor’s screens stand on the answers of an older and of a newer p
   // Without why the tutor was matched, the rest of an opportunity is shown.
   const { match: _, ...older } = opportunityOf();
   await showOpportunities(page, [older]);
-  await standsAt(page, given, without(['/portal/opportunities']));
+  await showsAt(page, seen, without(['/portal/opportunities']));
   await expect(page.getByText('Year 9 Maths').first()).toBeVisible();
 });
 
 test('D-30 the desk’s screens stand on the answers of an older and of a newer process', async ({ page }) => {
   await logIn(page, 'admin');
-  const given = await answerAsAnotherRelease(page);
+  const seen = await answerAsAnotherRelease(page);
   const desk = (paths: string) => gets('admin/', paths);
-  await standsAt(page, given, {
+  await showsAt(page, seen, {
     ...without(ADMIN),
     '/admin': ['POST /api/demo/clock', ...desk('metrics recent-activity')],
-    ...{ '/admin/history': desk('events enquiries'), '/admin/vetting': desk('tutors'), '/admin/ops': desk('alerts') },
-    ...{ '/admin?tab=sessions': desk('sessions/active'), '/admin?tab=students': desk('students') },
-    ...{ '/admin?tab=tutors': desk('tutors/performance'), '/admin?tab=calendar': desk('calendar') },
+    '/admin/history': desk('events enquiries'),
+    '/admin/vetting': desk('tutors'),
+    '/admin/ops': desk('alerts'),
+    '/admin?tab=sessions': desk('sessions/active'),
+    '/admin?tab=students': desk('students'),
+    '/admin?tab=tutors': desk('tutors/performance'),
+    '/admin?tab=calendar': desk('calendar'),
     '/admin?tab=analytics': desk('analytics analytics/series analytics/market'),
-    ...{ '/admin/ops?tab=mail': desk('mails'), '/admin/ops?tab=queue': desk('queues') },
-    ...{ '/admin/ops?tab=policy': desk('matching-policy'), '/admin/ops?tab=reviews': desk('reviews') },
+    '/admin/ops?tab=mail': desk('mails'),
+    '/admin/ops?tab=queue': desk('queues'),
+    '/admin/ops?tab=policy': desk('matching-policy'),
+    '/admin/ops?tab=reviews': desk('reviews'),
     '/admin/ops?tab=accounts': desk('accounts'),
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { confirm, enter, rows, said } from './support/desk.js';
+import { confirm, enter, rows, notification } from './support/admin.js';
 import { newcomer, open, register } from './support/visitor.js';
 
 test('D-39 SEC-8 the desk disables an account, which is signed out and cannot log in, and enables it again', async ({
@@ -32,7 +32,7 @@ test('D-39 SEC-8 the desk disables an account, which is signed out and cannot lo
   await dialog.getByLabel('Reason').selectOption('Someone else may have the password');
   expect(await barriersOf(page)).toEqual([]);
   await confirm(page, 'Yes, disable');
-  await said(page, 'Signed out everywhere and cannot log in.');
+  await notification(page, 'Signed out everywhere and cannot log in.');
   await expect(rows(table)).toContainText('Disabled');
   await expect(rows(table)).toContainText('Someone else may have the password');
   await page.getByLabel('Show').selectOption('Disabled');
@@ -46,11 +46,11 @@ test('D-39 SEC-8 the desk disables an account, which is signed out and cannot lo
     await theirs.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
   };
   await login();
-  await said(theirs, 'This account has been disabled. Please contact us.');
+  await notification(theirs, 'This account has been disabled. Please contact us.');
 
   await page.getByRole('button', { name: `Enable ${person.username}` }).click();
   await confirm(page, 'Yes, enable');
-  await said(page, 'Can log in again.');
+  await notification(page, 'Can log in again.');
   await expect(page.getByText('No accounts match your search.')).toBeVisible();
   await login();
   await expect(theirs).toHaveURL(/\/portal$/);
@@ -64,7 +64,7 @@ test('D-39 an admin is told that its own account is not disabled, and a failed l
   await page.getByLabel('Search').fill('admin');
   await page.getByRole('button', { name: 'Disable admin', exact: true }).click();
   await confirm(page, 'Yes, disable');
-  await said(page, 'You cannot disable your own account');
+  await notification(page, 'You cannot disable your own account');
 
   let answers = 0;
   await page.route('**/api/admin/accounts?*', (route) =>

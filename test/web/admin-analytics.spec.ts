@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { card, dollars, enter, read, rows, tab } from './support/desk.js';
+import { card, dollars, enter, read, rows, tab } from './support/admin.js';
 import { keepAnswers } from './support/visitor.js';
 
 test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calendar shows weeks and months', async ({
   page,
 }) => {
   type Answer = { analytics: { totalRevenue: number; averageSessionCost: number } };
-  const given = keepAnswers<Answer>(page, '/api/admin/analytics');
+  const answerOf = keepAnswers<Answer>(page, '/api/admin/analytics');
   await enter(page, '/admin?tab=analytics');
-  const { analytics } = await given();
+  const { analytics } = await answerOf();
   await expect(card(page, 'Total Revenue')).toContainText(dollars(analytics.totalRevenue));
   await expect(card(page, 'Average Session Cost')).toContainText(dollars(analytics.averageSessionCost));
   await expect(page.getByText(/coming soon/i)).toHaveCount(0);
@@ -65,9 +65,9 @@ test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen;
   type Tutors = { tutors: { tutor: { id: string; name: string; email: string } }[] };
   type Calendar = { tutors: unknown[] | null; cells: { sessions: { studentName: string }[] }[] };
   let isLong = true;
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   await page.route('**/api/admin/calendar?*', async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('tutorId'));
+    requested.push(new URL(route.request().url()).searchParams.get('tutorId'));
     const answer = await route.fetch();
     const calendar = (await answer.json()) as Calendar;
     for (const { sessions } of calendar.cells) for (const session of sessions) session.studentName = '';
@@ -85,7 +85,7 @@ test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen;
   await expect(page.locator(`datalist option[value="${name}, ${email}"]`)).toBeAttached();
   await search.fill(`${name}, ${email}`);
   await expect(search).toHaveValue(name);
-  await expect.poll(() => asked.at(-1)).toBe(id);
+  await expect.poll(() => requested.at(-1)).toBe(id);
   await expect(async () => {
     for (const words of await chips.allTextContents()) expect(words).toContain(`with ${name}`);
   }).toPass();
@@ -99,6 +99,6 @@ test('R-63 R-68 a page of too many tutors is searched for one, who stays chosen;
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(search).toHaveValue(name);
   await search.fill('');
-  await expect.poll(() => asked.at(-1)).toBeNull();
+  await expect.poll(() => requested.at(-1)).toBeNull();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

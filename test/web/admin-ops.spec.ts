@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, enquire, enter, said } from './support/desk.js';
+import { confirm, enquire, enter, notification } from './support/admin.js';
 import { keepAnswers, open, signIn } from './support/visitor.js';
 
 test('A-21 R-64 one enquiry is read from its first event on, with its mails, its dossier and as it stood', async ({
@@ -44,7 +44,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
 
   await page.getByRole('button', { name: 'Another wave' }).click();
   await confirm(page, 'Yes, another wave');
-  await said(page, 'Next wave sent');
+  await notification(page, 'Next wave sent');
   await page.getByRole('tab', { name: 'How tutors were chosen' }).click();
   await expect(page.getByRole('table', { name: 'Candidates of wave 2' })).toBeVisible();
   await page
@@ -53,7 +53,7 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
     .click();
   await page.getByRole('dialog').getByLabel('Reason').selectOption('Duplicate of another enquiry');
   await confirm(page, 'Yes, close it');
-  await said(page, 'Enquiry closed');
+  await notification(page, 'Enquiry closed');
   await page.getByRole('tab', { name: 'Full history' }).click();
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: `Actions for ${reference}` })).toBeHidden();
@@ -73,11 +73,11 @@ test('A-21 R-64 one enquiry is read from its first event on, with its mails, its
   await expect(events.getByRole('heading', { level: 4, name: 'Enquiry closed', exact: true }).first()).toBeVisible();
 });
 
-test('issue 7 operators see what waits, pull levers that ask once, and find each in the history', async ({ page }) => {
-  const given = keepAnswers<{ counts: Record<string, number> }>(page, '/api/admin/alerts');
+test('issue 7 operators see what waits, pull actions that ask once, and find each in the history', async ({ page }) => {
+  const answerOf = keepAnswers<{ counts: Record<string, number> }>(page, '/api/admin/alerts');
   await enter(page, '/admin/ops');
   const alerts = page.getByRole('table', { name: 'Alerts, those affecting families first' });
-  const { counts } = await given();
+  const { counts } = await answerOf();
   await expect(page.getByRole('button', { name: `Vetting overdue ${counts['vetting_overdue']}` })).toBeVisible();
   await page.getByRole('button', { name: /^Vetting overdue/ }).click();
   await expect(alerts.getByText('Vetting overdue')).toHaveCount(Math.min(200, counts['vetting_overdue'] ?? 0));
@@ -99,13 +99,13 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
     .first()
     .click();
   await confirm(page, 'Yes, pause');
-  await said(page, 'No new opportunities.');
+  await notification(page, 'No new opportunities.');
   await table
     .getByRole('button', { name: `Resume ${name}` })
     .first()
     .click();
   await confirm(page, 'Yes, resume');
-  await said(page, 'Accepting students again.');
+  await notification(page, 'Accepting students again.');
   await open(page, '/admin/history?stream=tutor&type=StudentsPaused');
   await expect(page.getByRole('heading', { name: 'Students paused' }).first()).toBeVisible();
 
@@ -123,7 +123,7 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
     .first()
     .click();
   await confirm(page, 'Yes, resend');
-  await said(page, 'Email resent');
+  await notification(page, 'Email resent');
 
   await page.getByRole('button', { name: 'Resend all failed' }).click();
   const asking = page.getByRole('dialog', { name: 'Resend all failed emails?' });
@@ -135,7 +135,7 @@ test('issue 7 operators see what waits, pull levers that ask once, and find each
   expect((await resent).postDataJSON()).toEqual({
     since: await page.evaluate(() => new Date('2026-01-31T09:30').toISOString()),
   });
-  await said(page, 'No emails have failed since then.');
+  await notification(page, 'No emails have failed since then.');
   await open(page, '/admin/history?stream=act&type=ParkedMailsResent');
   await expect(page.getByRole('heading', { name: 'Parked mails resent' }).first()).toBeVisible();
 
@@ -168,7 +168,7 @@ test('issue 7 weights are tried in the policy lab, compared and switched with on
   for (const measure of ['Fill rate', 'Mean distance', 'Fairness']) await expect(comparison).toContainText(measure);
   await page.getByRole('button', { name: 'Switch to these weights' }).click();
   await confirm(page, 'Yes, switch');
-  await said(page, 'Policy switched');
+  await notification(page, 'Policy switched');
   await expect(points('Reviews, points')).toHaveValue('15');
   await expect(page.getByRole('table', { name: 'Policies, newest first' })).toContainText('v2');
   await open(page, '/admin/history?stream=policy');
@@ -186,14 +186,14 @@ test('R-68 a person is erased after one question', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('gone@example.com');
   await confirm(page, 'Yes, erase');
-  await said(page, 'Personal data erased');
+  await notification(page, 'Personal data erased');
   expect(sent).toEqual([{ email: 'gone@example.com', reason: 'requested' }]);
   await expect(page.getByRole('region', { name: 'Erased' })).toContainText('enquiries2');
   await page.unroute('**/api/admin/erasures');
   await page.getByLabel('Email address').fill(`nobody-${Date.now()}@example.com`);
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await confirm(page, 'Yes, erase');
-  await said(page, 'Nothing erased');
+  await notification(page, 'Nothing erased');
   await expect(page.getByRole('region', { name: 'Erased' })).toHaveCount(0);
   await page.getByLabel('Whose data').selectOption('One enquiry');
   await page.getByLabel('Enquiry id').fill('no id');
@@ -228,7 +228,7 @@ test('R-55 R-92 a reported review is an alert, hidden from the profile for a rea
   await row.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('dialog').getByLabel('Reason').selectOption('Offensive or threatening');
   await confirm(page, 'Yes, hide it');
-  await said(page, 'Review updated');
+  await notification(page, 'Review updated');
   await expect(row).toHaveCount(0);
   expect((await profile()).map((one) => one.id)).not.toContain(id);
   await page.getByRole('button', { name: 'Hidden', exact: true }).click();
@@ -257,10 +257,10 @@ test('R-42 D-33 of many alerts of a kind every one is reached, the newest at onc
     'no_quote review_reported vetting_overdue document_quarantined document_unscanned mail_failed mail_waiting undispatched';
   const counts = { no_candidate: COUNT, ...Object.fromEntries(kinds.split(' ').map((kind) => [kind, 0])) };
   await page.route('**/api/admin/alerts*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const ordered = asked.get('order') === 'newest' ? alerts.toReversed() : alerts;
-    const from = Number(asked.get('after') ?? 0);
-    const next = asked.get('kind') && from + 200 < COUNT ? String(from + 200) : null;
+    const requested = new URL(route.request().url()).searchParams;
+    const ordered = requested.get('order') === 'newest' ? alerts.toReversed() : alerts;
+    const from = Number(requested.get('after') ?? 0);
+    const next = requested.get('kind') && from + 200 < COUNT ? String(from + 200) : null;
     return route.fulfill({ json: { success: true, alerts: ordered.slice(from, from + 200), counts, next } });
   });
   await enter(page, '/admin/ops');

@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test';
-import { card, count, dollars, enter, exported, footer, read, rows, tab } from './support/desk.js';
+import { card, count, dollars, enter, exported, footer, read, rows, tab } from './support/admin.js';
 import { keepAnswers, open } from './support/visitor.js';
 
 type Student = {
@@ -22,10 +22,18 @@ type Students = {
 test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported without any formula', async ({ page }) => {
   const stamp = Date.now().toString(36);
   const answers = {
-    ...{ name: '=HYPERLINK("http://bad.example","Click")\nme', email: `formula.${stamp}@example.com` },
-    ...{ phone: '+61 400 123 456', educationLevel: 'Other', subjects: 'Maths, "French"', frequency: 'Weekly' },
-    ...{ availableDays: ['Monday'], availableTimes: ['Any'], deliveryPreference: "I don't mind, either are fine" },
-    ...{ locationPreferences: ["Student's home"], location: '@Sydney', hiringLikelihood: "I'm ready to hire now" },
+    name: '=HYPERLINK("http://bad.example","Click")\nme',
+    email: `formula.${stamp}@example.com`,
+    phone: '+61 400 123 456',
+    educationLevel: 'Other',
+    subjects: 'Maths, "French"',
+    frequency: 'Weekly',
+    availableDays: ['Monday'],
+    availableTimes: ['Any'],
+    deliveryPreference: "I don't mind, either are fine",
+    locationPreferences: ["Student's home"],
+    location: '@Sydney',
+    hiringLikelihood: "I'm ready to hire now",
   };
   const emails = [answers.email, `second.${stamp}@example.com`, `third.${stamp}@example.com`];
   for (const email of emails) {
@@ -34,7 +42,7 @@ test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported wit
   }
 
   await enter(page);
-  const given = keepAnswers<Students>(page, '/api/admin/students');
+  const answerOf = keepAnswers<Students>(page, '/api/admin/students');
   const own: Student[] = [];
   for (let next = 1, more = true; more; next += 1) {
     const part = await read<Students>(page, `/api/admin/students?search=${stamp}&pageSize=2&page=${next}`);
@@ -46,7 +54,7 @@ test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported wit
 
   await tab(page, 'Students');
   // The demo has more than one answer holds, so that the server pages while the screen stays as it is.
-  const { summary, hasMore } = await given({ pageSize: null });
+  const { summary, hasMore } = await answerOf({ pageSize: null });
   expect(hasMore).toBe(true);
   const { active, prospects } = summary;
   await expect(card(page, 'Total Students')).toContainText(`${count(active)} active + ${count(prospects)} prospects`);
@@ -57,13 +65,13 @@ test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported wit
 
   const table = page.getByRole('table', { name: 'Student Directory' });
   /** Waits until the screen says what the server found by these words and filters, and gives that. */
-  const found = async (asked: Record<string, string | null>): Promise<Students> => {
-    const page1 = { search: null, page: '1', pageSize: '100', ...asked };
+  const found = async (requested: Record<string, string | null>): Promise<Students> => {
+    const page1 = { search: null, page: '1', pageSize: '100', ...requested };
     await footer(page, 'students', async () => {
-      const { matching, total } = await given(page1);
+      const { matching, total } = await answerOf(page1);
       return { shown: matching, total };
     });
-    return given(page1);
+    return answerOf(page1);
   };
   const all = await found({ filter: 'all' });
   await page.getByLabel('Filter').selectOption('Active with sessions');
@@ -98,7 +106,7 @@ test('A-09 A-10 A-11 R-61 students are summed up, found, sorted and exported wit
   const { text, fields, data } = await exported(page, 'students');
   const wanted: Student[] = [];
   for (let next = 1, more = true; more; next += 1) {
-    const part = await given({ pageSize: '500', page: `${next}` });
+    const part = await answerOf({ pageSize: '500', page: `${next}` });
     wanted.push(...part.students);
     more = part.hasMore;
   }
@@ -125,21 +133,21 @@ type Entry = {
 };
 
 test('A-12 A-13 A-14 A-15 A-19 tutors are summed up, found, viewed and exported', async ({ page }) => {
-  let asked = 0;
-  page.on('request', (request) => void (request.url().includes('/api/admin/tutors/performance') && (asked += 1)));
+  let requested = 0;
+  page.on('request', (request) => void (request.url().includes('/api/admin/tutors/performance') && (requested += 1)));
   await enter(page);
   type Answer = { tutors: Entry[]; total: number; summary: Record<string, number> };
-  const given = keepAnswers<Answer>(page, '/api/admin/tutors/performance');
+  const answerOf = keepAnswers<Answer>(page, '/api/admin/tutors/performance');
   await tab(page, 'Tutors');
-  const { tutors, total: all } = await given({ pageSize: null });
-  const { total, summary } = await given({ pageSize: '1' });
+  const { tutors, total: all } = await answerOf({ pageSize: null });
+  const { total, summary } = await answerOf({ pageSize: '1' });
   const approved = summary['approvedTutors'] ?? 0;
   await expect(card(page, 'Total Tutors')).toContainText(count(total));
   await expect(card(page, 'Total Tutors')).toContainText(`${count(summary['activeTutors'])} active`);
   await expect(card(page, 'Approved Tutors')).toContainText(`${((approved / total) * 100).toFixed(1)}% approval rate`);
   await expect(card(page, 'Total Earnings')).toContainText(dollars(summary['totalEarnings'] ?? 0));
   await expect(card(page, 'Average Rating')).toContainText(summary['averageRating']?.toFixed(1) ?? '');
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 
   const table = page.getByRole('table', { name: 'Tutor Directory' });
   const shown = (amount: number) => footer(page, 'tutors', () => Promise.resolve({ shown: amount, total: all }));

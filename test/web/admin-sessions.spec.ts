@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { enter, refuse, rows } from './support/desk.js';
+import { enter, refuse, rows } from './support/admin.js';
 import { keepAnswers, open } from './support/visitor.js';
 
 type Session = { id: string; studentEmail: string; meetingLink: string | null };
 
 test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and joined', async ({ page }) => {
-  const given = keepAnswers<{ sessions: Session[] }>(page, '/api/admin/sessions/active');
+  const answerOf = keepAnswers<{ sessions: Session[] }>(page, '/api/admin/sessions/active');
   await enter(page, '/admin?tab=sessions');
   await expect(page.getByRole('heading', { name: 'Active Sessions' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Active Sessions' });
@@ -21,9 +21,9 @@ test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and 
   await expect(page.getByLabel('Date range').getByRole('option')).toHaveText(['Today', 'Next 7 days', 'All upcoming']);
   await expect(page.getByLabel('Date range')).toHaveValue('today');
 
-  const upcoming = async (status: string) => (await given({ status, dateRange: 'all_upcoming' })).sessions;
+  const upcoming = async (status: string) => (await answerOf({ status, dateRange: 'all_upcoming' })).sessions;
   const says = (amount: number) => expect(shown).toHaveText(`Showing ${amount} session${amount === 1 ? '' : 's'}`);
-  const { sessions: ofToday } = await given({ status: 'all', dateRange: 'today' });
+  const { sessions: ofToday } = await answerOf({ status: 'all', dateRange: 'today' });
   await expect(rows(table)).toHaveCount(ofToday.length);
   await says(ofToday.length);
   await expect(table.getByText('Today', { exact: true })).toHaveCount(ofToday.length);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { card, count, enter, read, refuse, tab } from './support/desk.js';
+import { card, count, enter, read, refuse, tab } from './support/admin.js';
 import { logIn, open } from './support/visitor.js';
 
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];
 
 test('A-01 A-03 A-04 A-18 the desk opens on its figures and on what happened this week', async ({ page }) => {
   // Other walks go on at the same time, so the figures compared are those that this page was given.
-  const given = (path: string) => page.waitForResponse((response) => response.url().endsWith(path));
-  const [figures, week] = [given('/api/admin/metrics'), given('/api/admin/recent-activity')];
+  const answerOf = (path: string) => page.waitForResponse((response) => response.url().endsWith(path));
+  const [figures, week] = [answerOf('/api/admin/metrics'), answerOf('/api/admin/recent-activity')];
   await enter(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   const { firstName } = await read<{ firstName: string }>(page, '/api/user');
@@ -70,17 +70,17 @@ test('A-02 A-04 A-05 A-10 A-13 A-16 R-105 each part that fails says so in its pl
 test('A-02 A-19 R-102 only an admin asks for data; a session that ends on the page says to log in', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/admin')) asked.push(pathname);
+    if (pathname.startsWith('/api/admin')) requested.push(pathname);
   });
   await logIn(page, 'tutor');
   for (const path of ['/admin', '/admin/ops', '/admin/history']) {
     await open(page, path);
     await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await page.context().clearCookies();
   await enter(page);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillProfile, newcomer, open, register } from './support/visitor.js';
 
-const said = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
+const notification = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
 const tutorOfPerth = (page: Page) => tutorOf('6000', page);
 
@@ -13,7 +14,7 @@ async function tutorOf(postcode: string, page: Page) {
   await register(page, person);
   await fillProfile(page, { email: person.email, postcode, subjects: 'English' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(said(page, 'Profile Updated')).toBeVisible();
+  await expect(notification(page, 'Profile Updated')).toBeVisible();
 }
 
 test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; families see what they offer', async ({
@@ -43,7 +44,7 @@ test('R-37 V-20 hours are added, copied and kept in the zone of the postcode; fa
   await expect(page.getByLabel('Tuesday, to')).toHaveValue('23:30');
 
   await page.getByRole('button', { name: 'Save Availability' }).click();
-  await expect(said(page, 'Availability Saved')).toBeVisible();
+  await expect(notification(page, 'Availability Saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Saturday, from')).toHaveValue('16:00');
   await expect(page.getByLabel('Tuesday, from')).toHaveValue('20:00');
@@ -66,7 +67,7 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await page.getByRole('button', { name: 'Add this day' }).click();
   await expect(page.getByText('Off from 3:30 pm to 6:00 pm')).toBeVisible();
   await page.getByRole('button', { name: 'Save Availability' }).click();
-  await expect(said(page, 'Availability Saved')).toBeVisible();
+  await expect(notification(page, 'Availability Saved')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /^Remove \w{3} \d/ }).click();
   await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
@@ -75,7 +76,7 @@ test('R-90 a day off is kept beside the week and taken away again', async ({ pag
   await expect(page.getByText('No exceptions yet')).toBeVisible();
 });
 
-test('R-37 R-87 what the week offers goes by the time of the house, and says when its clocks change', async ({
+test('R-37 R-87 what the week offers goes by the time of the app, and says when its clocks change', async ({
   page,
 }) => {
   await tutorOf('2000', page);
@@ -83,7 +84,7 @@ test('R-37 R-87 what the week offers goes by the time of the house, and says whe
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
-      headers: { ...answer.headers(), 'house-time': '2027-03-29T02:00:00.000Z' },
+      headers: { ...answer.headers(), 'server-time': '2027-03-29T02:00:00.000Z' },
     });
   });
   await open(page, '/portal/availability');
@@ -95,15 +96,15 @@ test('R-37 R-87 what the week offers goes by the time of the house, and says whe
 test('R-66 mails come at once, once a day or not at all, and not in quiet hours', async ({ page }) => {
   await tutorOfPerth(page);
   await open(page, '/portal/notifications');
-  const letters = page.getByRole('group', { name: 'New opportunities' });
-  await expect(letters.getByLabel('At once')).toBeChecked();
-  await letters.getByLabel('Daily digest').check();
+  const mails = page.getByRole('group', { name: 'New opportunities' });
+  await expect(mails.getByLabel('At once')).toBeChecked();
+  await mails.getByLabel('Daily digest').check();
   await page.getByLabel('Turn on quiet hours').check();
   await page.getByLabel('From').fill('20:00');
   await page.getByRole('button', { name: 'Save Notifications' }).click();
-  await expect(said(page, 'Notifications Saved')).toBeVisible();
+  await expect(notification(page, 'Notifications Saved')).toBeVisible();
   await page.reload();
-  await expect(letters.getByLabel('Daily digest')).toBeChecked();
+  await expect(mails.getByLabel('Daily digest')).toBeChecked();
   await expect(page.getByLabel('From')).toHaveValue('20:00');
   await expect(page.getByText(/AWST/)).toBeVisible();
 });

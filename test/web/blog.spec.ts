@@ -61,13 +61,13 @@ test('R-04 R-81 R-119 D-13 the page of the mailed link confirms by a press, and 
   const [mail] = await mailsOf(page, ({ to, kind }) => to === email && kind === 'newsletter');
   const { html } = (await (await page.request.get(`/api/demo/mailbox/${mail?.id}`)).json()) as { html: string };
   const token = /\/newsletter#token=([\w.-]+)/.exec(html)?.[1];
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && requested.push(request.url()));
   await open(page, `/newsletter#token=${token}`);
   const button = page.getByRole('button', { name: 'Confirm my subscription' });
   await expect(button).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const answered = page.waitForResponse('**/api/newsletter/confirmations');
   await button.click();
   const answer = await answered;

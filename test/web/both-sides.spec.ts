@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { open } from './support/visitor.js';
-import { asks, call, clock, DAY, goTo, letterTo, quotes, settles, signedIn } from './support/world.js';
+import { asks, call, clock, DAY, goTo, mailTo, quotes, settles, signedIn } from './support/world.js';
 
 test('R-49 a quote is revised until it is read, and taken back', async ({ browser }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
@@ -118,7 +118,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
     .last()
     .click();
   await expect(page.getByText('Session moved')).toBeVisible();
-  expect(await letterTo(page, email, 'session-moved')).toMatch(/Before: \w{3} \d/);
+  expect(await mailTo(page, email, 'session-moved')).toMatch(/Before: \w{3} \d/);
   await open(tutor, '/portal/sessions');
   const row = tutor.getByRole('article').filter({ hasText: email });
   await expect(row.getByRole('button')).toHaveText(['Cancel']);
@@ -127,11 +127,11 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(session.getByText('Cancelled by the tutor.')).toBeVisible();
   await expect(page.getByText('Now choose a time for the first session.')).toBeVisible();
-  expect(await letterTo(page, email, 'session-cancelled')).toContain('cancelled the session');
+  expect(await mailTo(page, email, 'session-cancelled')).toContain('cancelled the session');
 
   const second = await book(3);
   await goTo(admin, second, 23.5);
-  const reminder = await letterTo(page, email, 'session-reminder');
+  const reminder = await mailTo(page, email, 'session-reminder');
   expect(reminder).toContain('Your session is coming up');
   expect(reminder).toMatch(/When: \w{3} \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
   await page.reload();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
-import { confirm, enquire, rows, said, tab } from './support/desk.js';
+import { confirm, enquire, rows, notification, tab } from './support/admin.js';
 import { open } from './support/visitor.js';
 import { call, clock, DAY, settles, signedIn } from './support/world.js';
 
@@ -116,10 +116,10 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
     await desk.reload();
     await expect(alert.first()).toContainText('No quote', { timeout: 2_000 });
   }).toPass();
-  const levers = desk.getByRole('group', { name: `Actions for ${reference}` }).first();
-  await levers.getByRole('button', { name: 'Another wave' }).click();
+  const actions = desk.getByRole('group', { name: `Actions for ${reference}` }).first();
+  await actions.getByRole('button', { name: 'Another wave' }).click();
   await confirm(desk, 'Yes, another wave');
-  await said(desk, 'Next wave sent');
+  await notification(desk, 'Next wave sent');
 
   // The last hours: a family that lost its letter gets it again, and its enquiry is closed as it asks.
   await desk.getByRole('tab', { name: /^Email/ }).click();
@@ -130,13 +130,13 @@ test('issue 7 A-07 A-20 A-21 R-87 an operator runs a busy day from the desk, hou
     .first()
     .click();
   await confirm(desk, 'Yes, resend');
-  await said(desk, 'Email resent');
+  await notification(desk, 'Email resent');
   await anHourLater(desk);
   await desk.getByRole('tab', { name: /^Alerts/ }).click();
-  await levers.getByRole('button', { name: 'Close' }).click();
+  await actions.getByRole('button', { name: 'Close' }).click();
   await desk.getByRole('dialog').getByLabel('Reason').selectOption('No longer needed');
   await confirm(desk, 'Yes, close it');
-  await said(desk, 'Enquiry closed');
+  await notification(desk, 'Enquiry closed');
   await expect(alert).toHaveCount(0);
   await anHourLater(desk);
 

@@ -138,9 +138,9 @@ test('R-15 P-16 a draft goes on where it was on a subject page, and the subject 
 });
 
 test('P-14 P-16 a hostile address gives a page, not an accident', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const notification: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && notification.push(message.text()));
+  page.on('pageerror', (error) => notification.push(error.message));
   await page.setViewportSize({ width: 390, height: 844 });
   for (const slug of HOSTILE) {
     for (const path of [`/tutors/${slug}`, `/subjects/${slug}`]) {
@@ -151,13 +151,13 @@ test('P-14 P-16 a hostile address gives a page, not an accident', async ({ page 
       expect(await overflowOf(page), path).toBe(0);
     }
   }
-  expect(said).toEqual([]);
+  expect(notification).toEqual([]);
 });
 
 test('R-98 hostile query strings and fragments change nothing and break nothing', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const notification: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && notification.push(message.text()));
+  page.on('pageerror', (error) => notification.push(error.message));
   const ends = [
     '?subject=%00&city=%E0%A4%A&constructor[prototype]=1#%E0%A4%A',
     `?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}&q=2#"><script>alert(1)</script>`,
@@ -171,7 +171,7 @@ test('R-98 hostile query strings and fragments change nothing and break nothing'
       await expect(title(page)).toBeVisible();
     }
   }
-  expect(said).toEqual([]);
+  expect(notification).toEqual([]);
 });
 
 test('WCAG 2.2 AA and no sideways scrolling on city and subject pages', async ({ page }) => {
@@ -215,9 +215,9 @@ test('R-98 P-14 P-16 D-29 a city or subject that nobody listed is complete witho
 });
 
 test('D-29 the page written for a name wakes up as what it says, and links lead on from it', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const notification: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && notification.push(message.text()));
+  page.on('pageerror', (error) => notification.push(error.message));
   for (const [path, heading] of [
     ['/tutors/o%27connor', "Private tutors in O'connor"],
     ['/subjects/marine%20biology', 'Marine Biology tutoring, one to one'],
@@ -236,5 +236,5 @@ test('D-29 the page written for a name wakes up as what it says, and links lead 
     .first()
     .click();
   await expect(title(page)).toHaveText('Private tutors in Sydney');
-  expect(said).toEqual([]);
+  expect(notification).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { enquire } from './support/desk.js';
+import { enquire } from './support/admin.js';
 import { expectSentOnce, patient } from './support/presses.js';
 import { open, signIn } from './support/visitor.js';
 
@@ -55,7 +55,7 @@ for (const width of [1280, 390])
     await expectSentOnce(page, {
       reach: () => dialog(page).getByRole('button', { name: 'Send the report' }),
       sends: ['POST', '**/api/concerns'],
-      told: 'Not at the moment, please try again',
+      message: 'Not at the moment, please try again',
     });
     await dialog(page).getByRole('button', { name: 'Send the report' }).click();
     await expect(page.getByText(/Your reference is CA-\w{8}/)).toBeVisible();
@@ -89,7 +89,9 @@ test('G-04 a private page and a session of the portal say what the concern is ab
   await dialog(page).getByRole('button', { name: 'Send the report' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(ofTutor()).toEqual({
-    ...{ bookingId: expect.any(String), kind: 'did_not_come' },
-    ...{ words: 'Nobody opened the door.', contact: '0400 123 456' },
+    bookingId: expect.any(String),
+    kind: 'did_not_come',
+    words: 'Nobody opened the door.',
+    contact: '0400 123 456',
   });
 });

@@ -3,7 +3,7 @@ import { barriersOf } from './support/accessible.js';
 import { anotherProgram } from './support/another-program.js';
 import { open } from './support/visitor.js';
 
-const GIVEN = {
+const DETAILS = {
   CONTACT_PHONE: '+61 2 5550 1234',
   CONTACT_EMAIL: 'team@tutors.example',
   LMS_URL: 'https://learn.example/tutors?from=banksia&tab=start',
@@ -12,7 +12,7 @@ const LMS = 'Tutor Learning Platform';
 
 let program: Awaited<ReturnType<typeof anotherProgram>>;
 test.beforeAll(async () => {
-  program = await anotherProgram(GIVEN);
+  program = await anotherProgram(DETAILS);
 });
 test.afterAll(() => program.end());
 
@@ -25,9 +25,9 @@ test('P-08 R-02 R-117 one build tells each program’s own contact details, befo
   page,
   request,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const notification: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && notification.push(message.text()));
+  page.on('pageerror', (error) => notification.push(error.message));
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   const own = [
@@ -56,7 +56,7 @@ test('P-08 R-02 R-117 one build tells each program’s own contact details, befo
   await expect(page.getByRole('main').getByText('or call +61 2 5550 1234')).toBeVisible();
   await open(page, `${program.url}/auth`);
   expect(await hrefs(page)).toEqual(own);
-  expect(said.filter((line) => !line.includes('404'))).toEqual([]);
+  expect(notification.filter((line) => !line.includes('404'))).toEqual([]);
 });
 
 test('P-04 P-06 R-02 the learning system stands in menu and drawer where it is set, in a new tab', async ({ page }) => {
@@ -71,7 +71,7 @@ test('P-04 P-06 R-02 the learning system stands in menu and drawer where it is s
     const entry = page.getByRole('banner').getByRole('link', { name: LMS });
     await expect(entry).toHaveCount(expected);
     if (expected) {
-      await expect(entry).toHaveAttribute('href', GIVEN.LMS_URL);
+      await expect(entry).toHaveAttribute('href', DETAILS.LMS_URL);
       await expect(entry).toHaveAttribute('target', '_blank');
       await expect(entry).toHaveAttribute('rel', 'noopener');
       expect(await barriersOf(page)).toEqual([]);
@@ -89,6 +89,6 @@ test('P-04 R-02 no page without scripts leads to a learning system that is not s
   expect(html).toContain('Admin Login');
   expect(html).not.toContain(LMS);
   expect(await (await request.get(program.url)).text()).toContain(
-    `<a href="${GIVEN.LMS_URL.replaceAll('&', '&amp;')}" target="_blank" rel="noopener"`,
+    `<a href="${DETAILS.LMS_URL.replaceAll('&', '&amp;')}" target="_blank" rel="noopener"`,
   );
 });

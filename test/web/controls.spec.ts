@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { rows } from './support/desk.js';
-import { toldNames } from './support/icons.js';
+import { rows } from './support/admin.js';
+import { accessibleNames } from './support/icons.js';
 import { cards, found } from './support/search.js';
 import { logIn, open } from './support/visitor.js';
 
 test('R-71 what is only an icon is named, and its tooltip has the same words: for visitors', async ({ page }) => {
   await open(page, '/search?subjects=mathematics&location=sydney');
   await found(page);
-  expect(await toldNames(page)).toEqual(
+  expect(await accessibleNames(page)).toEqual(
     expect.arrayContaining(['Add to favourites', expect.stringMatching(/^Remove /)] as unknown[]),
   );
   await cards(page).first().getByRole('button', { name: 'Add to favourites' }).click();
@@ -15,7 +15,7 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: fo
   await page.getByRole('button', { name: 'Open menu' }).focus();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await toldNames(page)).toContain('Close');
+  expect(await accessibleNames(page)).toContain('Close');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -25,14 +25,14 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: fo
   await page.getByLabel('Password').fill('nothing at all');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login failed')).toBeVisible();
-  expect(await toldNames(page)).toContain('Close');
+  expect(await accessibleNames(page)).toContain('Close');
   await open(page, '/success-stories');
   await page
     .getByRole('button', { name: /^Play video/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await toldNames(page)).toContain('Close');
+  expect(await accessibleNames(page)).toContain('Close');
 });
 
 test('R-71 what is only an icon is named, and its tooltip has the same words: in what opens at the desk', async ({
@@ -44,7 +44,7 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: in
   await page.getByLabel('Status').selectOption('Confirmed');
   await expect(rows(page.getByRole('table', { name: 'Active Sessions' })).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await toldNames(page)).toContain('Join meeting');
+  expect(await accessibleNames(page)).toContain('Join meeting');
   await open(page, '/admin/vetting');
   await page
     .getByRole('button', { name: /Review|Open/ })
@@ -52,7 +52,7 @@ test('R-71 what is only an icon is named, and its tooltip has the same words: in
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await toldNames(page)).toContain('Close');
+  expect(await accessibleNames(page)).toContain('Close');
 });
 
 test('R-77 menus are links behind a button, tabs are tabs, dialogs are dialogs, by keyboard too', async ({ page }) => {

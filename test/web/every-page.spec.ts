@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { barriersOf, sideways } from './support/accessible.js';
-import { toldNames } from './support/icons.js';
+import { accessibleNames } from './support/icons.js';
 import { ADMIN, ARTICLES, CONTENT, PUBLIC, ROUTES, TUTOR } from './support/pages.js';
 import { refusals } from './support/policy.js';
 import { logIn, open } from './support/visitor.js';
@@ -22,13 +22,23 @@ const fields = (page: Page): Locator =>
 /** How many fields and tables some pages have at least, so that none is judged before it is there. */
 const HAS: Record<string, Record<string, readonly [fields: number, tables: number]>> = {
   visitor: {
-    ...{ '/': [8, 0], '/auth': [2, 0], '/setup': [20, 0], '/setup?step=contract': [8, 0], '/competitions': [9, 0] },
-    ...{ '/search': [3, 0], '/blog': [1, 0], '/reset-password': [1, 0] },
+    '/': [8, 0],
+    '/auth': [2, 0],
+    '/setup': [20, 0],
+    '/setup?step=contract': [8, 0],
+    '/competitions': [9, 0],
+    '/search': [3, 0],
+    '/blog': [1, 0],
+    '/reset-password': [1, 0],
   },
   tutor: { '/setup': [2, 0], '/portal/availability': [8, 0], '/portal/notifications': [20, 0] },
   admin: {
-    ...{ '/admin?tab=students': [2, 1], '/admin?tab=tutors': [2, 1], '/admin?tab=analytics': [3, 5] },
-    ...{ '/admin?tab=calendar': [1, 1], '/admin/history': [7, 0], '/admin/ops?tab=mail': [2, 1] },
+    '/admin?tab=students': [2, 1],
+    '/admin?tab=tutors': [2, 1],
+    '/admin?tab=analytics': [3, 5],
+    '/admin?tab=calendar': [1, 1],
+    '/admin/history': [7, 0],
+    '/admin/ops?tab=mail': [2, 1],
     '/admin/ops?tab=policy': [17, 1],
   },
 };
@@ -114,8 +124,8 @@ for (const { who, paths } of groups)
       await expectNames(page, path, HAS[who]?.[path] ?? [0, 0]);
       const icons = ICONS[who]?.[path];
       if (icons) {
-        const told = await toldNames(page);
-        for (const name of icons) expect.soft(told, path).toContainEqual(expect.stringMatching(name));
+        const message = await accessibleNames(page);
+        for (const name of icons) expect.soft(message, path).toContainEqual(expect.stringMatching(name));
       }
       for (const size of [DESK, ...PHONES]) await expectFits(page, path, size);
       if (READ_ON_PHONES.includes(path)) {

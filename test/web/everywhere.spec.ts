@@ -36,12 +36,12 @@ test('R-106 a private page without access says how to get in', async ({ page }) 
 });
 
 test('no page complains in the console', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const notification: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && notification.push(message.text()));
+  page.on('pageerror', (error) => notification.push(error.message));
   for (const path of ['/', '/search?location=perth', '/auth']) await open(page, path);
   await page.waitForLoadState('networkidle');
-  expect(said).toEqual([]);
+  expect(notification).toEqual([]);
 });
 
 test('forced colours: a chosen card, a button and the progress can be told by their lines', async ({ browser }) => {

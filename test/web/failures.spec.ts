@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, refuse } from './support/desk.js';
+import { enter, refuse } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { patient } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf } from './support/quotes.js';
@@ -115,7 +115,7 @@ test('D-12 neighbours: a quote, documents, sessions and figures that could not b
 
 /** Where the bytes of a file go. */
 const uploads = /\/api\/objects\/[\w-]+\?signature=/;
-const PAPER = { name: 'check.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing much') };
+const DOCUMENT = { name: 'check.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing much') };
 
 test('D-27 M-06 an upload that is cut off, timed out, refused, stopped or offline says so, and its bar goes', async ({
   page,
@@ -140,30 +140,30 @@ test('D-27 M-06 an upload that is cut off, timed out, refused, stopped or offlin
     'failed',
   ] as const) {
     await page.route(uploads, (route) => route.abort(reason));
-    await picker.setInputFiles(PAPER);
+    await picker.setInputFiles(DOCUMENT);
     await ends(/^Failed to upload file: 0 - /);
     await page.unroute(uploads);
   }
   await page.route(uploads, (route) =>
     route.fulfill({ status: 507, json: { message: 'There is no room', code: 'x' } }),
   );
-  await picker.setInputFiles(PAPER);
+  await picker.setInputFiles(DOCUMENT);
   await ends('Failed to upload file: 507 - There is no room');
   await page.unroute(uploads);
 
   await context.setOffline(true);
-  await picker.setInputFiles(PAPER);
+  await picker.setInputFiles(DOCUMENT);
   await ends('Failed to get upload URL');
   await context.setOffline(false);
   await page.route('**/api/credential-documents', (route) => route.abort());
   await page.route(uploads, (route) => route.fulfill({ json: { success: true } }));
-  await picker.setInputFiles(PAPER);
+  await picker.setInputFiles(DOCUMENT);
   await ends('Failed to register document');
   await page.unroute(uploads);
 
   await page.route(uploads, () => undefined);
   const begun = page.waitForRequest(uploads);
-  await picker.setInputFiles(PAPER);
+  await picker.setInputFiles(DOCUMENT);
   await begun;
   await page.getByRole('button', { name: 'Stop the upload' }).click();
   await expect(bar).toHaveCount(0);
@@ -179,7 +179,7 @@ test('D-27 an upload that is stopped before its address is there sends nothing',
   await page.route('**/api/objects/upload', (route) => held.then(() => route.continue()));
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-  await page.getByLabel('Working-with-children credential').setInputFiles(PAPER);
+  await page.getByLabel('Working-with-children credential').setInputFiles(DOCUMENT);
   await expect(bar).toBeVisible();
   await page.getByRole('button', { name: 'Stop the upload' }).click();
   release();
@@ -195,7 +195,7 @@ test('D-27 an upload of which no byte moves for a minute is given up', async ({ 
   await page.getByRole('button', { name: 'Continue to documents' }).click();
   await page.route(uploads, () => undefined);
   const begun = page.waitForRequest(uploads);
-  await page.getByLabel('Working-with-children credential').setInputFiles(PAPER);
+  await page.getByLabel('Working-with-children credential').setInputFiles(DOCUMENT);
   await begun;
   const bar = page.getByRole('progressbar', { name: 'Uploading check.pdf' });
   await expect(bar).toBeVisible();

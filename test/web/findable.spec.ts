@@ -96,7 +96,7 @@ test('R-98 every page is shared with a picture of its own, of 1200 by 630', asyn
   }
 });
 
-test('R-98 a place that we do not list is shared with the picture of the house', async ({ page, request }) => {
+test('R-98 a place that we do not list is shared with the picture of the app', async ({ page, request }) => {
   await open(page, '/tutors/wagga-wagga');
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${origin}/share.png`);
   const answer = await request.get('/share.png');

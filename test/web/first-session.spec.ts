@@ -83,9 +83,15 @@ test('R-55 V-19 stars are chosen with the arrow keys, and a rating is asked for'
       json: {
         success: true,
         invitation: {
-          ...{ tutorId: DEMO_ENQUIRY, tutorName: 'Mia Okafor', studentName: 'Nora Whitfield', subject: 'Maths' },
-          ...{ sessionDate: '2026-11-20T06:00:00.000Z', sessionDuration: 60, sessionType: 'online' },
-          ...{ timezone: 'Australia/Sydney', expiresAt: '2026-12-20T06:00:00.000Z' },
+          tutorId: DEMO_ENQUIRY,
+          tutorName: 'Mia Okafor',
+          studentName: 'Nora Whitfield',
+          subject: 'Maths',
+          sessionDate: '2026-11-20T06:00:00.000Z',
+          sessionDuration: 60,
+          sessionType: 'online',
+          timezone: 'Australia/Sydney',
+          expiresAt: '2026-12-20T06:00:00.000Z',
         },
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { card, enter } from './support/desk.js';
+import { card, enter } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { quoteOf, showQuotes, DEMO_ENQUIRY } from './support/quotes.js';
 import { heading, panel, SEARCH } from './support/search.js';
@@ -65,8 +65,13 @@ test('R-76 R-112 D-16 the desk writes every figure in thousands with a comma', a
     success: true,
     metrics: {
       ...metrics,
-      ...{ totalEnquiries: 1_234, thisMonthEnquiries: 1_000, activeTutors: 1_001, totalTutors: 2_345 },
-      ...{ averageHourlyRate: 1_065.5, totalQuotes: 4_000, acceptedQuotes: 1_000 },
+      totalEnquiries: 1_234,
+      thisMonthEnquiries: 1_000,
+      activeTutors: 1_001,
+      totalTutors: 2_345,
+      averageHourlyRate: 1_065.5,
+      totalQuotes: 4_000,
+      acceptedQuotes: 1_000,
     },
   }));
   await open(page, '/admin');
@@ -83,7 +88,11 @@ test('R-76 R-112 D-16 the desk writes every figure in thousands with a comma', a
   type Tutors = { tutors: Entry[]; summary: object };
   await changed<Tutors>(page, /\/api\/admin\/tutors\/performance/, (answer) => ({
     ...answer,
-    ...{ total: 1_234, matching: 1, page: 1, pageSize: 1_000, hasMore: false },
+    total: 1_234,
+    matching: 1,
+    page: 1,
+    pageSize: 1_000,
+    hasMore: false,
     summary: { ...answer.summary, totalTutors: 1_234, totalEarnings: 123_456_789, totalSessions: 1 },
     tutors: answer.tutors.slice(0, 1).map(({ tutor, metrics }) => ({
       tutor: { ...tutor, hourlyRate: 1_065, totalReviews: 2_000 },

@@ -8,11 +8,11 @@ test.beforeEach(({ page }) => logIn(page, 'tutor'));
 test('T-13 T-14 T-18 T-19 R-36 the portal shows what there is to do and how many sessions are to come', async ({
   page,
 }) => {
-  const given = keepAnswers<{ sessions: { status: string }[] }>(page, '/api/portal/sessions');
+  const answerOf = keepAnswers<{ sessions: { status: string }[] }>(page, '/api/portal/sessions');
   await open(page, '/portal');
   await expect(page.getByText(/available opportunities/i).first()).toBeVisible();
   await expect(page.getByText(/contract status/i).first()).toBeVisible();
-  const { sessions } = await given();
+  const { sessions } = await answerOf();
   const active = sessions.filter(({ status }) => ['confirmed', 'in_progress'].includes(status)).length;
   expect(active).toBeGreaterThan(0);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active Sessions' }) });
@@ -41,16 +41,16 @@ test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous re
       ({ enquiry }) => enquiry.subjects === subjects,
     );
   await expect.poll(reached).toBe(true);
-  const given = keepAnswers<Opportunity[]>(page, '/api/portal/opportunities');
+  const answerOf = keepAnswers<Opportunity[]>(page, '/api/portal/opportunities');
   await open(page, '/portal');
   const waiting = page
     .getByRole('heading', { name: 'Available Opportunities' })
     .locator('xpath=following-sibling::p[1]');
-  /** What waits by the newest answer of the house, as the dashboard says. */
+  /** What waits by the newest answer of the app, as the dashboard says. */
   const available = async () => {
-    const letters = (await given()).filter(({ status }) => status === 'available');
-    await expect(waiting).toHaveText(String(letters.length));
-    return letters.map(({ enquiry }) => enquiry.subjects);
+    const mails = (await answerOf()).filter(({ status }) => status === 'available');
+    await expect(waiting).toHaveText(String(mails.length));
+    return mails.map(({ enquiry }) => enquiry.subjects);
   };
   expect(await available()).toContain(subjects);
   await page
@@ -58,15 +58,15 @@ test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous re
     .first()
     .click();
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
-  const letter = page.getByRole('article').filter({ hasText: subjects });
+  const mail = page.getByRole('article').filter({ hasText: subjects });
   const refreshed = ['opportunities', 'contracts', 'profile'].map((what) =>
     page.waitForResponse(
       (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/portal/${what}`),
     ),
   );
-  await letter.getByRole('button', { name: 'Accept' }).click();
+  await mail.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Opportunity Accepted!')).toBeVisible();
-  await expect(letter.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect(mail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await expect(page.locator('details').filter({ hasText: subjects })).toBeVisible();
   await page.goBack();
   await Promise.all(refreshed);
@@ -74,33 +74,48 @@ test('O-05 O-12 R-48 API-16 an opportunity is accepted, moves to the previous re
 });
 
 test('M-02 O-06 a list that cannot be loaded says so, and is asked for again by Try Again alone', async ({ page }) => {
-  let asked = 0;
+  let requested = 0;
   await page.route('**/api/portal/opportunities', (route) => {
-    asked++;
+    requested++;
     return route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } });
   });
   await open(page, '/portal/opportunities');
   await expect(page.getByText('Failed to load opportunities')).toBeVisible();
-  const before = asked;
+  const before = requested;
   await page.evaluate(() => {
     for (const what of ['visibilitychange', 'focus', 'online']) dispatchEvent(new Event(what));
   });
   const again = page.waitForResponse('**/api/portal/opportunities');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await again;
-  expect(asked).toBe(before + 1);
+  expect(requested).toBe(before + 1);
 });
 
 const CONTRACT = {
-  ...{ id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b77', businessNumber: '•••000', taxFileNumber: null, wwcNumber: '•••000' },
-  ...{ wwcExpiryDate: '2030-01-01T00:00:00.000Z', teacherRegistrationNumber: null, teacherRegistrationExpiry: null },
-  ...{ digitalSignature: 'Alex', agreedToTerms: true, adminNotes: null, submittedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ reviewedAt: null },
+  id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b77',
+  businessNumber: '•••000',
+  taxFileNumber: null,
+  wwcNumber: '•••000',
+  wwcExpiryDate: '2030-01-01T00:00:00.000Z',
+  teacherRegistrationNumber: null,
+  teacherRegistrationExpiry: null,
+  digitalSignature: 'Alex',
+  agreedToTerms: true,
+  adminNotes: null,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  reviewedAt: null,
 };
 
 const DOCUMENT = {
-  ...{ id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b78', fileName: 'a.pdf', fileSize: 9, mimeType: 'application/pdf' },
-  ...{ scan: 'pending', verified: false, verifiedAt: null, refused: false, refusalReason: null },
+  id: '01a1fc89-883f-75f2-8ed1-6cb1e3b81b78',
+  fileName: 'a.pdf',
+  fileSize: 9,
+  mimeType: 'application/pdf',
+  scan: 'pending',
+  verified: false,
+  verifiedAt: null,
+  refused: false,
+  refusalReason: null,
   uploadedAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -186,11 +201,11 @@ test('R-72 R-100 a tutor finds the finished steps of the setup finished, and the
 test('R-49 a quote is written when the tutor’s own rate is known, and begins with it', async ({ page }) => {
   await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: new Date().toISOString() })]);
   await page.route('**/api/portal/quotes', (route) => route.fulfill({ json: { success: true, quotes: [] } }));
-  const given = keepAnswers<{ hourlyRate: number }>(page, '/api/portal/profile');
+  const answerOf = keepAnswers<{ hourlyRate: number }>(page, '/api/portal/profile');
   const release = await hold(page, '**/api/tutors/*/profile');
   await open(page, '/portal/opportunities');
   const form = page.getByRole('form', { name: 'Your quote' });
-  const { hourlyRate } = await given();
+  const { hourlyRate } = await answerOf();
   await expect(form).toHaveCount(0);
   release();
   await expect(form.getByLabel('Hourly rate')).toHaveValue(String(hourlyRate));
@@ -281,19 +296,19 @@ test('O-08 O-09 D-8 the terms of an opportunity are kept as read once opened, an
   const expired = [{ ...CONTRACT, status: 'approved', wwcExpiryDate: '2020-01-01T00:00:00.000Z' }];
   await page.route('**/api/portal/contracts', (route) => route.fulfill({ json: expired }));
   await open(page, '/portal/opportunities');
-  const letter = page
+  const mail = page
     .getByRole('region', { name: /^Available/ })
     .getByRole('article')
     .first();
-  const terms = letter.locator('summary', { hasText: 'Read the terms and conditions' });
+  const terms = mail.locator('summary', { hasText: 'Read the terms and conditions' });
   const kept = page.waitForResponse(/\/api\/portal\/opportunities\/[0-9a-f-]+\/terms$/);
   await terms.click();
-  await expect(letter.getByText('You teach as an independent contractor.')).toBeVisible();
+  await expect(mail.getByText('You teach as an independent contractor.')).toBeVisible();
   const id = new URL((await kept).url()).pathname.split('/').at(-2);
   type Item = { id: string; contractDownloaded: boolean };
   const read = async () => (await (await page.request.get('/api/portal/opportunities')).json()) as Item[];
   expect((await read()).find((one) => one.id === id)).toMatchObject({ contractDownloaded: true });
-  await letter.getByRole('link', { name: 'Sign your contract for this opportunity' }).click();
+  await mail.getByRole('link', { name: 'Sign your contract for this opportunity' }).click();
   await expect(page).toHaveURL(new RegExp(`/setup\\?step=contract&opportunity=${id}$`));
   await page.route('**/api/register/contract', (route) =>
     route.fulfill({ json: { success: true, contractId: CONTRACT.id, status: 'submitted' } }),

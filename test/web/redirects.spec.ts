@@ -74,7 +74,7 @@ const LOADED = [
   ...['/api/logout', '/portal/../auth', '/％2f％2fevil.example'],
 ];
 /** And what is a screen of this site. */
-const OWN: [given: string, shown: string][] = [
+const OWN: [target: string, shown: string][] = [
   ['/portal/quotes', '/portal/quotes'],
   ['/portal/../portal/reviews', '/portal/reviews'],
   ['/search?subjects=physics&sortBy=price-low', '/search?subjects=physics&sortBy=price-low'],
@@ -131,13 +131,13 @@ test(`SEC-23 R-20 R-102 ${HOSTILE.length} hostile targets lead a signed-in visit
   const { origin } = new URL(baseURL ?? '');
   const found = escapes(page, origin);
   expect(HOSTILE).toEqual(expect.arrayContaining(LOADED));
-  for (const [given, shown] of [...LOADED.map((one) => [one, HOME] as const), ...OWN])
-    await arrives(page, encodeURIComponent(given), shown);
+  for (const [target, shown] of [...LOADED.map((one) => [one, HOME] as const), ...OWN])
+    await arrives(page, encodeURIComponent(target), shown);
   await open(page, HOME);
   const loads: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-  for (const [given, shown] of [...HOSTILE.map((one) => [one, HOME] as const), ...OWN])
-    await arrivesWithin(page, encodeURIComponent(given), shown, origin);
+  for (const [target, shown] of [...HOSTILE.map((one) => [one, HOME] as const), ...OWN])
+    await arrivesWithin(page, encodeURIComponent(target), shown, origin);
   expect(loads).toEqual([]);
   expect(found).toEqual([]);
 });
@@ -145,7 +145,7 @@ test(`SEC-23 R-20 R-102 ${HOSTILE.length} hostile targets lead a signed-in visit
 test('SEC-23 R-20 nor do they where they stand in the address as they are', async ({ page, baseURL }) => {
   await logIn(page, 'tutor');
   const found = escapes(page, new URL(baseURL ?? '').origin);
-  for (const given of [
+  for (const target of [
     `//${EVIL}`,
     `/\\${EVIL}`,
     `https://${EVIL}`,
@@ -153,7 +153,7 @@ test('SEC-23 R-20 nor do they where they stand in the address as they are', asyn
     `%2f%2f${EVIL}`,
     `%09//${EVIL}`,
   ]) {
-    await arrives(page, given, HOME);
+    await arrives(page, target, HOME);
   }
   await page.goto(`/auth?redirect=/portal/quotes&redirect=//${EVIL}`);
   await expect.poll(() => addressOf(page)).toBe('/portal/quotes');
@@ -162,17 +162,17 @@ test('SEC-23 R-20 nor do they where they stand in the address as they are', asyn
 
 test('SEC-23 R-20 a login by the form leads to no hostile target either', async ({ page, baseURL }) => {
   const found = escapes(page, new URL(baseURL ?? '').origin);
-  for (const [given, shown] of [
+  for (const [target, shown] of [
     [`//${EVIL}`, HOME],
     ['javascript:alert(1)', HOME],
     ['/portal/quotes', '/portal/quotes'],
   ] as const) {
     await page.context().clearCookies();
-    await open(page, `/auth?redirect=${encodeURIComponent(given)}`);
+    await open(page, `/auth?redirect=${encodeURIComponent(target)}`);
     await page.getByLabel('Username').first().fill('tutor');
     await page.getByLabel('Password', { exact: true }).first().fill('demo-password');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
-    await expect.poll(() => addressOf(page), `after redirect=${given}`).toBe(shown);
+    await expect.poll(() => addressOf(page), `after redirect=${target}`).toBe(shown);
   }
   expect(found).toEqual([]);
 });

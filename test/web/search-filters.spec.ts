@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { apply, approve, CHECK } from './support/applicants.js';
-import { asked, cards, chips, found, names, panel, paramsOf, quick, SEARCH } from './support/search.js';
+import { requested, cards, chips, found, names, panel, paramsOf, quick, SEARCH } from './support/search.js';
 import { logIn, open } from './support/visitor.js';
 
 test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and Back returns', async ({ page }) => {
@@ -18,7 +18,7 @@ test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and 
     ['Science', { subjects: 'physics,chemistry,biology' }, '3 subjects'],
     ['Local', { location: 'sydney' }, 'Sydney'],
   ] as const) {
-    const request = await asked(page, () => quick(page).getByRole('button', { name: card }).click());
+    const request = await requested(page, () => quick(page).getByRole('button', { name: card }).click());
     expect(request).toEqual({ ...params, sortBy: 'rating' });
     await expect.poll(() => paramsOf(page.url())).toEqual(params);
     await expect(quick(page)).toBeHidden();
@@ -40,9 +40,17 @@ test('S-02 S-07 R-91 the address is read, each chip is taken away, and Clear all
       '&tutorType=qualified-teacher&minRating=4.5&minExperience=3&availableDays=monday,saturday&availableTimes=weekend&x=1',
   );
   expect(paramsOf((await request).url())).toEqual({
-    ...{ subjects: 'mathematics,physics', yearLevels: 'senior-11-12', minPrice: '40', maxPrice: '120' },
-    ...{ availableDays: 'monday,saturday', availableTimes: 'weekend', location: 'sydney' },
-    ...{ tutorType: 'qualified-teacher', minRating: '4.5', minExperience: '3', sortBy: 'rating' },
+    subjects: 'mathematics,physics',
+    yearLevels: 'senior-11-12',
+    minPrice: '40',
+    maxPrice: '120',
+    availableDays: 'monday,saturday',
+    availableTimes: 'weekend',
+    location: 'sydney',
+    tutorType: 'qualified-teacher',
+    minRating: '4.5',
+    minExperience: '3',
+    sortBy: 'rating',
   });
   await expect(panel(page).getByLabel('Location')).toHaveValue('sydney');
   await expect(panel(page).getByLabel('Tutor type')).toHaveValue('qualified-teacher');
@@ -115,7 +123,7 @@ test('S-05 S-06 S-08 the panel offers the printed choices, and the slider answer
     await expect(end).toHaveAttribute('aria-valuemin', /20|30/);
     await expect(end).toHaveAttribute('aria-valuenow', value);
   }
-  expect(await asked(page, () => high.press('ArrowRight'))).toMatchObject({ minPrice: '30', maxPrice: '105' });
+  expect(await requested(page, () => high.press('ArrowRight'))).toMatchObject({ minPrice: '30', maxPrice: '105' });
   await expect(chips(page).getByText('$30-$105/hr')).toBeVisible();
   await expect(high).toBeFocused();
   await high.press('End');
@@ -204,7 +212,7 @@ test('S-20 R-34 who is paused leaves the results with the next look, and is back
     const { email } = await apply(baseURL ?? '', name, { check: CHECK, teaching });
     ids.push(await approve(desk.request, email));
   }
-  const lever = async (name: 'pause' | 'resume') =>
+  const setPaused = async (name: 'pause' | 'resume') =>
     expect((await desk.request.post(`/api/admin/tutors/${ids[0]}/${name}`, { data: {} })).status()).toBeLessThan(300);
   const seen = async () => {
     await open(page, `/search?${query}`);
@@ -214,9 +222,9 @@ test('S-20 R-34 who is paused leaves the results with the next look, and is back
     return shown.filter((name) => name.endsWith(stamp)).toSorted();
   };
   await expect.poll(seen).toEqual([`Paused ${stamp}`, `Staying ${stamp}`]);
-  await lever('pause');
+  await setPaused('pause');
   await expect.poll(seen).toEqual([`Staying ${stamp}`]);
-  await lever('resume');
+  await setPaused('resume');
   await expect.poll(seen).toEqual([`Paused ${stamp}`, `Staying ${stamp}`]);
   await desk.context().close();
 });

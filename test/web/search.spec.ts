@@ -1,16 +1,26 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import type { SearchAnswer, TutorCard } from '../../interfaces/http/contract/search.js';
-import { answers, asked, cards, chips, found, heading, names, panel, SEARCH } from './support/search.js';
+import { answers, requested, cards, chips, found, heading, names, panel, SEARCH } from './support/search.js';
 import { answerEightSteps, family, fillContact, keepAnswers, open } from './support/visitor.js';
 
 const RICH: TutorCard = {
-  ...{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Ada Lovelace-Byron', hourlyRate: 85, experience: 1 },
-  ...{ bio: 'A long story. '.repeat(60), qualifications: 'Doctor of Mathematics', location: 'Newtown, NSW' },
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Ada Lovelace-Byron',
+  hourlyRate: 85,
+  experience: 1,
+  bio: 'A long story. '.repeat(60),
+  qualifications: 'Doctor of Mathematics',
+  location: 'Newtown, NSW',
   subjects: ['mathematics', 'physics', 'computer-science', 'english', 'history', 'economics'],
-  ...{ averageRating: 4.75, totalReviews: 1, responseTime: 30, successRate: 97.25, countedSessions: 40 },
+  averageRating: 4.75,
+  totalReviews: 1,
+  responseTime: 30,
+  successRate: 97.25,
+  countedSessions: 40,
   availability: 'Mon–Fri 3–8 pm',
   specializationTags: ['Exam nerves', 'Olympiads', 'Dyslexia', 'Robotics'],
-  ...{ languagesSpoken: ['English', 'French', 'Auslan'], certifications: ['First Aid'] },
+  languagesSpoken: ['English', 'French', 'Auslan'],
+  certifications: ['First Aid'],
 };
 
 const serve = (page: Page, tutors: TutorCard[]) =>
@@ -19,7 +29,7 @@ const serve = (page: Page, tutors: TutorCard[]) =>
   );
 
 test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at page 1', async ({ page }) => {
-  const given = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
+  const answerOf = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
   await open(page, '/search');
   const total = await found(page);
   const sort = page.getByLabel('Sort by');
@@ -33,7 +43,7 @@ test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at
         .getByText(/^\$\d+\/hr$/)
         .allTextContents()
     ).map((text) => Number.parseInt(text.slice(1)));
-  expect(await asked(page, () => sort.selectOption('Price: Low to High'))).toEqual({ sortBy: 'price-low' });
+  expect(await requested(page, () => sort.selectOption('Price: Low to High'))).toEqual({ sortBy: 'price-low' });
   await found(page);
   expect(await prices()).toEqual((await prices()).toSorted((one, other) => one - other));
   await sort.selectOption('Price: High to Low');
@@ -47,7 +57,7 @@ test('S-09 S-18 R-39 R-111 R-112 sorts order, pages turn, and a filter begins at
   ] as const) {
     await sort.selectOption(label);
     await found(page);
-    expect(await names(page)).toEqual((await given({ sortBy: slug })).tutors.map(({ name }) => name));
+    expect(await names(page)).toEqual((await answerOf({ sortBy: slug })).tutors.map(({ name }) => name));
   }
 
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -121,8 +131,13 @@ test('S-10 S-11 S-13 S-14 a card keeps its limits, and its heart is kept nowhere
 
 test('S-10 D-4 a card says that there are no reviews or no sessions only where there are none', async ({ page }) => {
   const numbered = (id: number, change: Partial<TutorCard>): TutorCard => ({
-    ...{ ...RICH, averageRating: 0, totalReviews: 0, successRate: 0 },
-    ...{ id: RICH.id.replace('aa', `b${id}`), name: `Tutor ${id}`, ...change },
+    ...RICH,
+    averageRating: 0,
+    totalReviews: 0,
+    successRate: 0,
+    id: RICH.id.replace('aa', `b${id}`),
+    name: `Tutor ${id}`,
+    ...change,
   });
   await serve(page, [
     numbered(1, { countedSessions: 0 }),
@@ -146,10 +161,10 @@ test('S-10 D-4 a card says that there are no reviews or no sessions only where t
 });
 
 test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who is asked first', async ({ page }) => {
-  const given = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
+  const answerOf = keepAnswers<SearchAnswer>(page, '/api/tutors/search');
   await open(page, '/search?subjects=mathematics');
   await found(page);
-  const [tutor] = (await given({ subjects: 'mathematics' })).tutors;
+  const [tutor] = (await answerOf({ subjects: 'mathematics' })).tutors;
   const card = cards(page).first();
   await card.getByRole('link', { name: 'View Full Profile' }).click();
   await expect(page).toHaveURL(new RegExp(`/tutor/${tutor?.id}$`));

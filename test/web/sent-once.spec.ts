@@ -4,7 +4,7 @@ import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
 import type { BookingItem, PortalSessionItem } from '../../interfaces/http/contract/booking.js';
 import type { BookingRequestItem } from '../../interfaces/http/contract/booking-request.js';
 import type { TutorQuoteItem } from '../../interfaces/http/contract/quote.js';
-import { enter, tab } from './support/desk.js';
+import { enter, tab } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
@@ -23,25 +23,65 @@ const give = (page: Page, path: string | RegExp, json: unknown) =>
   page.route(path, (route) => (route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback()));
 
 const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
-  ...{ id: ID, tutorId: ID, enquiryId: DEMO_ENQUIRY, quoteId: null, requestId: null, tutorName: 'Mia Okafor' },
-  ...{ studentName: 'Nora Whitfield', subject: 'Maths', sessionDuration: 60, sessionType: 'online', location: null },
-  ...{ sessionDate: at(72), startsAt: at(72), endsAt: at(73), changeableUntil: at(48), status: 'confirmed' },
-  ...{ totalCost: 7000, paymentStatus: 'pending', studentNotes: null, meetingLink: null, cancelledBy: null },
-  ...{ noShowBy: null, timezone: 'Australia/Sydney', bookedAt: at(-24), startedAt: null, cancelledAt: null },
-  ...{ completedAt: null, createdAt: at(-24) },
+  id: ID,
+  tutorId: ID,
+  enquiryId: DEMO_ENQUIRY,
+  quoteId: null,
+  requestId: null,
+  tutorName: 'Mia Okafor',
+  studentName: 'Nora Whitfield',
+  subject: 'Maths',
+  sessionDuration: 60,
+  sessionType: 'online',
+  location: null,
+  sessionDate: at(72),
+  startsAt: at(72),
+  endsAt: at(73),
+  changeableUntil: at(48),
+  status: 'confirmed',
+  totalCost: 7000,
+  paymentStatus: 'pending',
+  studentNotes: null,
+  meetingLink: null,
+  cancelledBy: null,
+  noShowBy: null,
+  timezone: 'Australia/Sydney',
+  bookedAt: at(-24),
+  startedAt: null,
+  cancelledAt: null,
+  completedAt: null,
+  createdAt: at(-24),
   ...change,
 });
 const session = (change: Partial<PortalSessionItem> = {}): PortalSessionItem => ({
   ...booking(),
-  ...{ studentEmail: 'nora@example.com', studentPhone: '0400 123 456', tutorNotes: null },
+  studentEmail: 'nora@example.com',
+  studentPhone: '0400 123 456',
+  tutorNotes: null,
   ...change,
 });
 const request = (change: Partial<BookingRequestItem> = {}): BookingRequestItem => ({
-  ...{ id: ID, tutorId: ID, enquiryId: DEMO_ENQUIRY, quoteId: null, tutorName: 'Mia Okafor' },
-  ...{ studentName: 'Nora Whitfield', subject: 'Maths', preferredDate: at(96), alternativeDate1: null },
-  ...{ alternativeDate2: null, sessionDuration: 60, sessionType: 'online', urgency: 'normal', studentMessage: null },
-  ...{ status: 'pending', tutorResponse: null, proposedDate: null, timezone: 'Australia/Sydney', expiresAt: at(48) },
-  ...{ respondedAt: null, createdAt: at(-1) },
+  id: ID,
+  tutorId: ID,
+  enquiryId: DEMO_ENQUIRY,
+  quoteId: null,
+  tutorName: 'Mia Okafor',
+  studentName: 'Nora Whitfield',
+  subject: 'Maths',
+  preferredDate: at(96),
+  alternativeDate1: null,
+  alternativeDate2: null,
+  sessionDuration: 60,
+  sessionType: 'online',
+  urgency: 'normal',
+  studentMessage: null,
+  status: 'pending',
+  tutorResponse: null,
+  proposedDate: null,
+  timezone: 'Australia/Sydney',
+  expiresAt: at(48),
+  respondedAt: null,
+  createdAt: at(-1),
   ...change,
 });
 
@@ -56,7 +96,7 @@ test('D-25 an enquiry is sent once however fast it is pressed, and again under t
   await expectSentOnce(page, {
     reach: () => button,
     sends: ['POST', '**/api/enquiries'],
-    told: 'Submission Failed',
+    message: 'Submission Failed',
   });
   const held = await hold(page, 'POST', '**/api/enquiries');
   await pressFast(button);
@@ -81,7 +121,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   await expectSentOnce(page, {
     reach: () => newsletter.getByRole('button'),
     sends: ['POST', '**/api/newsletter'],
-    told: 'Subscription Failed',
+    message: 'Subscription Failed',
   });
 
   await open(page, '/competitions');
@@ -95,13 +135,19 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Submit Entry' }),
     sends: ['POST', '**/api/competitions/enter'],
-    told: 'Entry Failed: Please try again or contact us for assistance.',
+    message: 'Entry Failed: Please try again or contact us for assistance.',
   });
 
   const invitation = {
-    ...{ tutorId: ID, tutorName: 'Mia Okafor', studentName: 'Nora Whitfield', subject: 'Maths' },
-    ...{ sessionDate: at(-4), sessionDuration: 60, sessionType: 'online' },
-    ...{ timezone: 'Australia/Sydney', expiresAt: at(600) },
+    tutorId: ID,
+    tutorName: 'Mia Okafor',
+    studentName: 'Nora Whitfield',
+    subject: 'Maths',
+    sessionDate: at(-4),
+    sessionDuration: 60,
+    sessionType: 'online',
+    timezone: 'Australia/Sydney',
+    expiresAt: at(600),
   };
   await page.route('**/api/reviews/invitation', (route) => route.fulfill({ json: { success: true, invitation } }));
   await open(page, '/reviews#token=not-a-real-one-but-long-enough');
@@ -109,15 +155,24 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Publish the review' }),
     sends: ['POST', '**/api/reviews'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const { tutors } = (await (await page.request.get('/api/tutors')).json()) as { tutors: { id: string }[] };
   const reviewed = `/api/tutors/${tutors[0]?.id}/profile`;
   const profile = (await (await page.request.get(reviewed)).json()) as { tutor: object };
   const review = {
-    ...{ id: ID, studentName: 'Ruth Alder', verified: true, featured: false, rating: 4, reviewText: 'Patient.' },
-    ...{ communicationRating: null, knowledgeRating: null, punctualityRating: null, reply: null, repliedAt: null },
+    id: ID,
+    studentName: 'Ruth Alder',
+    verified: true,
+    featured: false,
+    rating: 4,
+    reviewText: 'Patient.',
+    communicationRating: null,
+    knowledgeRating: null,
+    punctualityRating: null,
+    reply: null,
+    repliedAt: null,
     createdAt: at(-100),
   };
   await give(page, `**${reviewed}`, { ...profile, tutor: { ...profile.tutor, totalReviews: 1, reviews: [review] } });
@@ -127,7 +182,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the report' }),
     sends: ['POST', '**/api/reviews/*/report'],
-    told: SERVER,
+    message: SERVER,
   });
 
   for (const [path, name, call] of [
@@ -138,7 +193,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
     await expectSentOnce(page, {
       reach: () => page.getByRole('main').getByRole('button', { name: new RegExp(`^(${name}|Try Again)$`) }),
       sends: ['POST', call],
-      told: 'This link did not work',
+      message: 'This link did not work',
     });
   }
 
@@ -146,7 +201,7 @@ test('D-25 the visitor’s forms are sent once: newsletter, competition, review,
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send me the link again' }),
     sends: ['POST', '**/api/enquiry-access/resend'],
-    told: SERVER,
+    message: SERVER,
   });
 });
 
@@ -160,7 +215,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => panel.getByRole('button', { name: 'Login' }),
     sends: ['POST', '**/api/login'],
-    told: 'Login failed',
+    message: 'Login failed',
   });
   await page.getByRole('tab', { name: 'Register' }).click();
   await panel.getByLabel('Username').fill('somebody.new');
@@ -172,7 +227,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => panel.getByRole('button', { name: 'Create Account' }),
     sends: ['POST', '**/api/register'],
-    told: 'Registration failed',
+    message: 'Registration failed',
   });
 
   await open(page, '/reset-password');
@@ -180,7 +235,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the link' }),
     sends: ['POST', '**/api/password-resets'],
-    told: SERVER,
+    message: SERVER,
   });
   await open(page, '/blog');
   await open(page, '/reset-password#token=not-a-real-one-but-long-enough');
@@ -189,7 +244,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Change Password' }),
     sends: ['POST', '**/api/password-resets/*'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/test-login');
@@ -197,7 +252,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => panel.getByRole('button', { name: 'Login' }),
     sends: ['POST', '**/api/login'],
-    told: 'Login Failed',
+    message: 'Login Failed',
   });
   await page.getByRole('tab', { name: 'Register' }).click();
   for (const [label, value] of [
@@ -211,7 +266,7 @@ test('D-25 the forms of an account are sent once: login, create account, reset r
   await expectSentOnce(page, {
     reach: () => panel.getByRole('button', { name: 'Create Account' }),
     sends: ['POST', '**/api/register'],
-    told: 'Registration Failed',
+    message: 'Registration Failed',
   });
 });
 
@@ -274,14 +329,14 @@ test('D-25 the setup’s forms are sent once: profile and contract', async ({ pa
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Save Profile' }),
     sends: ['POST', '**/api/register/tutor'],
-    told: 'Profile Error',
+    message: 'Profile Error',
   });
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await fillContract(page);
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Submit Contract' }),
     sends: ['POST', '**/api/register/contract'],
-    told: 'Contract Error',
+    message: 'Contract Error',
   });
 });
 
@@ -312,11 +367,11 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await holderPage(page, {}, [quoteOf({ studentViewed: true })]);
   const card = page.getByRole('article');
   const verdict = ['PATCH', '**/api/tutor-quotes/*/status'] as const;
-  const told = 'Failed to update quote status. Please try again.';
+  const message = 'Failed to update quote status. Please try again.';
   await expectSentOnce(page, {
     reach: () => card.getByRole('button', { name: 'Decline' }),
     sends: verdict,
-    told,
+    message,
   });
   await expectSentOnce(page, {
     reach: async () => {
@@ -324,20 +379,20 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
       return page.getByRole('dialog').getByRole('button', { name: 'Yes, accept' });
     },
     sends: verdict,
-    told,
+    message,
   });
   await card.getByRole('button', { name: 'Mia Okafor' }).click();
   await expectSentOnce(page, {
     reach: () => card.getByRole('button', { name: 'Share my number' }),
     sends: ['POST', '**/api/tutor-quotes/*/share-contact'],
-    told: SERVER,
+    message: SERVER,
   });
   await page.getByRole('button', { name: 'Close this enquiry' }).click();
   await page.getByRole('radio', { name: 'It costs too much' }).check({ force: true });
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Close the enquiry' }),
     sends: ['POST', '**/api/enquiries/*/close'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await page.keyboard.press('Escape');
@@ -345,13 +400,13 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Yes, end it' }),
     sends: ['POST', '**/api/enquiries/*/end-other-access'],
-    told: SERVER,
+    message: SERVER,
   });
   await holderPage(page, { status: 'submitted', awaitsConfirmation: true, quotes: 0 }, [], [], { canConfirm: true });
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Confirm my enquiry' }),
     sends: ['POST', '**/api/enquiries/*/confirm'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const accepted = quoteOf({ status: 'accepted', studentViewed: true });
@@ -361,7 +416,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => slot,
     sends: ['POST', '**/api/enquiries/*/holds'],
-    told: SERVER,
+    message: SERVER,
   });
   await page.route('**/api/enquiries/*/holds', (route) =>
     route.fulfill({ json: { success: true, hold: { id: ID, ...SLOTS[0], expiresAt: at(1) } } }),
@@ -371,7 +426,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Confirm the session' }),
     sends: ['POST', '**/api/enquiries/*/bookings'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await holderPage(page, filled, [accepted], []);
@@ -379,7 +434,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the request' }),
     sends: ['POST', '**/api/enquiries/*/booking-requests'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await holderPage(page, { ...filled, bookingRequest: request({ status: 'countered', proposedDate: at(96) }) }, [
@@ -388,12 +443,12 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Accept this time' }),
     sends: ['POST', '**/api/booking-requests/*/accept-proposal'],
-    told: SERVER,
+    message: SERVER,
   });
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Withdraw this request' }),
     sends: ['POST', '**/api/booking-requests/*/withdraw'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await holderPage(page, { ...filled, booking: booking(), bookings: [booking()] }, [accepted]);
@@ -403,20 +458,20 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
       return page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' });
     },
     sends: ['POST', '**/api/bookings/*/cancel'],
-    told: SERVER,
+    message: SERVER,
   });
   await page.getByRole('button', { name: 'Move it' }).click();
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }),
     sends: ['POST', '**/api/bookings/*/reschedule'],
-    told: SERVER,
+    message: SERVER,
   });
   const begun = booking({ startsAt: at(-0.5), sessionDate: at(-0.5), endsAt: at(0.5), changeableUntil: at(-24) });
   await holderPage(page, { ...filled, booking: begun, bookings: [begun] }, [accepted]);
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Mia did not come' }),
     sends: ['POST', '**/api/bookings/*/no-show'],
-    told: SERVER,
+    message: SERVER,
   });
 });
 
@@ -431,14 +486,33 @@ test('D-25 Q-05 two quotes that are opened one after the other are both marked v
 });
 
 const ownQuote = (change: Partial<TutorQuoteItem> = {}): TutorQuoteItem => ({
-  ...{ id: ID, enquiryId: DEMO_ENQUIRY, opportunityId: null, status: 'submitted', studentViewed: false },
-  ...{ studentViewedAt: null, proposedHourlyRate: 70, sessionDuration: 60, sessionCost: 7000, respondedAt: null },
-  ...{ availability: 'Weekday afternoons and evenings', personalizedMessage: MESSAGE, teachingApproach: null },
-  ...{ suggestedLocation: null, expiresAt: at(100), createdAt: at(-1), ending: null, revisable: true },
+  id: ID,
+  enquiryId: DEMO_ENQUIRY,
+  opportunityId: null,
+  status: 'submitted',
+  studentViewed: false,
+  studentViewedAt: null,
+  proposedHourlyRate: 70,
+  sessionDuration: 60,
+  sessionCost: 7000,
+  respondedAt: null,
+  availability: 'Weekday afternoons and evenings',
+  personalizedMessage: MESSAGE,
+  teachingApproach: null,
+  suggestedLocation: null,
+  expiresAt: at(100),
+  createdAt: at(-1),
+  ending: null,
+  revisable: true,
   contactDetailsShared: false,
   enquiry: {
-    ...{ name: 'Ruth A.', email: 'r•••@example.com', phone: '•••56', subjects: 'Maths', location: 'Parramatta' },
-    ...{ educationLevel: 'University', frequency: 'Weekly' },
+    name: 'Ruth A.',
+    email: 'r•••@example.com',
+    phone: '•••56',
+    subjects: 'Maths',
+    location: 'Parramatta',
+    educationLevel: 'University',
+    frequency: 'Weekly',
   },
   ...change,
 });
@@ -451,7 +525,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
     await expectSentOnce(page, {
       reach: () => page.getByRole('article').getByRole('button', { name }),
       sends: ['POST', `**/api/portal/opportunities/*/${name === 'Accept' ? 'accept' : 'reject'}`],
-      told: SERVER,
+      message: SERVER,
     });
 
   await page.unroute('**/api/portal/opportunities');
@@ -463,7 +537,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the quote' }),
     sends: ['POST', '**/api/portal/opportunities/*/quote'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await page.unroute('**/api/portal/quotes');
@@ -472,13 +546,13 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Withdraw' }),
     sends: ['POST', '**/api/portal/quotes/*/withdraw'],
-    told: SERVER,
+    message: SERVER,
   });
   await page.getByRole('button', { name: 'Revise' }).click();
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Save the changes' }),
     sends: ['PATCH', '**/api/portal/quotes/*'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const soon = session({ startsAt: at(0.1), sessionDate: at(0.1), endsAt: at(1.1) });
@@ -494,7 +568,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
     await expectSentOnce(page, {
       reach: () => row(list).getByRole('button', { name, exact: true }),
       sends: ['POST', `**/api/bookings/*/${move}`],
-      told: SERVER,
+      message: SERVER,
     });
   await expectSentOnce(page, {
     reach: async () => {
@@ -502,7 +576,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
       return page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' });
     },
     sends: ['POST', '**/api/bookings/*/cancel'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await give(page, '**/api/portal/booking-requests', { success: true, bookingRequests: [request()] });
@@ -519,7 +593,7 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
     await expectSentOnce(page, {
       reach: () => page.getByRole('button', { name, exact: true }),
       sends: ['POST', `**/api/portal/booking-requests/*/${answer}`],
-      told: SERVER,
+      message: SERVER,
     });
   }
 });
@@ -533,7 +607,7 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Save Availability' }),
     sends: ['PUT', '**/api/portal/availability'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/portal/notifications');
@@ -542,7 +616,7 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Save Notifications' }),
     sends: ['PUT', '**/api/portal/notification-settings'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const profile = (await (await page.request.get('/api/portal/profile')).json()) as object;
@@ -551,12 +625,21 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Send the link' }),
     sends: ['POST', '**/api/email-verifications/link'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const review = {
-    ...{ id: ID, studentName: 'Ruth Alder', verified: true, featured: false, rating: 4, reviewText: 'Patient.' },
-    ...{ communicationRating: null, knowledgeRating: null, punctualityRating: null, reply: null, repliedAt: null },
+    id: ID,
+    studentName: 'Ruth Alder',
+    verified: true,
+    featured: false,
+    rating: 4,
+    reviewText: 'Patient.',
+    communicationRating: null,
+    knowledgeRating: null,
+    punctualityRating: null,
+    reply: null,
+    repliedAt: null,
     createdAt: at(-100),
   };
   await give(page, '**/api/portal/reviews', { success: true, reviews: [review] });
@@ -566,7 +649,7 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Publish the reply' }),
     sends: ['POST', '**/api/portal/reviews/*/reply'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/setup?step=contract');
@@ -584,7 +667,7 @@ test('D-25 a tutor’s own pages are sent once: hours, notifications, confirming
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Mark Complete' }),
     sends: ['POST', '**/api/register/complete'],
-    told: SERVER,
+    message: SERVER,
   });
   await drop('check.pdf');
   await expect.poll(() => held.length).toBe(1);
@@ -630,31 +713,51 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: /^Approve/ }),
     sends: ['PATCH', /\/api\/admin\/(tutors\/[\w-]+\/vetting|contracts\/[\w-]+)$/],
-    told: 'The decision was not saved',
+    message: 'The decision was not saved',
   });
   await drawer.getByRole('button', { name: 'Reject', exact: true }).click();
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('The name on your document is another one.');
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: 'Reject with this reason' }),
     sends: ['PATCH', `**/api/admin/tutors/${id}/vetting`],
-    told: 'The decision was not saved',
+    message: 'The decision was not saved',
   });
 
   const file = (await (await page.request.get(`/api/admin/tutors/${id}`)).json()) as { tutor: object };
-  const paper = {
-    ...{ id: ID, documentType: 'wwc_credential', fileName: 'check.png', fileSize: 9, mimeType: 'image/png' },
-    ...{ scan: 'clean', verified: false, verifiedAt: null, verifiedBy: null, refused: false, refusalReason: null },
-    ...{ uploadedAt: at(-3), version: 0 },
+  const upload = {
+    id: ID,
+    documentType: 'wwc_credential',
+    fileName: 'check.png',
+    fileSize: 9,
+    mimeType: 'image/png',
+    scan: 'clean',
+    verified: false,
+    verifiedAt: null,
+    verifiedBy: null,
+    refused: false,
+    refusalReason: null,
+    uploadedAt: at(-3),
+    version: 0,
   };
   const contract = {
-    ...{ id: ID, status: 'approved', businessNumber: '•••000', taxFileNumber: null, wwcNumber: '•••000' },
-    ...{ wwcExpiryDate: at(9_000), teacherRegistrationNumber: null, teacherRegistrationExpiry: null },
-    ...{ digitalSignature: 'Alex', agreedToTerms: true, adminNotes: null, submittedAt: at(-9), reviewedAt: at(-8) },
+    id: ID,
+    status: 'approved',
+    businessNumber: '•••000',
+    taxFileNumber: null,
+    wwcNumber: '•••000',
+    wwcExpiryDate: at(9_000),
+    teacherRegistrationNumber: null,
+    teacherRegistrationExpiry: null,
+    digitalSignature: 'Alex',
+    agreedToTerms: true,
+    adminNotes: null,
+    submittedAt: at(-9),
+    reviewedAt: at(-8),
     reviewedBy: 'Admin',
   };
   await give(page, `**/api/admin/tutors/${id}`, {
     ...file,
-    tutor: { ...file.tutor, documents: [paper], contracts: [contract] },
+    tutor: { ...file.tutor, documents: [upload], contracts: [contract] },
   });
   await open(page, '/admin/vetting');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -662,28 +765,28 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: 'Verify' }),
     sends: document,
-    told: SERVER,
+    message: SERVER,
   });
   await drawer.getByRole('button', { name: 'Refuse' }).click();
   await drawer.getByLabel('Why is this document not enough?').fill('It cannot be read.');
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: 'Refuse document' }),
     sends: document,
-    told: SERVER,
+    message: SERVER,
   });
   await drawer.getByRole('button', { name: 'Withdraw this approval' }).click();
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('The number belongs to somebody else.');
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: 'Withdraw the contract' }),
     sends: ['PATCH', '**/api/admin/contracts/*'],
-    told: 'The decision was not saved',
+    message: 'The decision was not saved',
   });
   await drawer.getByRole('button', { name: 'Reveal ABN' }).click();
   await drawer.getByLabel('Why do you need the ABN?').fill('The register is asked');
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: 'Show the number' }),
     sends: ['POST', '**/api/admin/tutors/*/reveal'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/admin?tab=sessions');
@@ -693,7 +796,7 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     await expectSentOnce(page, {
       reach: () => page.getByRole('row').getByRole('button', { name, exact: true }).first(),
       sends: ['PATCH', '**/api/admin/sessions/*/status'],
-      told: 'Failed to update session status',
+      message: 'Failed to update session status',
     });
 });
 
@@ -701,7 +804,12 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await enter(page, '/admin/ops');
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });
   const alert = {
-    ...{ id: 'no_quote', kind: 'no_quote', subject: ID, label: 'BK-1', since: at(-30), detail: 'No quote yet' },
+    id: 'no_quote',
+    kind: 'no_quote',
+    subject: ID,
+    label: 'BK-1',
+    since: at(-30),
+    detail: 'No quote yet',
   };
   const counts = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, kind === 'no_quote' ? 1 : 0]));
   await give(page, '**/api/admin/alerts*', { success: true, alerts: [alert], counts });
@@ -717,7 +825,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
         return confirm(question);
       },
       sends: ['POST', `**/api/admin/enquiries/*/${path}`],
-      told: SERVER,
+      message: SERVER,
     });
 
   await tab(page, 'Reviews');
@@ -728,7 +836,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, hide it');
     },
     sends: ['PATCH', '**/api/admin/reviews/*'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await tab(page, 'Email');
@@ -742,7 +850,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, resend');
     },
     sends: ['POST', '**/api/admin/mails/*/resend'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await expectSentOnce(page, {
@@ -752,7 +860,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, resend all');
     },
     sends: ['POST', '**/api/admin/mails/resend-parked'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const queue = {
@@ -769,14 +877,14 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, retry them');
     },
     sends: ['POST', '**/api/admin/queues/retry'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/admin/ops?tab=policy');
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Run the replay' }),
     sends: ['POST', '**/api/admin/policy-lab'],
-    told: SERVER,
+    message: SERVER,
   });
   await expectSentOnce(page, {
     reach: async () => {
@@ -793,12 +901,20 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, switch');
     },
     sends: ['PUT', '**/api/admin/matching-policy'],
-    told: SERVER,
+    message: SERVER,
   });
 
   const account = (username: string, disabledAt: string | null): AdminAccount => ({
-    ...{ id: ID, username, email: `${username}@example.com`, name: 'Nora Whitfield', role: 'tutor', tutorId: null },
-    ...{ emailVerified: true, disabledAt, disabledReason: disabledAt === null ? null : 'security', createdAt: at(-48) },
+    id: ID,
+    username,
+    email: `${username}@example.com`,
+    name: 'Nora Whitfield',
+    role: 'tutor',
+    tutorId: null,
+    emailVerified: true,
+    disabledAt,
+    disabledReason: disabledAt === null ? null : 'security',
+    createdAt: at(-48),
   });
   const accounts = [account('nora-can', null), account('nora-cannot', at(-1))];
   await give(page, /\/api\/admin\/accounts(\?|$)/, { success: true, accounts, hasMore: false });
@@ -813,7 +929,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
         return confirm(question);
       },
       sends: ['POST', `**/api/admin/accounts/*/${path}`],
-      told: SERVER,
+      message: SERVER,
     });
 
   await open(page, '/admin/ops?tab=erasure');
@@ -824,7 +940,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, erase');
     },
     sends: ['POST', '**/api/admin/erasures'],
-    told: 'Nothing was erased.',
+    message: 'Nothing was erased.',
   });
 
   await open(page, '/admin?tab=tutors');
@@ -838,14 +954,14 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
       return confirm('Yes, pause');
     },
     sends: ['POST', '**/api/admin/tutors/*/pause'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/admin/history');
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: 'Verify chain' }),
     sends: ['POST', '**/api/admin/events/verify'],
-    told: SERVER,
+    message: SERVER,
   });
 
   await open(page, '/admin');
@@ -853,7 +969,7 @@ test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await expectSentOnce(page, {
     reach: () => page.getByRole('button', { name: '+1 hour' }),
     sends: ['POST', '**/api/demo/clock'],
-    told: SERVER,
+    message: SERVER,
   });
 });
 

@@ -96,9 +96,9 @@ test('R-73 R-99 a stranger hears nothing of an expired session, on a protected p
   await page.waitForLoadState('networkidle');
   await expect(notices(page).getByText('Session expired')).toHaveCount(0);
   await context.addCookies([{ name: 'banksia_session', value: '1', url: baseURL ?? '' }]);
-  const asked = page.waitForResponse('**/api/user');
+  const requested = page.waitForResponse('**/api/user');
   await open(page, '/blog');
-  expect((await asked).status()).toBe(401);
+  expect((await requested).status()).toBe(401);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await expect(notices(page).getByText('Session expired')).toHaveCount(0);
 });
@@ -159,11 +159,11 @@ test('U-04 U-10 R-101 D-9 a protected page says `Checking authentication...`, an
   const known = await (await browser.newContext()).newPage();
   await patient(known);
   await logIn(known, 'tutor');
-  const asked = await hold(known, 'GET', '**/api/user');
+  const requested = await hold(known, 'GET', '**/api/user');
   await known.goto('/portal');
   await expect(known.getByText('Checking authentication...')).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
-  await asked[0]?.let();
+  await expect.poll(() => requested.length).toBe(1);
+  await requested[0]?.let();
   await expect(known.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await known.context().close();
 

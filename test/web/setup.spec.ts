@@ -16,7 +16,7 @@ import {
 
 const files = join(import.meta.dirname, '../../web/public');
 const PICTURE = { name: 'check.png', mimeType: 'image/png', buffer: readFileSync(join(files, 'share.png')) };
-const PAPER = {
+const DOCUMENT = {
   name: 'degree.pdf',
   mimeType: 'application/pdf',
   buffer: readFileSync(join(files, 'resources/study-planner.pdf')),
@@ -32,7 +32,7 @@ const WORD = {
 };
 const phone = { width: 390, height: 844 };
 const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
-const said = (page: Page, title: string | RegExp) =>
+const notification = (page: Page, title: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
 test('a new person becomes an approved tutor with a letter from a family, on a phone and by the screens alone', async ({
@@ -81,7 +81,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await page.getByLabel('Languages').fill('English, Arabic');
     await page.getByLabel('Certifications').fill('First Aid');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(said(page, 'Profile Updated')).toBeVisible();
+    await expect(notification(page, 'Profile Updated')).toBeVisible();
     await expect(step(page, 'Contract Submission')).toBeFocused();
     await expect(page.getByText('2/4 complete')).toBeVisible();
   });
@@ -108,15 +108,15 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await fillContract(page);
     await page.getByLabel('WWC Expiry Date').fill('2020-05-01');
     await page.getByRole('button', { name: 'Submit Contract' }).click();
-    await expect(said(page, 'Contract Error')).toBeVisible();
+    await expect(notification(page, 'Contract Error')).toBeVisible();
     await expect(page.getByText('WWC credential must not be expired').first()).toBeVisible();
   });
 
   await test.step('T-09 T-10 a submitted contract leads to the documents', async () => {
     await page.getByLabel('WWC Expiry Date').fill('2031-05-01');
     await page.getByRole('button', { name: 'Submit Contract' }).click();
-    await expect(said(page, 'Contract Submitted')).toBeVisible();
-    await expect(said(page, /submitted for review/)).toBeVisible();
+    await expect(notification(page, 'Contract Submitted')).toBeVisible();
+    await expect(notification(page, /submitted for review/)).toBeVisible();
     await expect(step(page, 'Ready to Tutor')).toBeVisible();
     await expect(page.getByText('3/4 complete')).toBeVisible();
   });
@@ -126,21 +126,21 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     expect(await check.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     const large = Buffer.alloc(10_485_761);
     await check.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: large });
-    await expect(said(page, 'File Too Large')).toBeVisible();
+    await expect(notification(page, 'File Too Large')).toBeVisible();
     await check.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
-    await expect(said(page, 'Invalid File Type')).toBeVisible();
+    await expect(notification(page, 'Invalid File Type')).toBeVisible();
     await check.setInputFiles(PICTURE);
     await expect(page.getByRole('link', { name: 'check.png' })).toBeVisible();
-    await page.getByLabel('Qualifications').setInputFiles(PAPER);
-    await expect(said(page, 'Upload Successful')).toBeVisible();
+    await page.getByLabel('Qualifications').setInputFiles(DOCUMENT);
+    await expect(notification(page, 'Upload Successful')).toBeVisible();
     await expect(page.getByRole('link', { name: 'degree.pdf' })).toBeVisible();
   });
 
   await test.step('T-03 T-06 T-10 T-25 Mark Complete closes the setup', async () => {
     await expect(page.getByRole('heading', { name: "What's Next" })).toBeVisible();
     await page.getByRole('button', { name: 'Mark Complete' }).click();
-    await expect(said(page, 'Setup Complete!')).toBeVisible();
-    await expect(said(page, /1-2 business days/)).toBeVisible();
+    await expect(notification(page, 'Setup Complete!')).toBeVisible();
+    await expect(notification(page, /1-2 business days/)).toBeVisible();
     await expect(page.getByText('4/4 complete')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
   });
@@ -203,7 +203,7 @@ test('a new person becomes an approved tutor with a letter from a family, on a p
     await expect(page.getByRole('heading', { name: 'Why you were matched' })).toBeVisible();
     await expect(page.getByText(/left/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(said(page, 'Opportunity Accepted!')).toBeVisible();
+    await expect(notification(page, 'Opportunity Accepted!')).toBeVisible();
   });
 });
 
@@ -222,7 +222,7 @@ test('T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for 
   ]);
   await fillProfile(page, { email: person.email, postcode: '3000', subjects: 'English' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(said(page, 'Profile Updated')).toBeVisible();
+  await expect(notification(page, 'Profile Updated')).toBeVisible();
   await fillContract(page);
   await page.getByRole('button', { name: 'Submit Contract' }).click();
   await expect(step(page, 'Ready to Tutor')).toBeVisible();
@@ -230,7 +230,7 @@ test('T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for 
   await page.reload();
   await expect(page.getByText('3/4 complete')).toBeVisible();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(said(page, 'Setup Complete!')).toBeVisible();
+  await expect(notification(page, 'Setup Complete!')).toBeVisible();
   await page.reload();
   await expect(page.getByText('4/4 complete')).toBeVisible();
   expect(read).toEqual([]);
@@ -244,28 +244,30 @@ test('T-02 T-03 T-10 T-11 T-12 R-26 R-113 D-2 what a visitor fills in waits for 
 });
 
 test('T-01 R-100 V-15 M-06 the address chooses the step; without a profile no contract is sent', async ({ page }) => {
-  for (const [asked, title] of [
+  for (const [requested, title] of [
     ['profile', 'Profile Setup'],
     ['credentials', 'Contract Submission'],
     ['contract', 'Contract Submission'],
     ['anything', 'Profile Setup'],
   ] as const) {
-    await open(page, `/setup?step=${asked}`);
+    await open(page, `/setup?step=${requested}`);
     await expect(step(page, title)).toBeVisible();
   }
   await open(page, '/setup?step=contract');
   await fillContract(page);
   await page.getByRole('button', { name: 'Submit Contract' }).click();
-  await expect(said(page, 'Email Required')).toBeVisible();
-  await expect(said(page, 'Please complete your profile first before submitting contract information.')).toBeVisible();
+  await expect(notification(page, 'Email Required')).toBeVisible();
+  await expect(
+    notification(page, 'Please complete your profile first before submitting contract information.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Back to Profile' }).click();
   await fillProfile(page, { email: 'pat@example.com', postcode: '3000', subjects: 'English' });
   await page.route('**/api/register/tutor', (route) =>
     route.fulfill({ status: 400, json: { message: 'This is not possible', code: 'validation', fields: {} } }),
   );
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(said(page, 'Profile Error')).toBeVisible();
-  await expect(said(page, 'This is not possible')).toBeVisible();
+  await expect(notification(page, 'Profile Error')).toBeVisible();
+  await expect(notification(page, 'This is not possible')).toBeVisible();
 });
 
 test('M-06 T-07 an upload shows how far it is, and fails in the three ways it can', async ({ page }) => {
@@ -278,17 +280,17 @@ test('M-06 T-07 an upload shows how far it is, and fails in the three ways it ca
 
   await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: '' }));
   await check.setInputFiles(WORD);
-  await expect(said(page, 'Upload Failed')).toBeVisible();
-  await expect(said(page, 'Failed to get upload URL')).toBeVisible();
+  await expect(notification(page, 'Upload Failed')).toBeVisible();
+  await expect(notification(page, 'Failed to get upload URL')).toBeVisible();
 
   const target = new URL('/api/objects/kept', page.url()).href;
   await page.route('**/api/objects/upload', (route) => route.fulfill({ json: { uploadURL: target } }));
   await page.route(target, (route) => route.fulfill({ status: 507, body: 'No room' }));
   await check.setInputFiles(PICTURE);
-  await expect(said(page, 'Failed to upload file: 507 - No room')).toBeVisible();
+  await expect(notification(page, 'Failed to upload file: 507 - No room')).toBeVisible();
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let destroyIdle = () => {};
+  const held = new Promise<void>((resolve) => (destroyIdle = resolve));
   await page.route(target, async (route) => {
     await held;
     await route.fulfill({ json: { success: true } });
@@ -296,8 +298,8 @@ test('M-06 T-07 an upload shows how far it is, and fails in the three ways it ca
   await page.route('**/api/credential-documents', (route) => route.fulfill({ status: 404, json: { message: 'None' } }));
   await check.setInputFiles(PICTURE);
   await expect(page.getByRole('progressbar', { name: 'Uploading check.png' })).toBeVisible();
-  letGo();
-  await expect(said(page, 'Failed to register document')).toBeVisible();
+  destroyIdle();
+  await expect(notification(page, 'Failed to register document')).toBeVisible();
 });
 
 test('U-11 R-24 the test page signs in with the demo account and leads to setup', async ({ page }) => {
@@ -306,11 +308,11 @@ test('U-11 R-24 the test page signs in with the demo account and leads to setup'
   await page.getByLabel('Password').fill('wrong');
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByRole('button', { name: 'Login' }).click();
-  await expect(said(page, 'Login Failed')).toBeVisible();
+  await expect(notification(page, 'Login Failed')).toBeVisible();
   await form.getByRole('button', { name: 'Use Demo Account' }).click();
   await form.getByRole('button', { name: 'Login' }).click();
-  await expect(said(page, 'Login Successful')).toBeVisible();
-  await expect(said(page, 'Redirecting to setup page...')).toBeVisible();
+  await expect(notification(page, 'Login Successful')).toBeVisible();
+  await expect(notification(page, 'Redirecting to setup page...')).toBeVisible();
   await expect(page).toHaveURL(/\/setup$/);
 });
 
@@ -345,11 +347,11 @@ test('T-10 D-2 without a profile there is nothing to mark as complete, and the s
   await open(page, '/setup?step=credentials');
   await page.getByRole('button', { name: 'Go to documents' }).click();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(said(page, 'Please complete your profile first.')).toBeVisible();
+  await expect(notification(page, 'Please complete your profile first.')).toBeVisible();
   await expect(page.getByText('1/4 complete')).toBeVisible();
   await page.route('**/api/register/complete', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(said(page, 'Failed to complete setup. Please try again.')).toBeVisible();
+  await expect(notification(page, 'Failed to complete setup. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled();
 });
 
@@ -403,7 +405,10 @@ test('R-28 R-29 D-15 years, phone, type and radius are cleared again', async ({ 
   };
   await save();
   expect(await own()).toMatchObject({
-    ...{ travelRadiusKm: 40, experienceYears: 12, tutorType: 'qualified-teacher', phone: '0400 000 001' },
+    travelRadiusKm: 40,
+    experienceYears: 12,
+    tutorType: 'qualified-teacher',
+    phone: '0400 000 001',
   });
   await open(page, '/setup?step=profile');
   await expect(page.getByLabel('Years of experience')).toHaveValue('12');

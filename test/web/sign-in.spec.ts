@@ -21,8 +21,8 @@ test('U-10 U-12 U-18 M-01 a wrong password says so in the one toast, which stays
   await page.getByLabel('Username').first().fill('tutor');
   await page.getByLabel('Password', { exact: true }).first().fill('not the password');
   const button = page.getByRole('tabpanel').getByRole('button', { name: /log(ging)? ?in/i });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let destroyIdle = () => {};
+  const held = new Promise<void>((resolve) => (destroyIdle = resolve));
   await page.route('**/api/login', (route) => held.then(() => route.continue()));
   const sent = page.waitForRequest('**/api/login');
   await button.click();
@@ -31,7 +31,7 @@ test('U-10 U-12 U-18 M-01 a wrong password says so in the one toast, which stays
   const request = await sent;
   expect(request.headers()['content-type']).toContain('application/json');
   expect(request.postDataJSON()).toEqual({ username: 'tutor', password: 'not the password' });
-  letGo();
+  destroyIdle();
 
   const region = page.getByRole('region', { name: 'Notifications' });
   await expect(region.getByText('Login failed')).toBeVisible();
@@ -75,9 +75,9 @@ test('M-01 M-04 U-09 a session that has ended is told and leads to sign-in; a vi
   await expect(region.getByText('Session expired')).toHaveCount(0);
   await signIn(page, 'tutor', '/portal');
   await expect(page).toHaveURL(/\/portal$/);
-  const asked = page.waitForRequest('**/api/user');
+  const requested = page.waitForRequest('**/api/user');
   await page.getByRole('banner').getByRole('link', { name: 'Opportunities' }).click();
-  expect((await (await asked).allHeaders())['cookie']).toContain('banksia=');
+  expect((await (await requested).allHeaders())['cookie']).toContain('banksia=');
   await expect(page).toHaveURL(/\/portal\/opportunities$/);
   // What is still under way would hear of the lost session before the next step asks.
   await page.waitForLoadState('networkidle');

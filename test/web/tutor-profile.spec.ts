@@ -23,9 +23,9 @@ async function signedInTutor(page: Page): Promise<{ id: string }> {
 
 test('Q-01 Q-02 Q-03 R-35 the page of a tutor says what families ask, and leads to the enquiry', async ({ page }) => {
   const { id } = await signedInTutor(page);
-  const given = keepAnswers<{ tutor: TutorProfile }>(page, `/api/tutors/${id}/profile`);
+  const answerOf = keepAnswers<{ tutor: TutorProfile }>(page, `/api/tutors/${id}/profile`);
   await open(page, `/tutor/${id}`);
-  const { tutor } = await given();
+  const { tutor } = await answerOf();
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(tutor.name));
@@ -58,20 +58,30 @@ test('Q-01 Q-03 S-10 R-112 every field has its place, and what is unknown leaves
   const tutor = await known(page);
   let shown: TutorProfile = {
     ...tutor,
-    ...{ responseTime: 0.4, vettingStatus: 'approved', invitable: true, successRate: 91.26, experience: 1 },
-    ...{ specializationTags: ['Exam nerves'], certifications: ['First Aid'], languagesSpoken: ['English', 'Auslan'] },
-    ...{ portfolioItems: ['https://example.com/worksheets'], subjects: ['mathematics', 'latin'] },
+    responseTime: 0.4,
+    vettingStatus: 'approved',
+    invitable: true,
+    successRate: 91.26,
+    experience: 1,
+    specializationTags: ['Exam nerves'],
+    certifications: ['First Aid'],
+    languagesSpoken: ['English', 'Auslan'],
+    portfolioItems: ['https://example.com/worksheets'],
+    subjects: ['mathematics', 'latin'],
     reviews: [
       {
-        ...{ id: tutor.id, studentName: 'Ruth Alder', verified: true, featured: true, rating: 4, reviewText: null },
-        ...{
-          communicationRating: 3,
-          knowledgeRating: null,
-          punctualityRating: 5,
-          reply: 'It was a pleasure, Ruth.',
-          repliedAt: '2026-11-08T02:00:00.000Z',
-          createdAt: '2026-11-07T02:00:00.000Z',
-        },
+        id: tutor.id,
+        studentName: 'Ruth Alder',
+        verified: true,
+        featured: true,
+        rating: 4,
+        reviewText: null,
+        communicationRating: 3,
+        knowledgeRating: null,
+        punctualityRating: 5,
+        reply: 'It was a pleasure, Ruth.',
+        repliedAt: '2026-11-08T02:00:00.000Z',
+        createdAt: '2026-11-07T02:00:00.000Z',
       },
     ],
   };
@@ -133,7 +143,8 @@ test('R-37 R-78 the next free times stand on the clock of the reader and of the 
   const slots = (route: Route) =>
     route.fulfill({
       json: {
-        ...{ success: true, timezone: 'Australia/Sydney' },
+        success: true,
+        timezone: 'Australia/Sydney',
         slots: ['04:00', '04:30', '05:00', '05:30', '06:00'].map((time) => ({
           startsAt: `2027-01-05T${time}:00.000Z`,
           endsAt: `2027-01-05T${time.replace(/^0(\d)/, (_, hour: string) => `0${Number(hour) + 1}`)}:00.000Z`,

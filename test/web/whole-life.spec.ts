@@ -3,13 +3,13 @@ import { answerEightSteps, family, fillContact, linkIn, mailsOf, open, signIn } 
 
 const SEARCH = '/api/tutors/search?subjects=mathematics&sortBy=rating';
 
-type Standing = { rank: number; averageRating: number; totalReviews: number };
+type Ranking = { rank: number; averageRating: number; totalReviews: number };
 
 /** Where a tutor stands among all mathematicians, best rated first. */
-async function standingOf(page: Page, tutorId: string): Promise<Standing> {
+async function rankingOf(page: Page, tutorId: string): Promise<Ranking> {
   for (let number = 1, before = 0; ; number++) {
     const answer = (await (await page.request.get(`${SEARCH}&page=${number}`)).json()) as {
-      tutors: ({ id: string } & Omit<Standing, 'rank'>)[];
+      tutors: ({ id: string } & Omit<Ranking, 'rank'>)[];
       hasMore: boolean;
     };
     const index = answer.tutors.findIndex(({ id }) => id === tutorId);
@@ -53,7 +53,7 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
     string,
     string
   >;
-  const before = await standingOf(parent, tutorId ?? '');
+  const before = await rankingOf(parent, tutorId ?? '');
   const subjects = `Maths, algebra before ${Date.now().toString(36)}`;
   const sender = family({ name: 'Nora Whitfield', subjects });
 
@@ -67,9 +67,9 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   await expect(parent.getByText('No Quotes Yet')).toBeVisible();
 
   await open(tutor, '/portal/opportunities');
-  const letter = tutor.getByRole('article').filter({ hasText: subjects });
-  await expect(letter).toContainText('•••');
-  await letter.getByRole('button', { name: 'Accept' }).click();
+  const mail = tutor.getByRole('article').filter({ hasText: subjects });
+  await expect(mail).toContainText('•••');
+  await mail.getByRole('button', { name: 'Accept' }).click();
   await expect(tutor.getByText('Opportunity Accepted!')).toBeVisible();
   await expect(parent.getByText('and 1 wants to teach you')).toBeVisible();
 
@@ -140,8 +140,8 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
 
   await parent.getByRole('link', { name: /profile$/ }).click();
   await expect(parent.getByText('The session began late and did not follow')).toBeVisible();
-  await expect.poll(async () => (await standingOf(parent, tutorId ?? '')).totalReviews).toBe(before.totalReviews + 1);
-  const after = await standingOf(parent, tutorId ?? '');
+  await expect.poll(async () => (await rankingOf(parent, tutorId ?? '')).totalReviews).toBe(before.totalReviews + 1);
+  const after = await rankingOf(parent, tutorId ?? '');
   expect(after.averageRating).toBeLessThan(before.averageRating);
   expect(after.rank).toBeGreaterThan(before.rank);
 });

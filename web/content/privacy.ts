@@ -63,7 +63,7 @@ export const PRIVACY = [
       `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody guessing your password can lock you out.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
-      `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedPapers} days after we said so, unless something new was handed in.`,
+      `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedDocuments} days after we said so, unless something new was handed in.`,
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hearTime } from './house-time';
+import { syncClock } from './server-time';
 
 /** Seconds without an answer after which a call counts as failed. */
 const TIMEOUT_MS = 15_000;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     text: string,
-    readonly said: string | null,
+    readonly serverMessage: string | null,
     readonly fields: Record<string, string>,
     readonly answer?: unknown,
   ) {
@@ -23,7 +23,8 @@ export class ApiError extends Error {
 }
 
 /** What to tell a person: the server's words, else the call's own default. */
-export const wordsOf = (error: unknown, fallback: string) => (error instanceof ApiError && error.said) || fallback;
+export const wordsOf = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.serverMessage) || fallback;
 
 type Listener = (path: string) => void;
 const unauthorised = new Set<Listener>();
@@ -41,7 +42,7 @@ export const noteLogin = () => void logins++;
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const statusText = response.statusText || 'Request failed';
-  let said: string | null = null;
+  let serverMessage: string | null = null;
   let fields: Record<string, string> = {};
   let json: unknown;
   try {
@@ -49,13 +50,13 @@ async function refusalOf(response: Response): Promise<ApiError> {
     if (response.headers.get('content-type')?.includes('json')) {
       json = JSON.parse(body);
       const answer = json as { message?: unknown; fields?: Record<string, string> } | null;
-      if (typeof answer?.message === 'string') said = answer.message;
+      if (typeof answer?.message === 'string') serverMessage = answer.message;
       fields = answer?.fields ?? {};
-    } else said = body.trim();
+    } else serverMessage = body.trim();
   } catch (error) {
     console.warn('The error answer could not be read', error);
   }
-  return new ApiError(response.status, said || statusText, said || null, fields, json);
+  return new ApiError(response.status, serverMessage || statusText, serverMessage || null, fields, json);
 }
 
 /** The answer with all of its body, which has to come in time as well. */
@@ -86,7 +87,7 @@ export async function send(method: string, url: string, body?: unknown, key?: st
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  hearTime(response.headers.get('House-Time'));
+  syncClock(response.headers.get('Server-Time'));
   if (response.ok) return response;
   const hasEnded = response.status === 401 && !SIGN_IN.includes(url) && session === logins;
   if (hasEnded) for (const listener of unauthorised) listener(url);

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { TEACHING } from '../content/teaching';
 import { LoginForm } from '../features/account/login-form';
 import { RegisterForm } from '../features/account/register-form';
-import { tellLogout } from '../lib/logout-notice';
+import { announceLogout } from '../lib/logout-notice';
 import { privateMeta } from '../lib/meta';
 import { redirectTarget } from '../lib/redirect';
 import { useVisitor } from '../lib/session';
@@ -14,7 +14,7 @@ export const meta = () => privateMeta('Login or register');
 
 export default function Auth() {
   const { user } = useVisitor('hinted');
-  useEffect(tellLogout, []);
+  useEffect(announceLogout, []);
   const [search] = useSearchParams();
   const [tab, setTab] = useState('login');
   const [isRegistering, setRegistering] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { SessionsSection } from '../features/booking/sessions-section';
 import { ReportConcern } from '../features/concern/report-concern';
-import { type Enquiry as Standing, HolderPage } from '../features/enquiry/holder-page';
+import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
@@ -43,7 +43,7 @@ export default function Enquiry() {
 }
 
 /** What the enquiry has led to: the sessions with the chosen tutor first, then the quotes. */
-function Course({ enquiry }: { enquiry: Standing }) {
+function Course({ enquiry }: { enquiry: EnquiryStatus }) {
   const { data, isError, isFetching, refetch } = useQuery(quotesQuery(enquiry.id));
   const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
   const wasOpen = useRef(false);

@@ -4,7 +4,7 @@ import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { isAvailable, opportunitiesQuery } from '../features/opportunity/opportunities';
-import { Letter } from '../features/opportunity/letter';
+import { OpportunityCard } from '../features/opportunity/opportunity-card';
 import { PreviousResponse } from '../features/opportunity/previous-response';
 import { ownQuotesQuery } from '../features/quote/own-quotes';
 import { QuoteEditor } from '../features/quote/quote-editor';
@@ -50,7 +50,11 @@ export default function Opportunities() {
               </h2>
               <div className="flex flex-col gap-6">
                 {open.map((opportunity) => (
-                  <Letter key={opportunity.id} opportunity={opportunity} tutorName={user?.firstName ?? 'tutor'} />
+                  <OpportunityCard
+                    key={opportunity.id}
+                    opportunity={opportunity}
+                    tutorName={user?.firstName ?? 'tutor'}
+                  />
                 ))}
               </div>
               {open.length === 0 && (

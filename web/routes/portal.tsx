@@ -22,7 +22,7 @@ import { NextCard } from '../features/portal/next-card';
 import { StoppedNotice } from '../features/portal/stopped-notice';
 import { nextSteps } from '../features/portal/next-steps';
 import { useAction } from '../lib/action';
-import { useHouseNow } from '../lib/house-time';
+import { useServerNow } from '../lib/server-time';
 import { privateMeta } from '../lib/meta';
 import { contractsQuery, credentialsQuery, profileQuery } from '../lib/own-tutor';
 import { teaches, useVisitor } from '../lib/session';
@@ -108,7 +108,7 @@ function TutorDashboard({ user }: { user: CurrentUser }) {
   const credentials = useQuery(credentialsQuery);
   const availability = useQuery(availabilityQuery);
   const sessions = useQuery(sessionsQuery);
-  const now = useHouseNow(60_000);
+  const now = useServerNow(60_000);
   const open = opportunities.data?.filter(isAvailable);
   const completion: Completion = {
     profile: isProfileComplete(profile.data),

@@ -15,7 +15,7 @@ export const meta = () => privateMeta('Tutor setup');
 export default function Setup() {
   const { user, status } = useVisitor('hinted');
   const [search] = useSearchParams();
-  const asked = search.get('step');
+  const requested = search.get('step');
   const isTutor = user !== null && teaches(user);
   const profile = useQuery({ ...profileQuery, enabled: isTutor });
   const contracts = useQuery({ ...contractsQuery, enabled: isTutor });
@@ -47,7 +47,7 @@ export default function Setup() {
           user={user}
           profile={profile.data ?? null}
           contracts={contracts.data ?? []}
-          asked={asked}
+          asked={requested}
           opportunityId={search.get('opportunity')}
         />
       )}

@@ -27,7 +27,7 @@ type LabelledProps = Labels & {
 export function Labelled({ label, hint, error, note, className, control }: LabelledProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  const told = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
+  const message = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-body font-semibold">
@@ -41,11 +41,11 @@ export function Labelled({ label, hint, error, note, className, control }: Label
       {control({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
       {note ? (
         <div className="flex items-start justify-between gap-4">
-          {told || <span />}
+          {message || <span />}
           <span className="figures text-sm whitespace-nowrap text-muted">{note}</span>
         </div>
       ) : (
-        told
+        message
       )}
     </div>
   );

@@ -60,11 +60,11 @@ export function Table<Row>({
   isMarked,
   dense,
   narrow,
-  sort: givenSort,
+  sort: controlledSort,
   onSort,
 }: TableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
-  const sort = onSort ? givenSort : ownSort;
+  const sort = onSort ? controlledSort : ownSort;
   const sorted = rows && !onSort ? sortedBy(rows, columns, ownSort) : rows;
   const turn = (column: Column<Row>) => {
     const downFirst = rows?.[0] !== undefined && typeof column.sortBy?.(rows[0]) === 'number';

@@ -4,8 +4,8 @@ import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-ca
 import type { Fact, Mail, Page } from './layout.js';
 import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
-/** What every mail about a session says of it (`application/booking/session-post.ts`). */
-type Told = {
+/** What every mail about a session says of it (`application/booking/booking-mailer.ts`). */
+type Payload = {
   audience: 'family' | 'tutor';
   bookingId: string;
   enquiryId?: string;
@@ -35,124 +35,130 @@ type Told = {
   others?: { bookingId: string; startsAt: string; endsAt: string; sequence: number }[];
 };
 
-const toldOf = ({ data }: Mail) => data as unknown as Told;
+const payloadOf = ({ data }: Mail) => data as unknown as Payload;
 /** Nobody's name where it was erased. */
-const otherSide = ({ audience, tutorName, studentName }: Told) =>
+const otherSide = ({ audience, tutorName, studentName }: Payload) =>
   audience === 'family' ? tutorName || 'your tutor' : studentName || 'a family';
-const when = ({ startsAt, timezone }: Told) => momentText(startsAt, timezone);
-const reasonFor = ({ audience }: Told) =>
+const when = ({ startsAt, timezone }: Payload) => momentText(startsAt, timezone);
+const reasonFor = ({ audience }: Payload) =>
   audience === 'family'
     ? 'you have a session with a tutor from Banksia.'
     : 'you have a session with a Banksia student.';
 
-function facts(told: Told): Fact[] {
-  const place = told.sessionType === 'online' ? (told.meetingLink ?? 'Online') : (told.location ?? 'To be agreed');
+function facts(payload: Payload): Fact[] {
+  const place =
+    payload.sessionType === 'online' ? (payload.meetingLink ?? 'Online') : (payload.location ?? 'To be agreed');
   return [
-    { label: 'When', value: when(told) },
-    { label: 'Length', value: lengthText(told.minutes) },
-    { label: told.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(told) },
-    { label: 'Subject', value: told.subject },
+    { label: 'When', value: when(payload) },
+    { label: 'Length', value: lengthText(payload.minutes) },
+    { label: payload.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(payload) },
+    { label: 'Subject', value: payload.subject },
     {
-      label: told.sessionType === 'online' ? 'Join' : 'Where',
+      label: payload.sessionType === 'online' ? 'Join' : 'Where',
       value: place,
-      isLink: told.sessionType === 'online' && told.meetingLink !== null,
+      isLink: payload.sessionType === 'online' && payload.meetingLink !== null,
     },
-    { label: 'Price', value: dollarsText(told.cost) },
+    { label: 'Price', value: dollarsText(payload.cost) },
   ];
 }
 
 function buttonFor(mail: Mail, settings: Settings): Pick<Page, 'button' | 'after'> {
-  const told = toldOf(mail);
-  if (told.audience === 'tutor')
+  const payload = payloadOf(mail);
+  if (payload.audience === 'tutor')
     return { button: { label: 'See your sessions', url: `${settings.publicUrl}/portal/sessions` } };
-  if (!told.enquiryId) return {};
+  if (!payload.enquiryId) return {};
   return { button: { label: 'See my session', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
 }
 
 function calendar(mail: Mail, purpose: CalendarPurpose, settings: Settings): Page['calendar'] {
-  const told = toldOf(mail);
-  const { bookingId, startsAt, endsAt, sequence, at, subject, meetingLink, location } = told;
+  const payload = payloadOf(mail);
+  const { bookingId, startsAt, endsAt, sequence, at, subject, meetingLink, location } = payload;
   const attendee = mail.toAddress ? { name: mail.toName, address: mail.toAddress } : null;
   const entry = {
-    ...{ bookingId, startsAt, endsAt, sequence, at, cancelled: purpose === 'cancellation' },
-    summary: `${subject} with ${otherSide(told)}`,
+    bookingId,
+    startsAt,
+    endsAt,
+    sequence,
+    at,
+    cancelled: purpose === 'cancellation',
+    summary: `${subject} with ${otherSide(payload)}`,
     description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
     location: location ?? (meetingLink ? 'Online' : ''),
     url: meetingLink,
   };
-  const others = (told.others ?? []).map((other) => ({ ...entry, ...other }));
+  const others = (payload.others ?? []).map((other) => ({ ...entry, ...other }));
   return sessionCalendar([entry, ...others], purpose, settings, attendee);
 }
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
 export function sessionConfirmed(mail: Mail, settings: Settings): Page {
-  const told = toldOf(mail);
+  const payload = payloadOf(mail);
   return {
-    subject: `Your session on ${when(told)}`,
-    preview: `${told.subject} with ${otherSide(told)}.`,
+    subject: `Your session on ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)}.`,
     heading: 'Your session is booked',
     paragraphs: [
-      told.audience === 'family'
-        ? `${firstName(told.tutorName)} looks forward to the session. If the time no longer suits you, you can move or cancel it up to 24 hours before.`
-        : `${firstName(told.studentName)} has a session with you. Please let the family know early if you cannot make it.`,
+      payload.audience === 'family'
+        ? `${firstName(payload.tutorName)} looks forward to the session. If the time no longer suits you, you can move or cancel it up to 24 hours before.`
+        : `${firstName(payload.studentName)} has a session with you. Please let the family know early if you cannot make it.`,
     ],
-    facts: facts(told),
+    facts: facts(payload),
     ...buttonFor(mail, settings),
-    because: reasonFor(told),
+    because: reasonFor(payload),
     calendar: calendar(mail, 'invitation', settings),
   };
 }
 
 /** Both sides hear of a session's new time (R-54). */
 export function sessionMoved(mail: Mail, settings: Settings): Page {
-  const told = toldOf(mail);
-  const before = told.movedFrom ? [{ label: 'Before', value: momentText(told.movedFrom, told.timezone) }] : [];
+  const payload = payloadOf(mail);
+  const before = payload.movedFrom ? [{ label: 'Before', value: momentText(payload.movedFrom, payload.timezone) }] : [];
   return {
-    subject: `Your session was moved to ${when(told)}`,
-    preview: `${told.subject} with ${otherSide(told)} has a new time.`,
+    subject: `Your session was moved to ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)} has a new time.`,
     heading: 'Your session has a new time',
-    paragraphs: [`${byWhom(told)} moved the session. Your calendar entry moves with it.`],
-    facts: facts(told).toSpliced(1, 0, ...before),
+    paragraphs: [`${byWhom(payload)} moved the session. Your calendar entry moves with it.`],
+    facts: facts(payload).toSpliced(1, 0, ...before),
     ...buttonFor(mail, settings),
-    because: reasonFor(told),
+    because: reasonFor(payload),
     calendar: calendar(mail, 'invitation', settings),
   };
 }
 
 /** Both sides hear that a session is off (R-54). */
 export function sessionCancelled(mail: Mail, settings: Settings): Page {
-  const told = toldOf(mail);
+  const payload = payloadOf(mail);
   return {
-    subject: `Your session on ${when(told)} was cancelled`,
-    preview: `${told.subject} with ${otherSide(told)} will not take place.`,
+    subject: `Your session on ${when(payload)} was cancelled`,
+    preview: `${payload.subject} with ${otherSide(payload)} will not take place.`,
     heading: 'Your session was cancelled',
-    paragraphs: hasLost(told)
+    paragraphs: hasLost(payload)
       ? tutorLeft(
-          otherSide(told),
-          told.others ? 'these sessions cannot take place' : 'this session cannot take place',
-          told,
+          otherSide(payload),
+          payload.others ? 'these sessions cannot take place' : 'this session cannot take place',
+          payload,
         )
-      : cancelledBy(told),
+      : cancelledBy(payload),
     facts: [
-      ...facts(told).slice(0, 4),
-      ...alsoCancelled(told),
-      ...(told.reason ? [{ label: 'Reason', value: told.reason }] : []),
+      ...facts(payload).slice(0, 4),
+      ...alsoCancelled(payload),
+      ...(payload.reason ? [{ label: 'Reason', value: payload.reason }] : []),
     ],
-    ...(hasLost(told) && !told.mayReturn ? anotherTutor(settings) : buttonFor(mail, settings)),
-    because: reasonFor(told),
+    ...(hasLost(payload) && !payload.mayReturn ? anotherTutor(settings) : buttonFor(mail, settings)),
+    because: reasonFor(payload),
     calendar: calendar(mail, 'cancellation', settings),
   };
 }
 
 /** The family, of a tutor who has left. */
-const hasLost = ({ tutorLeft, audience }: Told) => tutorLeft === true && audience === 'family';
+const hasLost = ({ tutorLeft, audience }: Payload) => tutorLeft === true && audience === 'family';
 
-const cancelledBy = (told: Told) => [
-  `${byWhom(told)} cancelled the session. Your calendar entry is removed.`,
-  ...(told.audience === 'family' ? ['You can choose another time on your private page.'] : []),
+const cancelledBy = (payload: Payload) => [
+  `${byWhom(payload)} cancelled the session. Your calendar entry is removed.`,
+  ...(payload.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
-const alsoCancelled = ({ others, timezone }: Told): Fact[] =>
+const alsoCancelled = ({ others, timezone }: Payload): Fact[] =>
   others
     ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }]
     : [];
@@ -167,7 +173,7 @@ const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
 });
 
-function byWhom({ by, audience, tutorName, studentName }: Told): string {
+function byWhom({ by, audience, tutorName, studentName }: Payload): string {
   if (by === 'admin') return 'Our team';
   const mine = (by === 'student') === (audience === 'family');
   if (mine) return 'As you asked, we';
@@ -176,22 +182,22 @@ function byWhom({ by, audience, tutorName, studentName }: Told): string {
 
 /** Both sides, a day and an hour before (R-66). */
 export function sessionReminder(mail: Mail, settings: Settings): Page {
-  const told = toldOf(mail);
-  const soon = told.hours === 1;
+  const payload = payloadOf(mail);
+  const soon = payload.hours === 1;
   return {
-    subject: soon ? `Your session starts soon: ${when(told)}` : `Reminder: your session on ${when(told)}`,
-    preview: `${told.subject} with ${otherSide(told)}.`,
+    subject: soon ? `Your session starts soon: ${when(payload)}` : `Reminder: your session on ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)}.`,
     heading: soon ? 'Your session starts soon' : 'Your session is coming up',
     paragraphs: [
-      told.sessionType === 'online'
+      payload.sessionType === 'online'
         ? 'Please open the link a few minutes early and check sound and camera.'
         : 'Please be there a few minutes early.',
     ],
-    facts: facts(told),
-    ...(soon && told.meetingLink
-      ? { button: { label: 'Join the session', url: told.meetingLink } }
+    facts: facts(payload),
+    ...(soon && payload.meetingLink
+      ? { button: { label: 'Join the session', url: payload.meetingLink } }
       : buttonFor(mail, settings)),
-    because: reasonFor(told),
+    because: reasonFor(payload),
   };
 }
 
@@ -229,7 +235,7 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
 
 type Reply = Record<string, string> & { tutorResponse: string | null; tutorLeft?: boolean; mayReturn?: boolean };
 
-const AN_ASKED_SESSION = 'you asked a tutor for a session.';
+const A_REQUESTED_SESSION = 'you asked a tutor for a session.';
 const words = ({ tutorResponse, tutorName = '' }: Reply) =>
   tutorResponse ? [{ label: `${firstName(tutorName)} writes`, value: tutorResponse }] : [];
 
@@ -249,7 +255,7 @@ export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
     ],
     button: { label: 'Accept this time', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
-    because: AN_ASKED_SESSION,
+    because: A_REQUESTED_SESSION,
   };
 }
 
@@ -265,7 +271,7 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
     facts: [{ label: 'Subject', value: subject }, ...words(reply)],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
-    because: AN_ASKED_SESSION,
+    because: A_REQUESTED_SESSION,
   };
 }
 
@@ -282,7 +288,7 @@ export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
       ...(mayReturn
         ? { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
         : anotherTutor(settings)),
-      because: AN_ASKED_SESSION,
+      because: A_REQUESTED_SESSION,
     };
   return {
     subject: 'Your request for a session has expired',
@@ -294,6 +300,6 @@ export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
     facts: [{ label: 'Subject', value: subject }],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
-    because: AN_ASKED_SESSION,
+    because: A_REQUESTED_SESSION,
   };
 }

@@ -10,7 +10,7 @@ export type Mail = {
 };
 
 /** A finished mail. */
-export type Letter = {
+export type RenderedMail = {
   subject: string;
   html: string;
   text: string;
@@ -27,7 +27,7 @@ export type Page = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Only a value that the house itself made `isLink`; nobody's words become one. */
+  /** Only a value that the app itself made `isLink`; nobody's words become one. */
   facts?: Fact[];
   button?: { label: string; url: string };
   after?: string;
@@ -44,7 +44,7 @@ const linkTo = (url: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
 /** Dresses a page as HTML and as a text part that reads well alone. */
-export function render(page: Page, unsubscribeUrl: string | null, settings: Settings): Letter {
+export function render(page: Page, unsubscribeUrl: string | null, settings: Settings): RenderedMail {
   return {
     subject: oneLine(page.subject),
     html: html(page, unsubscribeUrl, settings),

@@ -6,12 +6,12 @@ import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from '.
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
 
-type Told = Record<string, string> & { hourlyRate: number; minutes: number; cost: number };
-const told = ({ data }: Mail) => data as Told;
+type Payload = Record<string, string> & { hourlyRate: number; minutes: number; cost: number };
+const payload = ({ data }: Mail) => data as Payload;
 
 /** A tutor has quoted: to the family (R-49). */
 export function quoteReceived(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = told(mail);
+  const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = payload(mail);
   return {
     subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
     preview: `${dollarsText(cost)} for ${lengthText(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
@@ -33,7 +33,7 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
 
 /** The family has chosen: to the family, with the tutor's contact (R-52). */
 export function tutorChosen(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', tutorEmail = '', tutorPhone, hourlyRate, minutes } = told(mail);
+  const { tutorName = '', tutorEmail = '', tutorPhone, hourlyRate, minutes } = payload(mail);
   const phone = tutorPhone ? [{ label: 'Phone', value: tutorPhone }] : [];
   return {
     subject: `${firstName(tutorName)} is your tutor`,
@@ -101,7 +101,7 @@ export function tutorUnavailable(mail: Mail, settings: Settings): Page {
 
 /** The family has chosen: to the tutor, with the family's contact (R-52). */
 export function quoteAccepted(mail: Mail, settings: Settings): Page {
-  const { name = '', email = '', phone = '', subjects = '', hourlyRate, minutes } = told(mail);
+  const { name = '', email = '', phone = '', subjects = '', hourlyRate, minutes } = payload(mail);
   return {
     subject: 'Your quote was accepted',
     preview: `${firstName(name)} would like to learn with you.`,
@@ -125,7 +125,7 @@ export function quoteAccepted(mail: Mail, settings: Settings): Page {
 
 /** To the tutor whose quote was declined (API-20). */
 export function quoteDeclined(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = told(mail);
+  const { subjects = '' } = payload(mail);
   return {
     subject: 'Your quote was declined',
     preview: 'The family has decided not to go ahead with it.',
@@ -142,7 +142,7 @@ export function quoteDeclined(mail: Mail, settings: Settings): Page {
 
 /** To each tutor whose quote stood beside the accepted one (R-52). */
 export function quoteNotChosen(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = told(mail);
+  const { subjects = '' } = payload(mail);
   return {
     subject: 'The family chose another tutor',
     preview: 'Thank you for your quote.',
@@ -159,7 +159,7 @@ export function quoteNotChosen(mail: Mail, settings: Settings): Page {
 
 /** To each tutor who was invited and has not quoted when the family chose (R-52). */
 export function opportunityFilled(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = told(mail);
+  const { subjects = '' } = payload(mail);
   return {
     subject: 'An opportunity has been filled',
     preview: 'The family has chosen a tutor. There is nothing you need to do.',
@@ -175,7 +175,7 @@ export function opportunityFilled(mail: Mail, settings: Settings): Page {
 
 /** To each tutor who waited for a family that has closed its enquiry. */
 export function opportunityClosed(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = told(mail);
+  const { subjects = '' } = payload(mail);
   return {
     subject: 'A family has closed its enquiry',
     preview: 'There is nothing you need to do.',
@@ -191,7 +191,7 @@ export function opportunityClosed(mail: Mail, settings: Settings): Page {
 
 /** The family has given its contact to a tutor who quoted (R-46). */
 export function contactShared(mail: Mail, settings: Settings): Page {
-  const { name = '', email = '', phone = '', subjects = '' } = told(mail);
+  const { name = '', email = '', phone = '', subjects = '' } = payload(mail);
   return {
     subject: 'A family has shared its contact details with you',
     preview: `${firstName(name)} would like to talk before deciding.`,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
-import { type Attempt, underWay } from '../../../application/ports/kept-answers.js';
+import { type Attempt, underWay } from '../../../application/ports/idempotency-store.js';
 import { Statement } from './statement.js';
 
 /** An attempt under an Idempotency-Key, which command of it runs, and what was written for it. */

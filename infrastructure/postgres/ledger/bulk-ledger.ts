@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { AvailabilityRow } from '../../../application/availability/availability.writes.js';
-import type { Entry } from '../../../application/ports/ledger.js';
+import type { Commit } from '../../../application/ports/ledger.js';
 import type { TutorReach, TutorSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { copyAll, CopyLines } from '../copy.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './rows.js';
-import { layAside } from '../laid-aside.js';
+import { dropIndexes } from '../dropped-indexes.js';
 
 /** What is told of streams that begin, long after it happened. */
-export type PastEntry = Pick<Entry, 'changes' | 'actor' | 'at'> & {
-  quiet: true;
+export type PastEntry = Pick<Commit, 'changes' | 'actor' | 'at'> & {
+  withoutReactions: true;
   /** What search and matching read of the tutors who join, and their hours. */
   tutors?: { search: TutorSearchRow[]; reach: TutorReach[]; availability: AvailabilityRow[] };
 };
@@ -33,7 +33,7 @@ const SORTING = `set local maintenance_work_mem = '512MB'; set local max_paralle
 export class BulkLedger {
   private gathered = new Map<string, CopyLines>();
   private sending: Promise<void> = Promise.resolve();
-  private laidAside: Awaited<ReturnType<typeof layAside>> | null = null;
+  private laidAside: Awaited<ReturnType<typeof dropIndexes>> | null = null;
 
   private constructor(private readonly client: pg.Client) {}
 
@@ -53,10 +53,10 @@ export class BulkLedger {
   }
 
   /** From here to the end is one transaction without indexes, in which nobody else can use the tables. */
-  async emptyHouse(): Promise<void> {
+  async beginBulkLoad(): Promise<void> {
     await this.client.query('begin');
     await this.client.query(SORTING);
-    this.laidAside = await layAside(this.client, TABLES, SCATTERED);
+    this.laidAside = await dropIndexes(this.client, TABLES, SCATTERED);
   }
 
   /** Resolves when more can be taken. @throws DatabaseError what was refused of this or of earlier entries */
@@ -79,9 +79,9 @@ export class BulkLedger {
     await this.send();
     await this.sending;
     if (this.laidAside) {
-      const { count, putBack } = this.laidAside;
+      const { count, restoreIndexes } = this.laidAside;
       let done = 0;
-      await putBack(() => built(++done, count));
+      await restoreIndexes(() => built(++done, count));
       await this.client.query('commit');
       this.laidAside = null;
     }

@@ -16,8 +16,8 @@ type Chained = {
 /** The hash of an event: of its stream's previous hash and of everything the event says, keys in order. */
 export function hashOf(previous: string | null, event: Chained): string {
   const { id, stream, streamId, version, type, data, actor, cause, correlation, at } = event;
-  const said = [previous, id, stream, streamId, version, type, data, actor, cause, correlation, at];
-  return hash('sha256', canonical(said));
+  const content = [previous, id, stream, streamId, version, type, data, actor, cause, correlation, at];
+  return hash('sha256', canonical(content));
 }
 
 /** JSON with sorted keys, so that a round trip through the database changes nothing. */

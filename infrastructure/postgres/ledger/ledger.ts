@@ -4,12 +4,12 @@ import { DatabaseError } from 'pg';
 import {
   AlreadyCompleted,
   type Change,
-  type Entry,
+  type Commit,
   Ledger,
   type Loaded,
   type Matching,
 } from '../../../application/ports/ledger.js';
-import { underWay } from '../../../application/ports/kept-answers.js';
+import { underWay } from '../../../application/ports/idempotency-store.js';
 import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { notFound } from '../../../domain/shared/domain-error.js';
@@ -64,7 +64,7 @@ export class PostgresLedger extends Ledger {
     return rows.map((found) => loadedOf(stream, found));
   }
 
-  async commit(entry: Entry): Promise<void> {
+  async commit(entry: Commit): Promise<void> {
     const statement = new Statement();
     const firstEventId = writeEvents(statement, entry, this.reactions);
     writeRows(statement, entry.changes);
@@ -72,7 +72,7 @@ export class PostgresLedger extends Ledger {
     refuseRejected(statement, entry);
     this.executors.execute(statement, entry.writes ?? []);
     writeMails(statement, entry, firstEventId);
-    tellOfEnquiries(statement, entry);
+    notifyEnquiries(statement, entry);
     writeCompletion(statement, entry);
     writeOutcome(statement, entry);
     for (let attempt = 1; ; attempt++) {
@@ -87,7 +87,7 @@ export class PostgresLedger extends Ledger {
   }
 
   /** Alone, or in a transaction with the reads of what is answered. */
-  private async write(statement: Statement, entry: Entry): Promise<void> {
+  private async write(statement: Statement, entry: Commit): Promise<void> {
     const now = entry.isStep || !('outcome' in entry) ? undefined : asked.getStore();
     if (!now) return void (await this.database.query(statement.text(), statement.values));
     const value = await this.database.transaction((client) =>
@@ -102,7 +102,9 @@ export class PostgresLedger extends Ledger {
   async decide<S extends Stream, R>(
     stream: S,
     id: string,
-    decision: (current: Loaded<S>) => Promise<{ entry: Entry | null; result: R }> | { entry: Entry | null; result: R },
+    decision: (
+      current: Loaded<S>,
+    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
   ): Promise<R> {
     for (let attempt = 1; ; attempt++) {
       const { entry, result } = await decision(await this.load(stream, id));
@@ -136,10 +138,10 @@ const instantly = (value: unknown) => (typeof value === 'string' && INSTANT.test
 const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 
-/** Gives the id of the first event, where there is one. */
-function writeEvents(statement: Statement, entry: Entry, reactions: ReactionRegistry): string | null {
+/** Returns the id of the first event, where there is one. */
+function writeEvents(statement: Statement, entry: Commit, reactions: ReactionRegistry): string | null {
   const events = eventRowsOf(entry);
-  const waiting = entry.quiet
+  const waiting = entry.withoutReactions
     ? []
     : events.flatMap(({ id, type }) => reactions.namesFor(type).map((reaction) => ({ event_id: id, reaction })));
   if (events.length)
@@ -174,17 +176,17 @@ function writeRows(statement: Statement, changes: Change[]): void {
 }
 
 /** Rings for who watches an enquiry; of a case nobody hears before it is resolved. */
-function tellOfEnquiries(statement: Statement, { changes }: Entry): void {
+function notifyEnquiries(statement: Statement, { changes }: Commit): void {
   const ids = changes.flatMap(({ stream, id, state, events }) => {
     if (events.length === 0 || stream === 'case') return [];
     return stream === 'enquiry' ? [id] : ((state as { enquiryId?: string | null }).enquiryId ?? []);
   });
   if (ids.length === 0) return;
-  const told = statement.value([...new Set(ids)]);
-  statement.check(`(select count(pg_notify('enquiries', id)) from unnest(${told}::text[]) id)`);
+  const enquiries = statement.value([...new Set(ids)]);
+  statement.check(`(select count(pg_notify('enquiries', id)) from unnest(${enquiries}::text[]) id)`);
 }
 
-function writeCompletion(statement: Statement, { completes }: Entry): void {
+function writeCompletion(statement: Statement, { completes }: Commit): void {
   if (!completes) return;
   const done = statement.part(
     `delete from outbox where event_id = ${statement.value(completes.eventId)} and reaction = ${statement.value(completes.reaction)} returning 1`,
@@ -195,7 +197,7 @@ function writeCompletion(statement: Statement, { completes }: Entry): void {
 /** Given up by Postgres for the sake of another, with nothing wrong about it: a deadlock, or one that could not be serialized. */
 const wasUndone = (error: unknown) => error instanceof DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
 
-function refusalOf(error: unknown, { writes = [] }: Entry): unknown {
+function refusalOf(error: unknown, { writes = [] }: Commit): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.message === 'AlreadyCompleted') return new AlreadyCompleted();
   if (error.message === 'Erased' || error.message === 'Rejected') return new VersionConflict();

@@ -1,12 +1,12 @@
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
-import type { Entry } from '../../../application/ports/ledger.js';
+import type { Commit } from '../../../application/ports/ledger.js';
 import type { Statement } from './statement.js';
 
 /** Daily mails stand for a day where others stand for an event, so that there is one for each recipient and kind. */
 const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
 
 /** The mails of an entry, each once for the event that caused it, recipient and kind. */
-export function writeMails(statement: Statement, entry: Entry, firstEventId: string | null): void {
+export function writeMails(statement: Statement, entry: Commit, firstEventId: string | null): void {
   if (!entry.mails?.length) return;
   const eventId = entry.completes?.eventId ?? firstEventId ?? uuid();
   const held = entry.mails.some(({ heldUntil }) => heldUntil);

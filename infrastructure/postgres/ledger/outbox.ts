@@ -23,7 +23,7 @@ export class Outbox {
    * and not passed over (REL-16). Gives how many were handed over.
    */
   async relay(handOver: (waiting: Waiting[]) => Promise<void>): Promise<number> {
-    return this.database.repeatable.transaction(async (client) => {
+    return this.database.asyncCommit.transaction(async (client) => {
       const { rows } = await client.query<{ reaction: string; event: Recorded }>({
         name: 'outbox-claim',
         text: `with claimed as (
@@ -44,7 +44,7 @@ export class Outbox {
 
   /** Up to so many that were handed over long ago and never completed, the longest untouched first; the others come later. */
   async overdue(olderThanSeconds: number): Promise<Owed[]> {
-    return this.database.repeatable.query<Owed>(
+    return this.database.asyncCommit.query<Owed>(
       `with overdue as materialized (
          select event_id, reaction from outbox
          where retry_at is null and enqueued_at < clock_timestamp() - make_interval(secs => $1)
@@ -68,7 +68,7 @@ export class Outbox {
 
   /** Up to so many of those given up that are to be tried again at `now`. */
   async toRetry(now: string): Promise<Owed[]> {
-    return this.database.repeatable.query<Owed>(
+    return this.database.asyncCommit.query<Owed>(
       `select event_id as "eventId", reaction from outbox where retry_at <= $1 order by retry_at limit ${SWEEP_BATCH}`,
       [now],
     );
@@ -81,7 +81,7 @@ export class Outbox {
 
   private async each(owed: Owed[], change: string, values: unknown[] = []): Promise<void> {
     if (owed.length === 0) return;
-    await this.database.repeatable.query(
+    await this.database.asyncCommit.query(
       `update outbox o set ${change} from unnest($1::uuid[], $2::text[]) as d(event_id, reaction)
        where o.event_id = d.event_id and o.reaction = d.reaction`,
       [owed.map(({ eventId }) => eventId), owed.map(({ reaction }) => reaction), ...values],

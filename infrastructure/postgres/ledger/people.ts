@@ -1,11 +1,11 @@
-import type { Entry } from '../../../application/ports/ledger.js';
+import type { Commit } from '../../../application/ports/ledger.js';
 import type { Statement } from './statement.js';
 
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** Whom an entry writes to, or begins something with or for; those whose own stream it changes meet on the version. */
-export function peopleIn({ changes, mails = [], writes = [] }: Entry) {
+export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
     new Set<string>(),
@@ -43,7 +43,7 @@ const BEGINNINGS: readonly string[] = ['booking', 'booking-request', 'opportunit
 const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared'];
 
 /** Tutors whom it engages with a family. */
-export function tutorsEngagedIn({ changes }: Entry): string[] {
+export function tutorsEngagedIn({ changes }: Commit): string[] {
   const engaging = changes.filter(
     ({ version, stream, events }) =>
       (version === 0 && BEGINNINGS.includes(stream)) || events.some(({ type }) => AGREEMENTS.includes(type)),
@@ -55,7 +55,7 @@ export function tutorsEngagedIn({ changes }: Entry): string[] {
  * Refuses an entry as `Rejected` that engages a tutor who was rejected or suspended since it was decided (R-127, G-01); it locks as
  * `refuseErased` does, and `rows.ts` locks who is rejected or suspended.
  */
-export function refuseRejected(statement: Statement, entry: Entry): void {
+export function refuseRejected(statement: Statement, entry: Commit): void {
   const tutors = tutorsEngagedIn(entry);
   if (tutors.length === 0) return;
   const engaged = statement.part(
@@ -68,7 +68,7 @@ export function refuseRejected(statement: Statement, entry: Entry): void {
  * Refuses an entry as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
  * them, which waits for nobody but an erasure (`rows.ts` locks such a row as for a deletion).
  */
-export function refuseErased(statement: Statement, entry: Entry): void {
+export function refuseErased(statement: Statement, entry: Commit): void {
   for (const [table, ids] of Object.entries(peopleIn(entry))) {
     if (ids.size === 0) continue;
     const people = statement.part(

@@ -1,11 +1,11 @@
-import type { Change, Entry } from '../../../application/ports/ledger.js';
+import type { Change, Commit } from '../../../application/ports/ledger.js';
 import type { Columns } from '../../../application/ports/columns.js';
 import type { StateOf, Stream } from '../../../application/ports/streams.js';
 import { hashOf } from './chain.js';
 import { eventId } from './event-id.js';
 import { emptiedRow } from '../personal-columns.js';
 import { snake } from '../tables/columns.js';
-import * as desk from '../tables/desk.tables.js';
+import * as desk from '../tables/admin.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
 
@@ -44,22 +44,25 @@ export type Row = Record<string, unknown>;
 export const EVENT_COLUMNS = 'id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash';
 
 /** The events of an entry as the log keeps them, each chained on the one before it in its stream; of a past, each at its own time. */
-export function eventRowsOf(entry: Entry) {
+export function eventRowsOf(entry: Commit) {
   return entry.changes.flatMap((change) => {
     let { version, head } = change;
     const { stream, id: streamId } = change;
     const enquiryId = (change.state as { enquiryId?: string | null }).enquiryId;
     return change.events.map(({ type, data }) => {
-      const said = {
-        ...{ id: eventId(), stream, version: ++version, type, data, actor: entry.actor },
-        ...{
-          cause: entry.completes?.eventId ?? null,
-          correlation: enquiryId ?? streamId,
-          at: entry.quiet ? data.at : entry.at,
-        },
+      const content = {
+        id: eventId(),
+        stream,
+        version: ++version,
+        type,
+        data,
+        actor: entry.actor,
+        cause: entry.completes?.eventId ?? null,
+        correlation: enquiryId ?? streamId,
+        at: entry.withoutReactions ? data.at : entry.at,
       };
-      head = hashOf(head, { ...said, streamId });
-      return { ...said, stream_id: streamId, hash: head };
+      head = hashOf(head, { ...content, streamId });
+      return { ...content, stream_id: streamId, hash: head };
     });
   });
 }

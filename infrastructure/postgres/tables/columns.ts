@@ -5,7 +5,7 @@ type Personal = {
   /** Of a row about two sides: what is the family's alone stays when the tutor is erased. */
   whose: 'family' | 'both';
   /** It says what was handed in to be checked, and goes with the papers of a rejected tutor. */
-  isPaper: boolean;
+  isDocument: boolean;
   /** SQL of what it holds then; else it is empty. */
   becomes: string | null;
 };
@@ -56,7 +56,7 @@ export const emptyList = (column: Column<readonly string[]> = texts): Column<rea
 /** Marks what says who a person is, or is a person's own words: whatever erases the person empties it. */
 export const personal = <Value>(column: Column<Value>, marks: Partial<Personal> = {}) => ({
   ...column,
-  personal: { whose: 'both', isPaper: false, becomes: null, ...marks } satisfies Personal as Personal,
+  personal: { whose: 'both', isDocument: false, becomes: null, ...marks } satisfies Personal as Personal,
 });
 
 /** The version of the row's stream, equal to its last event's. */

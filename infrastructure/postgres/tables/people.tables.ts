@@ -19,7 +19,7 @@ import {
 } from './columns.js';
 
 /** Marks of personal columns. */
-const [FAMILY, PAPER] = [{ whose: 'family' }, { isPaper: true }] as const;
+const [FAMILY, PAPER] = [{ whose: 'family' }, { isDocument: true }] as const;
 
 /** F-01. Username and e-mail are unique without regard to case through indexes on lower(…), which only a migration can say. */
 export const users = table({

@@ -5,7 +5,7 @@ import { leftToSweep } from '../erased.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
 import { emptying } from '../personal-columns.js';
-import * as desk from '../tables/desk.tables.js';
+import * as desk from '../tables/admin.tables.js';
 import * as enquiry from '../tables/enquiry.tables.js';
 import * as people from '../tables/people.tables.js';
 

@@ -91,7 +91,7 @@ export const erasureRequest = z
     tutorId: z.uuid('Must be an id').optional(),
     reason: z.enum(['requested', 'not_genuine', 'retention', 'legal'], { error: 'Please give a reason' }),
   })
-  .refine((asked) => [asked.email, asked.enquiryId, asked.tutorId].filter((one) => one).length === 1, {
+  .refine((params) => [params.email, params.enquiryId, params.tutorId].filter((one) => one).length === 1, {
     path: ['email'],
     error: 'Please enter an email address, an enquiry or a tutor',
   })

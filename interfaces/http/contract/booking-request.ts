@@ -36,11 +36,11 @@ export const bookingRequestView = z
   .meta({ id: 'BookingRequest' });
 export type BookingRequestItem = z.infer<typeof bookingRequestView>;
 
-const wish = bookingRequestRules('').pick({ sessionType: true, urgency: true, studentMessage: true });
+const input = bookingRequestRules('').pick({ sessionType: true, urgency: true, studentMessage: true });
 const date = instant('Please choose a date and time');
 
 /** POST /api/enquiries/{id}/booking-requests (201), where the tutor has no free slots. */
-export const bookingRequestForm = wish
+export const bookingRequestForm = input
   .extend({
     quoteId: z.uuid('Please choose a quote'),
     preferredDate: date,

@@ -57,7 +57,7 @@ const vettingContract = ownContract.extend({ reviewedBy: z.string().nullable() }
 /** `version` counts the verdicts; sent with the next one it allows to take a verdict back, and refuses one on another state. */
 const vettingDocument = ownCredential.extend({ version: z.int(), verifiedBy: z.string().nullable() });
 
-/** One of `history`: newest first; `by` is a person's name, `the house` or `the tutor`. */
+/** One of `history`: newest first; `by` is a person's name, `the app` or `the tutor`. */
 const happening = z.object({
   id: z.uuid(),
   type: z.string(),

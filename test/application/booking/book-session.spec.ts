@@ -35,7 +35,8 @@ describe('booking a session', () => {
     expect(await world.ledger.load('booking', bookingId)).toMatchObject({
       state: { sessionDate: MONDAY_NINE, sessionEnd: MONDAY_TEN, totalCost: 7_000, status: 'confirmed' },
       columns: {
-        ...{ studentName: 'Jane', studentEmail: 'jane@family.example' },
+        studentName: 'Jane',
+        studentEmail: 'jane@family.example',
         meetingLink: `https://meet.example/Banksia-meeting-${bookingId}`,
       },
     });
@@ -68,7 +69,10 @@ describe('booking a session', () => {
     const book = (wanted: { startsAt?: string; sessionType?: 'in-person' }) =>
       handler.execute(
         new BookSession(agreed.enquiryId, {
-          ...{ quoteId: agreed.quoteId, startsAt: MONDAY_NINE, sessionType: 'online', ...wanted },
+          quoteId: agreed.quoteId,
+          startsAt: MONDAY_NINE,
+          sessionType: 'online',
+          ...wanted,
         }),
       );
     await expect(book({ startsAt: world.clock.now() })).rejects.toMatchObject({

@@ -63,7 +63,8 @@ describe('a session', () => {
     const done = await world.effectsOf(() => cancel('tutor'));
     expect(done.types.sort()).toEqual(['SessionCancelled', 'TutorFiguresRecomputed']);
     expect((await world.ledger.load('tutor', agreed.tutorId)).state).toMatchObject({
-      ...{ successRate: 0, countedSessions: 1 },
+      successRate: 0,
+      countedSessions: 1,
     });
   });
 
@@ -116,8 +117,8 @@ describe('a session', () => {
     ['erased', () => [`session-cancelled to ${family()}`]],
     ['rejected', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
     ['suspended', () => [`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]],
-  ] as const)('R-127 G-01 ends where its tutor is %s, and who is left hears of it', async (why, told) => {
-    const ending = new TutoringEnd(world.ledger, world.correspondence, world.sessionPost);
+  ] as const)('R-127 G-01 ends where its tutor is %s, and who is left hears of it', async (why, payload) => {
+    const ending = new TutoringEnd(world.ledger, world.mailer, world.sessionPost);
     const ends = async () => {
       const tutor = await world.ledger.load('tutor', agreed.tutorId);
       const at = world.clock.now();
@@ -125,7 +126,7 @@ describe('a session', () => {
     };
     const done = await world.effectsOf(ends);
     expect(done.types).toContain('SessionCancelled');
-    expect(done.told).toEqual(told());
+    expect(done.told).toEqual(payload());
     expect(world.written(dropReminders)).toEqual([{ bookingId }]);
     expect((await world.effectsOf(ends)).types).toEqual([]);
   });

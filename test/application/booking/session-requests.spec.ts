@@ -8,16 +8,21 @@ import { InMemoryWorld } from '../../support/in-memory-world.js';
 describe('a request for a session', () => {
   let world: InMemoryWorld;
   let agreed: Agreement;
-  const wish = () => ({
-    ...{ quoteId: agreed.quoteId, preferredDate: MONDAY_NINE, alternativeDate1: MONDAY_TEN, alternativeDate2: null },
-    ...{ sessionType: 'online' as const, urgency: 'normal' as const, studentMessage: 'After school, please' },
+  const input = () => ({
+    quoteId: agreed.quoteId,
+    preferredDate: MONDAY_NINE,
+    alternativeDate1: MONDAY_TEN,
+    alternativeDate2: null,
+    sessionType: 'online' as const,
+    urgency: 'normal' as const,
+    studentMessage: 'After school, please',
   });
-  const request = (wanted = wish()) =>
-    new RequestSessionHandler(world.arrangements, world.ledger, world.correspondence, world.clock).execute(
+  const request = (wanted = input()) =>
+    new RequestSessionHandler(world.arrangements, world.ledger, world.mailer, world.clock).execute(
       new RequestSession(agreed.enquiryId, wanted),
     );
   const answer = (requestId: string, given: AnswerRequest['answer']) =>
-    new AnswerRequestHandler(world.ledger, world.tutors, world.correspondence, world.clock).execute(
+    new AnswerRequestHandler(world.ledger, world.tutors, world.mailer, world.clock).execute(
       new AnswerRequest(requestId, given, `account:${agreed.accountId}`),
     );
   const confirm = (requestId: string, by: ConfirmRequest['by']) =>
@@ -37,7 +42,8 @@ describe('a request for a session', () => {
     expect(done.actors).toEqual([`holder:${agreed.enquiryId}`]);
     expect(done.mails).toMatchObject([
       {
-        ...{ kind: 'session-requested', recipient: agreed.tutorId },
+        kind: 'session-requested',
+        recipient: agreed.tutorId,
         data: { requestId, studentName: 'Jane', dates: [MONDAY_NINE, MONDAY_TEN], minutes: 60 },
       },
     ]);
@@ -49,7 +55,7 @@ describe('a request for a session', () => {
     await expect(request()).rejects.toMatchObject({ code: 'booking_request_open' });
     const enquiryId = await world.streams.enquiry();
     const { quoteId } = await world.streams.quote(enquiryId, agreed.tutorId);
-    await expect(request({ ...wish(), quoteId })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(request({ ...input(), quoteId })).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   it('R-53 is not in the way of the next one once its time is over', async () => {
@@ -59,7 +65,7 @@ describe('a request for a session', () => {
       preferredDate: plus(world.clock.now(), 7 * DAY),
       alternativeDate1: plus(world.clock.now(), 8 * DAY),
     };
-    const done = await world.effectsOf(() => request({ ...wish(), ...later }));
+    const done = await world.effectsOf(() => request({ ...input(), ...later }));
     expect(done.types[0]).toBe('SessionRequestExpired');
     expect((await world.ledger.load('booking-request', first.requestId)).state.status).toBe('expired');
   });

@@ -7,7 +7,7 @@ describe('closing an enquiry', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
   const close = (reason = 'not_needed', note: string | null = null) =>
-    new CloseEnquiryHandler(world.ledger, world.correspondence, world.clock).execute(
+    new CloseEnquiryHandler(world.ledger, world.mailer, world.clock).execute(
       new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`),
     );
   beforeEach(async () => {
@@ -49,16 +49,14 @@ describe('closing an enquiry', () => {
     expect(done.mails[0]?.data).toMatchObject({ subjects: '' });
     expect(world.written(forgetEnquiry)).toEqual([{ enquiryId }]);
     expect((await world.ledger.load('enquiry', enquiryId)).columns).toMatchObject({
-      ...{
-        name: '',
-        email: '',
-        phone: '',
-        location: '',
-        subjects: '',
-        message: '',
-        availableDays: [],
-        closedNote: null,
-      },
+      name: '',
+      email: '',
+      phone: '',
+      location: '',
+      subjects: '',
+      message: '',
+      availableDays: [],
+      closedNote: null,
     });
   });
 

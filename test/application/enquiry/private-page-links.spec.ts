@@ -2,16 +2,16 @@ import { addLink, revokeLinks } from '../../../application/enquiry/enquiry.write
 import { EndOtherAccess, EndOtherAccessHandler } from '../../../application/enquiry/end-other-access.command.js';
 import { MailLinkAgain, MailLinkAgainHandler } from '../../../application/enquiry/mail-link-again.command.js';
 import { erase } from '../../../domain/enquiry/enquiry.js';
-import { proceed } from '../../../application/ports/ledger.js';
+import { append } from '../../../application/ports/ledger.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('the link to a private page', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
   const mailAgain = (id = enquiryId) =>
-    new MailLinkAgainHandler(world.ledger, world.correspondence, world.clock).execute(new MailLinkAgain(id));
+    new MailLinkAgainHandler(world.ledger, world.mailer, world.clock).execute(new MailLinkAgain(id));
   const endOther = () =>
-    new EndOtherAccessHandler(world.ledger, world.correspondence, world.clock).execute(new EndOtherAccess(enquiryId));
+    new EndOtherAccessHandler(world.ledger, world.mailer, world.clock).execute(new EndOtherAccess(enquiryId));
   beforeEach(async () => {
     world = new InMemoryWorld();
     enquiryId = await world.streams.enquiry({ email: 'jane@family.example' });
@@ -29,8 +29,9 @@ describe('the link to a private page', () => {
   it('R-106 is mailed to nobody where there is no such enquiry, or nothing is left of it, and says so to nobody', async () => {
     const enquiry = await world.ledger.load('enquiry', enquiryId);
     await world.ledger.commit({
-      changes: [proceed(enquiry, erase(enquiry.state, world.clock.now()), { email: '' })],
-      ...{ actor: 'operator', at: world.clock.now() },
+      changes: [append(enquiry, erase(enquiry.state, world.clock.now()), { email: '' })],
+      actor: 'operator',
+      at: world.clock.now(),
     });
     expect((await world.effectsOf(mailAgain)).told).toEqual([]);
     expect((await world.effectsOf(() => mailAgain('0190c0de-0000-7000-8000-000000000001'))).told).toEqual([]);

@@ -22,15 +22,15 @@ class Submissions extends EnquiryAccess {
 
   opened = async () => null;
   versionOf = async () => null;
-  standing = async () => new Set<number>();
+  valid = async () => new Set<number>();
 }
 
 describe('submitting an enquiry', () => {
   let world: InMemoryWorld;
   const submitted = (input = enquiry(), network = '203.0.113.7') => {
-    const { ledger, clock, settings, geography, correspondence } = world;
+    const { ledger, clock, settings, geography, mailer } = world;
     const access = new Submissions(world);
-    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, correspondence);
+    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer);
     return handler.execute(new SubmitEnquiry(enquiryRules.parse(input), network));
   };
   beforeEach(() => {
@@ -45,16 +45,24 @@ describe('submitting an enquiry', () => {
     expect(done.result).toEqual({ id, reference: expect.stringMatching(/^BK-[2-9A-Z]{8}$/), repeated: false });
     expect(done.events).toEqual([
       {
-        ...{ stream: 'enquiry', id, type: 'EnquirySubmitted' },
+        stream: 'enquiry',
+        id,
+        type: 'EnquirySubmitted',
         data: {
-          ...{ reference, preferredTutorId: null, awaitsConfirmation: false, respondBy: plus(now, 24 * HOUR), at: now },
+          reference,
+          preferredTutorId: null,
+          awaitsConfirmation: false,
+          respondBy: plus(now, 24 * HOUR),
+          at: now,
         },
       },
     ]);
     expect(done.actors).toEqual(['visitor']);
     const [mail] = done.mails;
     expect(mail).toMatchObject({
-      ...{ kind: 'enquiry-received', recipient: 'enquirer', to: { name: '', address: input.email } },
+      kind: 'enquiry-received',
+      recipient: 'enquirer',
+      to: { name: '', address: input.email },
       data: { enquiryId: id, reference, awaitsConfirmation: false },
     });
     expect(world.written(addLink)).toEqual([

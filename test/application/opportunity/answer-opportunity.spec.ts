@@ -17,8 +17,8 @@ describe('an invitation', () => {
     );
   const openTerms = ({ accountId } = tutor) =>
     new OpenTermsHandler(world.ledger, world.tutors, world.clock).execute(new OpenTerms(opportunityId, accountId));
-  async function invite(standing: 'approved' | 'pending') {
-    tutor = await world.streams.tutor(standing);
+  async function invite(vetting: 'approved' | 'pending') {
+    tutor = await world.streams.tutor(vetting);
     opportunityId = await world.streams.opportunity(await world.streams.enquiry(), tutor.tutorId);
   }
   beforeEach(async () => {
@@ -34,7 +34,9 @@ describe('an invitation', () => {
     world.clock.advance(3 * HOUR);
     const done = await world.effectsOf(() => answer('accept'));
     expect(done).toMatchObject({
-      ...{ types: ['TutorFiguresRecomputed', 'OpportunityAccepted'], actors: [`account:${tutor.accountId}`], told: [] },
+      types: ['TutorFiguresRecomputed', 'OpportunityAccepted'],
+      actors: [`account:${tutor.accountId}`],
+      told: [],
       result: { message: 'Opportunity accepted. Contract details will be shared soon.' },
     });
     expect((await world.ledger.load('tutor', tutor.tutorId)).state.responseTime).toBe(0);

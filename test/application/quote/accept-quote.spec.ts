@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { AcceptQuote, AcceptQuoteHandler } from '../../../application/quote/accept-quote.command.js';
-import { proceed } from '../../../application/ports/ledger.js';
+import { append } from '../../../application/ports/ledger.js';
 import { rejectVetting } from '../../../domain/tutor/tutor.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
@@ -10,9 +10,7 @@ describe('accepting a quote', () => {
   let enquiryId: string;
   let chosen: { tutorId: string; quoteId: string; opportunityId: string };
   const accept = (quoteId = chosen.quoteId) =>
-    new AcceptQuoteHandler(world.ledger, world.correspondence, world.clock).execute(
-      new AcceptQuote(quoteId, enquiryId),
-    );
+    new AcceptQuoteHandler(world.ledger, world.mailer, world.clock).execute(new AcceptQuote(quoteId, enquiryId));
   async function quoted() {
     const { tutorId } = await world.streams.tutor();
     return { tutorId, ...(await world.streams.quote(enquiryId, tutorId)) };
@@ -75,7 +73,7 @@ describe('accepting a quote', () => {
   it('R-127 is refused of a tutor who was rejected since', async () => {
     const tutor = await world.ledger.load('tutor', chosen.tutorId);
     const events = rejectVetting(tutor.state, { by: uuid(), reason: 'No' }, world.clock.now());
-    await world.ledger.commit({ changes: [proceed(tutor, events)], actor: 'operator', at: world.clock.now() });
+    await world.ledger.commit({ changes: [append(tutor, events)], actor: 'operator', at: world.clock.now() });
     await expect(accept()).rejects.toMatchObject({ code: 'not_approved' });
   });
 });

@@ -6,9 +6,12 @@ import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 const TERMS = {
-  ...{ proposedHourlyRate: 60, sessionDuration: 60, availability: 'Tuesdays' },
+  proposedHourlyRate: 60,
+  sessionDuration: 60,
+  availability: 'Tuesdays',
   personalizedMessage: 'I have thought about it again, and this is what I can offer you from next week.',
-  ...{ teachingApproach: undefined, suggestedLocation: undefined },
+  teachingApproach: undefined,
+  suggestedLocation: undefined,
 };
 
 describe('a live quote', () => {
@@ -19,11 +22,11 @@ describe('a live quote', () => {
   let opportunityId: string;
   const view = () => new ViewQuoteHandler(world.ledger, world.clock).execute(new ViewQuote(quoteId));
   const decline = () =>
-    new DeclineQuoteHandler(world.ledger, world.correspondence, world.clock).execute(new DeclineQuote(quoteId));
+    new DeclineQuoteHandler(world.ledger, world.mailer, world.clock).execute(new DeclineQuote(quoteId));
   const revise = (input: typeof TERMS | null, accountId = tutor.accountId) =>
     new ReviseQuoteHandler(world.ledger, world.tutors, world.clock).execute(new ReviseQuote(quoteId, input, accountId));
   const share = () =>
-    new ShareContactHandler(world.ledger, world.correspondence, world.clock).execute(new ShareContact(quoteId));
+    new ShareContactHandler(world.ledger, world.mailer, world.clock).execute(new ShareContact(quoteId));
   beforeEach(async () => {
     world = new InMemoryWorld();
     enquiryId = await world.streams.enquiry({ email: 'jane@family.example', subjects: 'Maths, 0412 345 678' });

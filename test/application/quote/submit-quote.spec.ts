@@ -4,9 +4,12 @@ import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 const TERMS = {
-  ...{ proposedHourlyRate: 70, sessionDuration: 90, availability: 'Mondays' },
+  proposedHourlyRate: 70,
+  sessionDuration: 90,
+  availability: 'Mondays',
   personalizedMessage: 'I have taught this for years and would like to help with algebra and more.',
-  ...{ teachingApproach: undefined, suggestedLocation: undefined },
+  teachingApproach: undefined,
+  suggestedLocation: undefined,
 };
 
 describe('quoting', () => {
@@ -14,7 +17,7 @@ describe('quoting', () => {
   let enquiryId: string;
   let tutor: { tutorId: string; accountId: string };
   const quote = (opportunityId: string, { accountId } = tutor) =>
-    new SubmitQuoteHandler(world.ledger, world.tutors, world.correspondence, world.clock).execute(
+    new SubmitQuoteHandler(world.ledger, world.tutors, world.mailer, world.clock).execute(
       new SubmitQuote(opportunityId, TERMS, accountId),
     );
   const invited = (isAccepted = true) => world.streams.opportunity(enquiryId, tutor.tutorId, isAccepted);
@@ -37,7 +40,8 @@ describe('quoting', () => {
     expect(done.mails[0]?.data).toMatchObject({ hourlyRate: 70, minutes: 90, cost: 10_500 });
     expect(JSON.stringify(done.mails)).not.toContain('pat@');
     expect((await world.ledger.load('quote', quoteId)).columns).toMatchObject({
-      ...{ personalizedMessage: TERMS.personalizedMessage, teachingApproach: null },
+      personalizedMessage: TERMS.personalizedMessage,
+      teachingApproach: null,
     });
   });
 
@@ -75,7 +79,7 @@ describe('quoting', () => {
     const opportunityId = await world.streams.opportunity(enquiryId, pending.tutorId, true);
     await expect(quote(opportunityId, pending)).rejects.toMatchObject({ code: 'not_approved' });
     const own = await invited();
-    const close = new CloseEnquiryHandler(world.ledger, world.correspondence, world.clock);
+    const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.clock);
     await close.execute(new CloseEnquiry(enquiryId, { reason: 'not_needed', note: null }, `holder:${enquiryId}`));
     const done = await world.effectsOf(() => expect(quote(own)).rejects.toMatchObject({ code: 'enquiry_ended' }));
     expect([...done.types, ...done.told]).toEqual([]);

@@ -59,13 +59,13 @@ describe('an account', () => {
       verified: { ...usual, verifyEmail: 'nothing' },
       disabled: { ...usual, disable: 'nothing', enable: 'AccountEnabled → tutor' },
       erased: {
-        ...{
-          promote: 'not_found not_found',
-          demote: 'not_found not_found',
-          changePassword: 'not_found not_found',
-          verifyEmail: 'not_found not_found',
-        },
-        ...{ disable: 'not_found not_found', enable: 'not_found not_found', erase: 'nothing' },
+        promote: 'not_found not_found',
+        demote: 'not_found not_found',
+        changePassword: 'not_found not_found',
+        verifyEmail: 'not_found not_found',
+        disable: 'not_found not_found',
+        enable: 'not_found not_found',
+        erase: 'nothing',
       },
     });
     expect(states.erased).toMatchObject({ disabledAt: LATER, erasedAt: LATER });

@@ -15,7 +15,7 @@ import { outcome, table } from '../outcome.js';
 const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2026-11-22T05:00:00.000Z';
 const OVER = '2026-11-28T05:00:00.000Z';
-const wish = {
+const input = {
   tutorId: 't1',
   enquiryId: 'e1',
   quoteId: 'q1',
@@ -27,19 +27,19 @@ const wish = {
   urgency: 'normal' as const,
 };
 const COUNTER = '2026-12-05T05:00:00.000Z';
-const requested = request(wish, NOW);
+const requested = request(input, NOW);
 const after = (...more: BookingRequestEvent[]): BookingRequest => fold(evolve, null, [...requested, ...more]);
 const fresh = after();
 const countered = after(...propose(fresh, COUNTER, LATER));
 const statusOf = ({ status }: BookingRequest) => status;
 
 const decisions = (now: string) => ({
-  confirm: (asked: BookingRequest) => confirm(asked, {}, now),
-  decline: (asked: BookingRequest) => decline(asked, now),
-  propose: (asked: BookingRequest) => propose(asked, COUNTER, now),
-  acceptProposal: (asked: BookingRequest) => acceptProposal(asked, now),
-  expire: (asked: BookingRequest) => expire(asked, 'time', now),
-  close: (asked: BookingRequest) => expire(asked, 'closed', now),
+  confirm: (request: BookingRequest) => confirm(request, {}, now),
+  decline: (request: BookingRequest) => decline(request, now),
+  propose: (request: BookingRequest) => propose(request, COUNTER, now),
+  acceptProposal: (request: BookingRequest) => acceptProposal(request, now),
+  expire: (request: BookingRequest) => expire(request, 'time', now),
+  close: (request: BookingRequest) => expire(request, 'closed', now),
 });
 
 describe('a booking request', () => {
@@ -94,26 +94,26 @@ describe('a booking request', () => {
 
   it('F-15 stays open for a week, at most until its last date', () => {
     expect(fresh).toEqual({
-      ...wish,
+      ...input,
       status: 'pending',
       proposedDate: null,
       expiresAt: OVER,
       respondedAt: null,
       createdAt: NOW,
     });
-    const soon = request({ ...wish, alternativeDate1: null, alternativeDate2: '2026-11-26T05:00:00.000Z' }, NOW);
-    expect(fold(evolve, null, soon).expiresAt).toBe(wish.preferredDate);
+    const soon = request({ ...input, alternativeDate1: null, alternativeDate2: '2026-11-26T05:00:00.000Z' }, NOW);
+    expect(fold(evolve, null, soon).expiresAt).toBe(input.preferredDate);
   });
 
   it('confirms any of the dates asked for and no other', () => {
     const one = (sessionDate: string) => outcome(fresh, evolve, () => confirm(fresh, { sessionDate }, NOW), statusOf);
-    expect(one(wish.alternativeDate1)).toBe('SessionRequestConfirmed → confirmed');
+    expect(one(input.alternativeDate1)).toBe('SessionRequestConfirmed → confirmed');
     expect(one(COUNTER)).toBe('conflict date_not_requested');
-    expect(confirm(fresh, {}, NOW)).toMatchObject([{ data: { sessionDate: wish.preferredDate } }]);
+    expect(confirm(fresh, {}, NOW)).toMatchObject([{ data: { sessionDate: input.preferredDate } }]);
   });
 
   it('refuses dates that are past', () => {
-    const asks = (change: object) => outcome(null, evolve, () => request({ ...wish, ...change }, NOW), statusOf);
+    const asks = (change: object) => outcome(null, evolve, () => request({ ...input, ...change }, NOW), statusOf);
     expect(asks({ preferredDate: NOW })).toBe('conflict session_in_past');
     expect(asks({ alternativeDate2: NOW })).toBe('conflict session_in_past');
     expect(outcome(fresh, evolve, () => propose(fresh, LATER, LATER), statusOf)).toBe('conflict session_in_past');

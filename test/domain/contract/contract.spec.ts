@@ -32,10 +32,10 @@ describe('a contract', () => {
   };
 
   it('A-20 R-127 is decided once each way', () => {
-    const again = (newer: ContractStatus[], papersKept = true) => ({
+    const again = (newer: ContractStatus[], numbersKept = true) => ({
       ...by,
       reason: 'Called',
-      again: { papersKept, newer },
+      again: { numbersKept, newer },
     });
     const decisions = {
       approve: (contract: Contract) => approve(contract, by, NOW),
@@ -99,7 +99,7 @@ describe('a contract', () => {
         [
           `approve ${seen}`,
           (contract: Contract) =>
-            approve(contract, { ...by, reason: 'Called', seen, again: { papersKept: true, newer: [] } }, NOW),
+            approve(contract, { ...by, reason: 'Called', seen, again: { numbersKept: true, newer: [] } }, NOW),
         ],
         [`reject ${seen}`, (contract: Contract) => reject(contract, { ...rejection, seen }, NOW)],
       ]),

@@ -108,9 +108,16 @@ describe('an enquiry', () => {
       lapsed: ended('lapsed'),
       erased: {
         confirm: 'nothing',
-        ...{ invite: 'not_found not_found', 'find nobody': 'not_found not_found', recordQuote: 'not_found not_found' },
-        ...{ fill: 'not_found not_found', arrange: 'not_found not_found', close: 'not_found not_found' },
-        ...{ disown: 'not_found not_found', lapse: 'nothing', erase: 'nothing', 'keep the promise at 20 h': 'nothing' },
+        invite: 'not_found not_found',
+        'find nobody': 'not_found not_found',
+        recordQuote: 'not_found not_found',
+        fill: 'not_found not_found',
+        arrange: 'not_found not_found',
+        close: 'not_found not_found',
+        disown: 'not_found not_found',
+        lapse: 'nothing',
+        erase: 'nothing',
+        'keep the promise at 20 h': 'nothing',
       },
     });
   });
@@ -141,9 +148,9 @@ describe('an enquiry', () => {
     const alerted = fold(evolve, fresh, keepPromise(fresh, at20));
     expect(types(alerted, '2026-11-22T04:59:59.999Z')).toEqual([]);
     expect(types(alerted, at24)).toEqual(['ReplyWasLate']);
-    const told = fold(evolve, alerted, keepPromise(alerted, at24));
-    expect(told).toMatchObject({ opsAlertedAt: at20, statusMailedAt: at24 });
-    expect(types(told, at24)).toEqual([]);
+    const mailed = fold(evolve, alerted, keepPromise(alerted, at24));
+    expect(mailed).toMatchObject({ opsAlertedAt: at20, statusMailedAt: at24 });
+    expect(types(mailed, at24)).toEqual([]);
     expect(types(fresh, at24)).toEqual(['OpsAlertedOfSilence', 'ReplyWasLate']);
   });
 

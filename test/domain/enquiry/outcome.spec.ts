@@ -20,8 +20,12 @@ const open = after();
 
 const READY = {
   tutor: {
-    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
-    ...{ wwcExpiresAt: '2030-01-01T00:00:00.000Z', acceptingStudents: true },
+    suspended: false,
+    vettingStatus: 'approved' as const,
+    contractApproved: true,
+    wwcVerified: true,
+    wwcExpiresAt: '2030-01-01T00:00:00.000Z',
+    acceptingStudents: true,
   },
   contractSubmitted: true,
 };
@@ -37,9 +41,9 @@ const declines: Answer = (one) => opportunities.decline(one, NOW);
 
 type Step = (quote: quotes.Quote) => quotes.QuoteEvent[];
 function quote(tutorId: string, ...steps: Step[]) {
-  const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+  const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
   const terms = { proposedHourlyRate: 60, sessionDuration: 60 };
-  const input = { ...terms, enquiryId: 'e1', tutorId, opportunityId: `o-${tutorId}`, ground };
+  const input = { ...terms, enquiryId: 'e1', tutorId, opportunityId: `o-${tutorId}`, preconditions };
   const first = fold(quotes.evolve, null, quotes.submit(input, NOW));
   return { id: `q-${tutorId}`, state: steps.reduce((one, step) => fold(quotes.evolve, one, step(one)), first) };
 }
@@ -67,7 +71,7 @@ const around: Around<ReturnType<typeof quote>, ReturnType<typeof opportunity>> =
 
 type Changed = [{ id: string; state: object }, { type: string; data: object }[]][];
 /** What becomes of each: by id, `Event reason, Event → status`. */
-const told = (changed: Changed, step: (state: never, event: never) => object) =>
+const payload = (changed: Changed, step: (state: never, event: never) => object) =>
   Object.fromEntries(
     changed.map(([{ id, state }, events]) => {
       const names = events.map(({ type, data }) => ('reason' in data ? `${type} ${String(data.reason)}` : type));
@@ -77,8 +81,8 @@ const told = (changed: Changed, step: (state: never, event: never) => object) =>
   );
 const all = ({ enquiry, ...outcome }: ReturnType<typeof choose> | ReturnType<typeof end>) => ({
   enquiry: enquiry.map(({ type }) => type),
-  ...told(outcome.quotes, quotes.evolve),
-  ...told(outcome.opportunities, opportunities.evolve),
+  ...payload(outcome.quotes, quotes.evolve),
+  ...payload(outcome.opportunities, opportunities.evolve),
   tell: outcome.tell,
 });
 

@@ -49,9 +49,9 @@ describe('R-41 a replay', () => {
   });
 
   it('hears of each enquiry, and finds nothing without tutors', () => {
-    const heard: number[] = [];
-    const empty = replay(enquiries.slice(0, 3), [], POLICY_V1, NOW, (done) => heard.push(done));
-    expect(heard).toEqual([1, 2, 3]);
+    const seen: number[] = [];
+    const empty = replay(enquiries.slice(0, 3), [], POLICY_V1, NOW, (done) => seen.push(done));
+    expect(seen).toEqual([1, 2, 3]);
     expect(empty.outcome).toMatchObject({ withoutCandidate: 100, invitations: 0, gini: 0, meanDistanceKm: null });
   });
 

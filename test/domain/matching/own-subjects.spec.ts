@@ -1,5 +1,5 @@
 import { match } from '../../../domain/matching/matching.js';
-import { ownSubjectsOf, subjectsAsked } from '../../../domain/matching/own-subjects.js';
+import { ownSubjectsOf, wantedSubjects } from '../../../domain/matching/own-subjects.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { type SubjectSlug, subjectsIn } from '../../../domain/matching/subjects.js';
 import { candidateLike, needsLike, NOW } from './candidates.js';
@@ -9,11 +9,11 @@ const teaching = (...typed: string[]) =>
     subjects: [...new Set(typed.flatMap((one) => subjectsIn(one)))],
     ownSubjects: ownSubjectsOf(typed),
   });
-const judged = (asked: string, ...typed: string[]) =>
-  match(needsLike(subjectsAsked(asked)), [teaching(...typed)], POLICY_V1, NOW).candidates[0]!;
+const judged = (request: string, ...typed: string[]) =>
+  match(needsLike(wantedSubjects(request)), [teaching(...typed)], POLICY_V1, NOW).candidates[0]!;
 
 describe('a subject that search does not know (R-128)', () => {
-  it.each<[asked: string, ...typed: string[]]>([
+  it.each<[request: string, ...typed: string[]]>([
     ['Japanese', 'Japanese'],
     ['JAPANESE', 'japanese'],
     ['Year 10 Japanese', 'Japanese (JLPT)', 'Chemistry'],
@@ -48,11 +48,11 @@ describe('a subject that search does not know (R-128)', () => {
     ['Chess', 'Chess'],
     ['All Subjects', 'Physics'],
     ['数学', '数学'],
-  ])('%j is taught by a tutor of %j', (asked, ...typed) => {
-    expect(judged(asked, ...typed).failedGate).toBeNull();
+  ])('%j is taught by a tutor of %j', (request, ...typed) => {
+    expect(judged(request, ...typed).failedGate).toBeNull();
   });
 
-  it.each<[asked: string, ...typed: string[]]>([
+  it.each<[request: string, ...typed: string[]]>([
     ['Japanese', 'Chemistry'],
     ['Japanese', 'French', 'Italian'],
     ['Japanese', 'Chinese language'],
@@ -72,12 +72,12 @@ describe('a subject that search does not know (R-128)', () => {
     ['!!!', 'Maths'],
     ['10', 'Year 10'],
     ['Year 9', 'Maths'],
-  ])('%j is not taught by a tutor of %j', (asked, ...typed) => {
-    expect(judged(asked, ...typed).failedGate).toBe('subject');
+  ])('%j is not taught by a tutor of %j', (request, ...typed) => {
+    expect(judged(request, ...typed).failedGate).toBe('subject');
   });
 
   it('R-41 counts as one subject in the points, whichever of its words is met', () => {
-    const points = (asked: string, ...typed: string[]) => judged(asked, ...typed).points?.subject;
+    const points = (request: string, ...typed: string[]) => judged(request, ...typed).points?.subject;
     expect(points('Japanese', 'Japanese')).toBe(30);
     expect(points('Languages', 'Japanese')).toBe(30);
     expect(points('All subjects', 'Physics')).toBe(30);
@@ -94,6 +94,6 @@ describe('a subject that search does not know (R-128)', () => {
     ['Maths for a bridging course', ['mathematics']],
     ['Psychology statistics', ['mathematics', 'psychology']],
   ])('R-13 is none of %j', (text, subjects) => {
-    expect(subjectsAsked(text)).toEqual({ subjects, otherSubjects: [] });
+    expect(wantedSubjects(text)).toEqual({ subjects, otherSubjects: [] });
   });
 });

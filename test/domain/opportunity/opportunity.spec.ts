@@ -20,8 +20,12 @@ const LATER = '2026-11-21T06:00:00.000Z';
 const AFTER_48_H = '2026-11-23T05:00:00.000Z';
 const ready = {
   tutor: {
-    ...{ suspended: false, vettingStatus: 'approved' as const, contractApproved: true, wwcVerified: true },
-    ...{ wwcExpiresAt: '2030-01-01T00:00:00.000Z', acceptingStudents: true },
+    suspended: false,
+    vettingStatus: 'approved' as const,
+    contractApproved: true,
+    wwcVerified: true,
+    wwcExpiresAt: '2030-01-01T00:00:00.000Z',
+    acceptingStudents: true,
   },
   contractSubmitted: true,
 };
@@ -56,7 +60,9 @@ describe('an opportunity', () => {
     const gone = { accept: 'conflict opportunity_expired', 'accept unready': 'conflict wwc_unverified' };
     const unreleased = { releaseContact: 'conflict opportunity_not_accepted' };
     const closed = {
-      ...{ 'expire by time': 'nothing', 'expire as filled': 'nothing', 'expire as its tutor stops': 'nothing' },
+      'expire by time': 'nothing',
+      'expire as filled': 'nothing',
+      'expire as its tutor stops': 'nothing',
     };
     const taken = {
       ...closed,

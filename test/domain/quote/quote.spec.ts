@@ -19,9 +19,9 @@ import { outcome, table } from '../outcome.js';
 const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2026-11-22T05:00:00.000Z';
 const PAST_EXPIRY = '2026-11-28T13:00:00.000Z';
-const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 4 };
+const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 4 };
 const terms = { proposedHourlyRate: 65, sessionDuration: 60 };
-const input = { enquiryId: 'e1', tutorId: 't1', opportunityId: 'o1', ...terms, ground };
+const input = { enquiryId: 'e1', tutorId: 't1', opportunityId: 'o1', ...terms, preconditions };
 
 const submitted = submit(input, NOW);
 const after = (...more: QuoteEvent[]): Quote => fold(evolve, null, [...submitted, ...more]);
@@ -122,7 +122,7 @@ describe('a quote', () => {
     ['as the sixth', { liveQuotes: 5 }, 'conflict quotes_full'],
     ['as the fifth', { liveQuotes: 4 }, 'QuoteSubmitted → submitted'],
   ])('O-13 answers a quote %s', (_, change, expected) => {
-    const decide = () => submit({ ...input, ground: { ...ground, ...change } }, NOW);
+    const decide = () => submit({ ...input, preconditions: { ...preconditions, ...change } }, NOW);
     expect(outcome(null, evolve, decide, ({ status }) => status)).toBe(expected);
   });
 

@@ -113,8 +113,8 @@ describe('the figures of a tutor', () => {
     [[5], 5],
     [[5, 4], 4.5],
     [[5, 5, 4], 4.67],
-  ])('Q-16 the ratings %j average %d', (given, average) => {
-    expect(averageRating(given)).toBe(average);
+  ])('Q-16 the ratings %j average %d', (ratings, average) => {
+    expect(averageRating(ratings)).toBe(average);
   });
 
   it.each([

@@ -1,8 +1,8 @@
-import { declaredWeek, weekAsked, weekOf } from '../../../domain/search/week.js';
+import { declaredWeek, wantedWeek, weekOf } from '../../../domain/search/week.js';
 import type { SearchDay, SearchTime } from '../../../domain/search/options.js';
 
 const rule = (dayOfWeek: number, startTime: string, endTime: string) => ({ dayOfWeek, startTime, endTime });
-const meets = (week: number, days: SearchDay[], times: SearchTime[]) => (week & weekAsked(days, times)) !== 0;
+const meets = (week: number, days: SearchDay[], times: SearchTime[]) => (week & wantedWeek(days, times)) !== 0;
 
 describe('R-38 R-90 the week of tutor search', () => {
   it.each<[string, string, SearchTime[]]>([

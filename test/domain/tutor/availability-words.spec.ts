@@ -1,7 +1,11 @@
 import { availabilityWords } from '../../../domain/tutor/availability-words.js';
 
 const rule = (dayOfWeek: number, startTime: string | null, endTime: string | null) => ({
-  ...{ dayOfWeek, startTime, endTime, specificDate: null as string | null, isActive: true },
+  dayOfWeek,
+  startTime,
+  endTime,
+  specificDate: null as string | null,
+  isActive: true,
 });
 
 describe('S-10 the week of a tutor in words', () => {

@@ -12,8 +12,12 @@ import { DomainError } from '../../../domain/shared/domain-error.js';
 const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2027-11-21T05:00:00.000Z';
 const ready: EligibilityFacts = {
-  ...{ suspended: false, vettingStatus: 'approved', contractApproved: true, wwcVerified: true },
-  ...{ wwcExpiresAt: LATER, acceptingStudents: true },
+  suspended: false,
+  vettingStatus: 'approved',
+  contractApproved: true,
+  wwcVerified: true,
+  wwcExpiresAt: LATER,
+  acceptingStudents: true,
 };
 /** What alone brings each reason about. */
 const CAUSES: Record<(typeof INELIGIBLE)[number], Partial<EligibilityFacts>> = {

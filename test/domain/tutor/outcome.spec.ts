@@ -24,18 +24,31 @@ const quote = (enquiryId: string, status: quotes.QuoteStatus, expiresAt = TOMORR
   return { id: `q-${enquiryId}`, state: { ...fold(quotes.evolve, null, [{ type: 'QuoteSubmitted', data }]), status } };
 };
 const request = (enquiryId: string, status: requests.BookingRequestStatus) => {
-  const wish = {
-    ...{ tutorId: 't1', enquiryId, quoteId: `q-${enquiryId}`, preferredDate: TOMORROW, alternativeDate1: null },
-    ...{ alternativeDate2: null, sessionDuration: 60, sessionType: 'online' as const, urgency: 'normal' as const },
+  const input = {
+    tutorId: 't1',
+    enquiryId,
+    quoteId: `q-${enquiryId}`,
+    preferredDate: TOMORROW,
+    alternativeDate1: null,
+    alternativeDate2: null,
+    sessionDuration: 60,
+    sessionType: 'online' as const,
+    urgency: 'normal' as const,
   };
-  return { id: `r-${enquiryId}`, state: { ...fold(requests.evolve, null, requests.request(wish, NOW)), status } };
+  return { id: `r-${enquiryId}`, state: { ...fold(requests.evolve, null, requests.request(input, NOW)), status } };
 };
 const session = (enquiryId: string | null, name: string, sessionDate: string, status: bookings.BookingStatus) => {
   const place = { sessionDate: TOMORROW, seat: 1, bufferMinutes: 0, availabilityId: null };
   const booked = bookings.book(
     {
-      ...{ ...place, tutorId: 't1', enquiryId, quoteId: enquiryId && `q-${enquiryId}`, requestId: null },
-      ...{ sessionDuration: 60, sessionType: 'online', totalCost: 6_000 },
+      ...place,
+      tutorId: 't1',
+      enquiryId,
+      quoteId: enquiryId && `q-${enquiryId}`,
+      requestId: null,
+      sessionDuration: 60,
+      sessionType: 'online',
+      totalCost: 6_000,
     },
     NOW,
   );
@@ -85,17 +98,17 @@ const underWay = {
 
 const ends = (withChosen: boolean) => {
   const outcome = endTutoring({ id: 't1', withChosen }, underWay, NOW);
-  const said = (parts: [{ id: string }, { type: string; data: object }[]][]) =>
+  const summaryOf = (parts: [{ id: string }, { type: string; data: object }[]][]) =>
     parts.map(
       ([{ id }, events]) =>
         `${id}: ${events.map(({ type, data }) => ['reason' in data ? `${type} ${String(data.reason)}` : 'by' in data ? `${type} ${String(data.by)}` : type]).join()}`,
     );
   return {
     ended: [
-      ...said(outcome.opportunities),
-      ...said(outcome.quotes),
-      ...said(outcome.requests),
-      ...said(outcome.sessions),
+      ...summaryOf(outcome.opportunities),
+      ...summaryOf(outcome.quotes),
+      ...summaryOf(outcome.requests),
+      ...summaryOf(outcome.sessions),
     ],
     enquiries: outcome.enquiries.map(([{ id }]) => id),
     families: outcome.families.map((family) => [
@@ -143,7 +156,12 @@ describe('G-01 R-127 what ends with a tutor who may not teach', () => {
   it('is nothing once it has ended', () => {
     const nothing = { enquiries: underWay.enquiries, opportunities: [], quotes: [], requests: [], sessions: [] };
     expect(endTutoring({ id: 't1', withChosen: true }, nothing, NOW)).toEqual({
-      ...{ opportunities: [], quotes: [], requests: [], sessions: [], enquiries: [], families: [] },
+      opportunities: [],
+      quotes: [],
+      requests: [],
+      sessions: [],
+      enquiries: [],
+      families: [],
     });
   });
 });

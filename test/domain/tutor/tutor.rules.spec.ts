@@ -75,13 +75,15 @@ describe('the rules of a profile', () => {
   });
 
   it('S-11 S-14 takes what a card shows as text or list, each once, and an empty text as none', () => {
-    const told = {
+    const answers = {
       specializationTags: 'HSC, HSC, Dyslexia,',
       languagesSpoken: ['English', ' Greek '],
       certifications: '',
     };
-    expect(profileRules.parse({ ...good, ...told })).toMatchObject({
-      ...{ specializationTags: ['HSC', 'Dyslexia'], languagesSpoken: ['English', 'Greek'], certifications: [] },
+    expect(profileRules.parse({ ...good, ...answers })).toMatchObject({
+      specializationTags: ['HSC', 'Dyslexia'],
+      languagesSpoken: ['English', 'Greek'],
+      certifications: [],
     });
   });
 

@@ -201,23 +201,29 @@ describe('a tutor', () => {
     const without = (remaining: ApprovedContract | null) =>
       fold(evolve, noticed, withdrawContractApproval({ contractId: 'c1', remaining }, LATER));
     expect(without(null)).toMatchObject({
-      ...{ contractSigned: false, contractSignedDate: null, wwcExpiryDate: null, wwcNoticeDays: null },
+      contractSigned: false,
+      contractSignedDate: null,
+      wwcExpiryDate: null,
+      wwcNoticeDays: null,
       wwcCredentialVerified: true,
     });
     expect(isListed(without(null), LATER)).toBe(false);
     const other = { contractId: 'c0', signedAt: NOW, wwcExpiryDate: '2027-05-01T00:00:00.000Z' };
     expect(without(other)).toMatchObject({
-      ...{ contractSigned: true, contractSignedDate: NOW, wwcExpiryDate: other.wwcExpiryDate, wwcNoticeDays: null },
+      contractSigned: true,
+      contractSignedDate: NOW,
+      wwcExpiryDate: other.wwcExpiryDate,
+      wwcNoticeDays: null,
     });
     expect(without({ ...other, wwcExpiryDate: EXPIRY })).toMatchObject({ wwcExpiryDate: EXPIRY, wwcNoticeDays: 30 });
   });
 
   it('G-01 is paused by an admin beside its own switch, and only an admin lifts it', () => {
     const paused = fold(evolve, ready, pauseByAdmin(ready, LATER));
-    const asked = saveProfile(paused, { facts: { ...facts, acceptingStudents: true }, rateCap: null }, LATER);
+    const request = saveProfile(paused, { facts: { ...facts, acceptingStudents: true }, rateCap: null }, LATER);
     const both = fold(evolve, paused, pause(paused, LATER));
     const lifted = fold(evolve, both, resumeByAdmin(both, LATER));
-    expect([paused, fold(evolve, paused, asked), both, lifted].map((tutor) => isListed(tutor, LATER))).toEqual([
+    expect([paused, fold(evolve, paused, request), both, lifted].map((tutor) => isListed(tutor, LATER))).toEqual([
       ...[false, false, false, false],
     ]);
     expect(isListed(fold(evolve, lifted, resume(lifted, LATER)), LATER)).toBe(true);

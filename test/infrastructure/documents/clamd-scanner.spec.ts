@@ -2,7 +2,7 @@ import { ScannerAway } from '../../../application/ports/scanner.js';
 import { ClamdScanner } from '../../../infrastructure/documents/clamd-scanner.js';
 import { NoScanner } from '../../../infrastructure/documents/no-scanner.js';
 import { EICAR, openClamd } from '../../support/clamd.js';
-import { PDF } from '../../support/papers.js';
+import { PDF } from '../../support/documents.js';
 
 let clamd: Awaited<ReturnType<typeof openClamd>>;
 beforeEach(async () => (clamd = await openClamd()));
@@ -11,8 +11,8 @@ afterEach(() => clamd.close());
 async function* partsOf(bytes: Buffer, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-const scan = (bytes: Buffer, patience = 5_000, size?: number) =>
-  new ClamdScanner(clamd.url, patience).scan(partsOf(bytes, size));
+const scan = (bytes: Buffer, timeoutMs = 5_000, size?: number) =>
+  new ClamdScanner(clamd.url, timeoutMs).scan(partsOf(bytes, size));
 
 describe('SEC-34 clamd', () => {
   it('says what it found and null when there is nothing', async () => {
@@ -42,12 +42,12 @@ describe('SEC-34 clamd', () => {
     expect(await new ClamdScanner(url).scan(partsOf(PDF))).toBeNull();
   });
 
-  it('that hangs is given up when the house closes', async () => {
+  it('that hangs is given up when the app closes', async () => {
     clamd.feel('hanging');
     const scanner = new ClamdScanner(clamd.url);
-    const asked = scanner.scan(partsOf(PDF));
+    const request = scanner.scan(partsOf(PDF));
     setImmediate(() => scanner.close());
-    await expect(asked).rejects.toThrow(ScannerAway);
+    await expect(request).rejects.toThrow(ScannerAway);
   });
 
   it('that breaks off with the file is away, not content', async () => {

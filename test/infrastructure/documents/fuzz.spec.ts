@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { Settings } from '../../../application/ports/settings.js';
 import { FileRefused } from '../../../application/ports/staging.js';
 import { DiskStaging } from '../../../infrastructure/documents/disk-staging.js';
-import { doc, DOC_TYPE, docx, DOCX_TYPE, PDF, picture } from '../../support/papers.js';
+import { doc, DOC_TYPE, docx, DOCX_TYPE, PDF, picture } from '../../support/documents.js';
 
 const FILES = Number(process.env['FUZZ_FILES'] ?? 400);
 /** A file takes some milliseconds, one that ends its process starts another. */
-const PATIENCE_MS = 120_000 + 1_000 * FILES;
+const TIMEOUT_MS = 120_000 + 1_000 * FILES;
 const LIMIT = 10_485_760;
 
 let folder: string;
@@ -119,6 +119,6 @@ describe('F1 F2 a harmed file', () => {
       for (const [type, file] of whole)
         await expect(staging.receive(partsOf(file), type, LIMIT)).resolves.toMatchObject({ type });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

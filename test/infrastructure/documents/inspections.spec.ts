@@ -28,7 +28,7 @@ process.on('message', async ({ file }) => {
 
 let folder: string;
 let inspections: Inspections;
-const LIMITS = { atOnce: 2, waiting: 20, patience: 60_000, idle: 60_000 };
+const LIMITS = { atOnce: 2, waiting: 20, timeoutMs: 60_000, idle: 60_000 };
 const open = (limits: Partial<typeof LIMITS> = {}) =>
   (inspections = new Inspections({ ...LIMITS, ...limits }, join(folder, 'inspector.mjs')));
 const inspect = (file: string, type = 'application/pdf') => inspections.inspect(join(folder, file), type);
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('F1 an inspection', () => {
   it('that hangs is refused; this process goes on meanwhile, and so does the next file', async () => {
-    open({ patience: 1_000 });
+    open({ timeoutMs: 1_000 });
     let [turns, pending] = [0, true];
     const hung = inspect('hangs').finally(() => (pending = false));
     hung.catch(() => undefined);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { Inspections } from '../../../infrastructure/documents/inspections.js';
-import { JPEG, PNG } from '../../support/papers.js';
+import { JPEG, PNG } from '../../support/documents.js';
 
 let folder: string;
 let inspections: Inspections;
@@ -69,12 +69,12 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<str
 describe('SEC-38 a photo', () => {
   it.each(['II', 'MM'] as const)('loses where it was taken and stays the right way up (%s)', async (order) => {
     const plain = await flag().jpeg({ quality: 95 }).toBuffer();
-    const told = Buffer.concat([
+    const tagged = Buffer.concat([
       ...[plain.subarray(0, 2), exif(order, 6), segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0GPS'))],
       ...[segment(0xe2, Buffer.from('MPF\0GPS')), segment(0xed, Buffer.from('Photoshop GPS'))],
       ...[segment(0xfe, Buffer.from('GPS')), plain.subarray(2), Buffer.from('GPS of a second picture')],
     ]);
-    const photo = await kept(told);
+    const photo = await kept(tagged);
     expect(photo.includes('GPS')).toBe(false);
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 64 });
     expect(await sharp(photo).metadata()).not.toHaveProperty('exif');
@@ -112,12 +112,12 @@ describe('SEC-38 a photo', () => {
 describe('SEC-38 a scan', () => {
   it('loses what stands beside its picture, and nothing of it', async () => {
     const plain = await flag().png().toBuffer();
-    const told = await flag()
+    const tagged = await flag()
       .withExif({ IFD0: { Copyright: 'GPS' } })
       .png()
       .toBuffer();
-    expect(told.includes('GPS')).toBe(true);
-    const scan = await kept(told, 'image/png');
+    expect(tagged.includes('GPS')).toBe(true);
+    const scan = await kept(tagged, 'image/png');
     expect(scan.includes('GPS')).toBe(false);
     expect(await sharp(scan).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
     await kept(PNG, 'image/png');

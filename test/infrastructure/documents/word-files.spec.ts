@@ -1,6 +1,6 @@
 import { read, utils, write } from 'cfb';
 import { directoryOf } from '../../../infrastructure/documents/inspection/compound-file.js';
-import { doc } from '../../support/papers.js';
+import { doc } from '../../support/documents.js';
 
 const SECTOR = 512;
 

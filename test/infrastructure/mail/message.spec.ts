@@ -1,6 +1,6 @@
 import { mailbox, writeMessage } from '../../../infrastructure/mail/message.js';
 
-const letter = {
+const mail = {
   subject: 'A new student for you',
   html: `<p>Grüße = 1 😀</p>\n<p>${'word '.repeat(60)}</p>\n.a dot first\na space last \nend`,
   text: 'Hello\n\n--\nBanksia',
@@ -32,17 +32,14 @@ const headerOf = (message: string, name: string) =>
 
 describe('a written message', () => {
   it('gives both parts back as they were', () => {
-    const message = writeMessage(letter, head);
-    expect(partOf(message, 'text/html')).toBe(letter.html.replaceAll('\n', '\r\n'));
-    expect(partOf(message, 'text/plain')).toBe(letter.text.replaceAll('\n', '\r\n'));
+    const message = writeMessage(mail, head);
+    expect(partOf(message, 'text/html')).toBe(mail.html.replaceAll('\n', '\r\n'));
+    expect(partOf(message, 'text/plain')).toBe(mail.text.replaceAll('\n', '\r\n'));
   });
 
   it('is ASCII in lines of at most 76 characters', () => {
     const subject = `Żółw 😀 ${'ł'.repeat(90)}`;
-    const message = writeMessage(
-      { ...letter, subject },
-      { ...head, to: { name: 'Zoë', address: 'zoe@bücher.example' } },
-    );
+    const message = writeMessage({ ...mail, subject }, { ...head, to: { name: 'Zoë', address: 'zoe@bücher.example' } });
     expect(message).toMatch(/^[\t\r\n\x20-\x7e]*$/);
     expect(Math.max(...message.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
     expect(headerOf(message, 'Subject')).toBe(subject);
@@ -50,17 +47,17 @@ describe('a written message', () => {
   });
 
   it('names an address without a person by itself, and quotes what a name may hold', () => {
-    const to = (name: string) => headerOf(writeMessage(letter, { ...head, to: { ...head.to, name } }), 'To');
+    const to = (name: string) => headerOf(writeMessage(mail, { ...head, to: { ...head.to, name } }), 'To');
     expect(to('')).toBe('pat@people.example');
     expect(to('Lee, "Pat"')).toBe('"Lee, \\"Pat\\"" <pat@people.example>');
   });
 
   it('R-66 offers to stop in one click where the kind of mail has a switch', () => {
     const unsubscribeUrl = 'https://banksia.example/api/unsubscribe?token=t';
-    const message = writeMessage({ ...letter, unsubscribeUrl }, head);
+    const message = writeMessage({ ...mail, unsubscribeUrl }, head);
     expect(headerOf(message, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`);
     expect(headerOf(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(writeMessage(letter, head)).not.toContain('List-Unsubscribe');
+    expect(writeMessage(mail, head)).not.toContain('List-Unsubscribe');
   });
 
   it('SEC-29 keeps an envelope to one address', () => {

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { PostOffice } from '../../../infrastructure/mail/post-office.js';
+import { MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { readSettings } from '../../../infrastructure/settings/environment.js';
 import { sendDueMails } from '../../support/due-mails.js';
 import { eventually } from '../../support/eventually.js';
-import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { type KillablePostgres, killablePostgres } from '../../support/killable-postgres.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import { TestClock } from '../../support/test-clock.js';
 
 /** Longer than a claim that nobody renews is kept, and than marking was once tried for. */
 const AWAY_MS = 9_000;
 
-let postgres: MortalPostgres;
-let box: PostBox;
+let postgres: KillablePostgres;
+let box: Mailbox;
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  postgres = await mortalPostgres();
-  box = await openPostBox();
+  postgres = await killablePostgres();
+  box = await openMailbox();
 });
 afterAll(async () => {
   await box.close();
@@ -29,11 +29,14 @@ afterAll(async () => {
 function worker() {
   const database = new Database(postgres.url);
   const settings = readSettings({
-    ...{ DATABASE_URL: postgres.url, SMTP_URL: box.url, PUBLIC_URL: 'https://banksia.example' },
-    ...{ SESSION_SECRET: 'a secret of the tests alone', DEMO: 'off' },
+    DATABASE_URL: postgres.url,
+    SMTP_URL: box.url,
+    PUBLIC_URL: 'https://banksia.example',
+    SESSION_SECRET: 'a secret of the tests alone',
+    DEMO: 'off',
   });
   const clock = new TestClock();
-  const office = new PostOffice(database, settings, clock);
+  const office = new MailSender(database, settings, clock);
   let working = true;
   const done = (async () => {
     while (working) {

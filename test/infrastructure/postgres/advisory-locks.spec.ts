@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { ADVISORY_LOCKS } from '../../../infrastructure/postgres/advisory-locks.js';
-import { openHouse, type House } from '../../support/house.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { account, signIn } from '../../support/people.js';
 
 const root = join(import.meta.dirname, '../../..');
 const LOCKING = /advisory\w*lock\w*\s*\(([^()]*(?:\([^()]*\))?[^()]*)\)/g;
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
+  app = await startTestApp({ ROLE: 'api' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('F19 advisory locks', () => {
   it('F19 have a number each, also those that functions of the database take', async () => {
     const numbers = Object.values(ADVISORY_LOCKS);
     expect(new Set(numbers).size).toBe(numbers.length);
-    const functions = await house.database.query<{ name: string; body: string }>(
+    const functions = await app.database.query<{ name: string; body: string }>(
       `select proname as name, prosrc as body from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname = 'public' and prosrc like '%advisory%'`,
     );
@@ -37,10 +37,10 @@ describe('F19 advisory locks', () => {
   });
 
   it('F19 the student directory is read while retention runs', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
+    const admin = await signIn(app, await account(app, 'admin'));
     let ran = false;
-    await house.part(PersonalData).alone(async () => {
-      await house.database.query(`insert into student_changes (email) values ('somebody@family.example')`);
+    await app.part(PersonalData).withAdvisoryLock(async () => {
+      await app.database.query(`insert into student_changes (email) values ('somebody@family.example')`);
       expect((await admin.get('/api/admin/students')).status).toBe(200);
       ran = true;
     });

@@ -1,39 +1,44 @@
 import { v7 as uuid } from 'uuid';
 import type { Columns } from '../../../application/ports/columns.js';
-import { begin, Ledger, proceed } from '../../../application/ports/ledger.js';
+import { startStream, Ledger, append } from '../../../application/ports/ledger.js';
 import type { EventOf, Stream } from '../../../application/ports/streams.js';
 import * as bookings from '../../../domain/booking/booking.js';
 import * as enquiries from '../../../domain/enquiry/enquiry.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { type TestTutor, tutor } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 let ledger: Ledger;
 let first: TestTutor;
 let second: TestTutor;
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  ledger = house.part(Ledger);
-  first = await tutor(house);
-  second = await tutor(house);
+  app = await startTestApp({ ROLE: 'api' });
+  ledger = app.part(Ledger);
+  first = await tutor(app);
+  second = await tutor(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const NOW = '2026-11-21T04:30:00.000Z';
 
 const commit = <S extends Stream>(stream: S, id: string, events: EventOf<S>[], columns: Partial<Columns<S>> = {}) =>
-  ledger.commit({ changes: [begin(stream, id, events, columns)], actor: 'system', at: NOW, quiet: true });
+  ledger.commit({
+    changes: [startStream(stream, id, events, columns)],
+    actor: 'system',
+    at: NOW,
+    withoutReactions: true,
+  });
 
 async function anEnquiry(): Promise<string> {
   const id = uuid();
-  const { preferredTutorId: _preferred, website: _website, ...told } = enquiry({ subject: '', grade: '' });
+  const { preferredTutorId: _preferred, website: _website, ...answers } = enquiry({ subject: '', grade: '' });
   await commit(
     'enquiry',
     id,
     enquiries.submit({ reference: id, preferredTutorId: null, confirmationRequired: false }, NOW),
-    told,
+    answers,
   );
   return id;
 }
@@ -58,7 +63,7 @@ async function quote(enquiryId: string, { tutorId }: TestTutor): Promise<string>
 
 const acceptQuote = async (id: string) =>
   ledger.commit({
-    changes: [proceed(await ledger.load('quote', id), [{ type: 'QuoteAccepted', data: { at: NOW } }])],
+    changes: [append(await ledger.load('quote', id), [{ type: 'QuoteAccepted', data: { at: NOW } }])],
     actor: 'system',
     at: NOW,
   });
@@ -72,8 +77,18 @@ async function book(
 ): Promise<string> {
   const id = uuid();
   const arrangement = {
-    ...{ tutorId, enquiryId: null, quoteId: null, requestId: null, availabilityId: null, sessionDate },
-    ...{ seat: 1, bufferMinutes: 0, sessionDuration: 60, sessionType: 'online' as const, totalCost: 7_000, ...changes },
+    tutorId,
+    enquiryId: null,
+    quoteId: null,
+    requestId: null,
+    availabilityId: null,
+    sessionDate,
+    seat: 1,
+    bufferMinutes: 0,
+    sessionDuration: 60,
+    sessionType: 'online' as const,
+    totalCost: 7_000,
+    ...changes,
   };
   await commit('booking', id, bookings.book(arrangement, NOW), {
     studentName: 'Jane',
@@ -89,7 +104,7 @@ const refusal = (code: string) => ({ kind: 'conflict', code });
 describe('what the database itself refuses', () => {
   it('R-52 F-11 a second accepted quote of one enquiry, also of many at the same moment', async () => {
     const enquiryId = await anEnquiry();
-    const others = await Promise.all(Array.from({ length: 5 }, () => tutor(house)));
+    const others = await Promise.all(Array.from({ length: 5 }, () => tutor(app)));
     const quotes = await Promise.all([first, second, ...others].map((person) => quote(enquiryId, person)));
     const outcomes = await Promise.allSettled(quotes.map(acceptQuote));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -121,7 +136,7 @@ describe('what the database itself refuses', () => {
   });
 
   it('R-37 R-53 two sessions of one tutor that are closer than either keeps free around it', async () => {
-    const [early, late] = [await tutor(house), await tutor(house)];
+    const [early, late] = [await tutor(app), await tutor(app)];
     for (const [person, bufferMinutes, other] of [
       [early, 30, 0],
       [early, 0, 30],
@@ -152,7 +167,7 @@ describe('what the database itself refuses', () => {
     const id = await book(first, hour(100));
     const current = await ledger.load('booking', id);
     await ledger.commit({
-      changes: [proceed(current, bookings.cancel(current.state, 'admin', NOW))],
+      changes: [append(current, bookings.cancel(current.state, 'admin', NOW))],
       actor: 'operator',
       at: NOW,
     });
@@ -193,15 +208,15 @@ describe('what the database itself refuses', () => {
     await expect(offer(uuid())).rejects.toMatchObject({ constraint: 'tutor_opportunities_once' });
     for (const status of ['available', 'rejected', 'expired'])
       await expect(
-        house.database.query(
-          'update tutor_opportunities set status = $2, contact_details_shared = true where id = $1',
-          [id, status],
-        ),
+        app.database.query('update tutor_opportunities set status = $2, contact_details_shared = true where id = $1', [
+          id,
+          status,
+        ]),
       ).rejects.toMatchObject({ constraint: 'tutor_opportunities_contact' });
   });
 
   it('F-06 a second tutor of one account', async () => {
-    const again = house.database.query(
+    const again = app.database.query(
       `insert into tutors (id, user_id, name, email, postcode, subjects, qualifications, experience, hourly_rate, bio, created_at, version)
        select $1, user_id, name, email, postcode, subjects, qualifications, experience, hourly_rate, bio, created_at, 1 from tutors where id = $2`,
       [uuid(), first.tutorId],
@@ -221,7 +236,7 @@ describe('what the database itself refuses', () => {
     ['tutors', 'vetting_status'],
     ['mails', 'status'],
   ])('a value outside the closed set of %s.%s', async (table, column) => {
-    const checks = await house.database.query<{ definition: string }>(
+    const checks = await app.database.query<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
       [table],
     );

@@ -1,4 +1,4 @@
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account } from '../../support/people.js';
 import { run } from '../../support/databases.js';
 import { LogAnchors } from '../../../application/ports/log-anchors.js';
@@ -8,13 +8,13 @@ import { enquiry } from '../../support/enquiries.js';
 import { Settings } from '../../../application/ports/settings.js';
 import { withClient } from '../../../infrastructure/postgres/client.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await account(house);
+  app = await startTestApp();
+  await account(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const DENIED = { code: '42501' };
 const CHANGES = [
@@ -32,11 +32,11 @@ const CHANGES = [
 
 describe('REL-15 the event log', () => {
   it.each(CHANGES)('refuses the running program: %s', async (sql) => {
-    await expect(house.database.query(sql)).rejects.toMatchObject(DENIED);
+    await expect(app.database.query(sql)).rejects.toMatchObject(DENIED);
   });
 
   it.each(CHANGES)('F16 refuses whoever holds the program’s login, whatever role it takes: %s', async (sql) => {
-    const { databaseUrl } = house.part(Settings);
+    const { databaseUrl } = app.part(Settings);
     for (const before of ['select', 'reset role', 'set role none', `set session authorization default`])
       await expect(
         withClient(databaseUrl, async (client) => {
@@ -50,14 +50,14 @@ describe('REL-15 the event log', () => {
       `select pg_get_userbyid(relowner) as owner from pg_class where relname = 'event_log'`,
     );
     expect(owner?.owner).not.toBe(username);
-    await expect(house.database.query(`set role ${owner?.owner}`)).rejects.toMatchObject(DENIED);
+    await expect(app.database.query(`set role ${owner?.owner}`)).rejects.toMatchObject(DENIED);
   });
 
   it('F16 the job queue and the listeners for notifications log in as the program, not as the owner', async () => {
-    const program = new URL(house.part(Settings).databaseUrl).username;
-    await house.visitor().post('/api/enquiries', enquiry());
+    const program = new URL(app.part(Settings).databaseUrl).username;
+    await app.visitor().post('/api/enquiries', enquiry());
     const users = await run<{ user: string }>(
-      house.database.url,
+      app.database.url,
       `select distinct usename as "user" from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     expect(users).toEqual([{ user: program }]);
@@ -66,30 +66,30 @@ describe('REL-15 the event log', () => {
   it.each([`update event_log set actor = 'somebody'`, 'delete from event_log where false', 'truncate event_log'])(
     'F16 refuses its owner too: %s',
     async (sql) => {
-      await expect(run(house.database.url, sql)).rejects.toMatchObject(DENIED);
+      await expect(run(app.database.url, sql)).rejects.toMatchObject(DENIED);
     },
   );
 
   it('F16 is held against what was signed once a day: a history that its owner rewrote, chain and all, is found', async () => {
-    const verified = () => house.part(LogAudit).verify(null, () => undefined);
-    const anchors = house.part(LogAnchors);
+    const verified = () => app.part(LogAudit).verify(null, () => undefined);
+    const anchors = app.part(LogAnchors);
     for (const day of ['2099-01-01', '2099-01-02']) {
-      await account(house);
+      await account(app);
       await anchors.anchor(day);
     }
     expect(await verified()).toMatchObject({ differences: 0, told: [] });
 
     type Row = Parameters<typeof hashOf>[1] & { position: number };
     const [last] = await run<Row>(
-      house.database.url,
+      app.database.url,
       `select *, stream_id as "streamId", to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from event_log where type = 'AccountRegistered' order by position desc limit 1`,
     );
     const rewritten = { ...(last as Row), actor: 'account:00000000-0000-4000-8000-00000000000e' };
     const guarded = (state: string) =>
-      run(house.database.url, `alter table event_log ${state} trigger event_log_append_only`);
+      run(app.database.url, `alter table event_log ${state} trigger event_log_append_only`);
     await guarded('disable');
-    await run(house.database.url, 'update event_log set actor = $2, hash = $3 where id = $1', [
+    await run(app.database.url, 'update event_log set actor = $2, hash = $3 where id = $1', [
       ...[rewritten.id, rewritten.actor, hashOf(null, rewritten)],
     ]);
     await guarded('enable');
@@ -103,7 +103,7 @@ describe('REL-15 the event log', () => {
   });
 
   it('is read and added to by the running program, which is no superuser', async () => {
-    const rights = await house.database.one(
+    const rights = await app.database.one(
       `select current_user as "user", rolsuper as "superuser", has_table_privilege('event_log', 'insert') as adds,
               has_table_privilege('event_log', 'select') as reads, has_any_column_privilege('event_log', 'update') as changes
        from pg_roles where rolname = current_user`,
@@ -113,7 +113,7 @@ describe('REL-15 the event log', () => {
 
   it('has nothing else that the running program may not write, apart from what says how far the schema is', async () => {
     const tables = await run<{ name: string }>(
-      house.database.url,
+      app.database.url,
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and not has_table_privilege('banksia_app', oid, 'insert') order by 1`,
     );

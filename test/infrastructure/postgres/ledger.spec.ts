@@ -1,27 +1,27 @@
 import pg from 'pg';
-import { Ledger, proceed } from '../../../application/ports/ledger.js';
+import { Ledger, append } from '../../../application/ports/ledger.js';
 import type { EventOf } from '../../../application/ports/streams.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { NOW, Streams } from '../../support/streams.js';
 
-let house: House;
+let app: TestApp;
 let ledger: Ledger;
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  ledger = house.part(Ledger);
+  app = await startTestApp({ ROLE: 'api' });
+  ledger = app.part(Ledger);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const told = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
+const answers = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
 
 describe('mails_once', () => {
   it('R-66 forbids a second mail for an event, recipient and kind', async () => {
     const id = await new Streams(ledger).enquiry();
-    const [event] = await house.database.query<{ id: string }>('select id from event_log where stream_id = $1', [id]);
+    const [event] = await app.database.query<{ id: string }>('select id from event_log where stream_id = $1', [id]);
     const insert = () =>
-      house.database.query(
+      app.database.query(
         `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
          values (gen_random_uuid(), $1, 'enquirer', 'enquiry-delayed', '', '', '{}', now())`,
         [event?.id],
@@ -35,17 +35,17 @@ it('an entry that Postgres gave up in a deadlock is written all the same', async
   const streams = new Streams(ledger);
   const [first, second] = [await streams.enquiry(), await streams.enquiry()];
   const changes = await Promise.all(
-    [first, second].map(async (id) => proceed(await ledger.load('enquiry', id), told(NOW))),
+    [first, second].map(async (id) => append(await ledger.load('enquiry', id), answers(NOW))),
   );
   const deadlocks = async () =>
-    (await house.database.one<{ n: number }>(
+    (await app.database.one<{ n: number }>(
       'select deadlocks as n from pg_stat_database where datname = current_database()',
     ))!.n;
   const before = await deadlocks();
-  const other = new pg.Client({ connectionString: house.database.url });
+  const other = new pg.Client({ connectionString: app.database.url });
   await other.connect();
   await other.query('begin');
-  const held = await house.database.one<{ id: string }>(
+  const held = await app.database.one<{ id: string }>(
     'select id from enquiries where id = any($1::uuid[]) order by ctid desc limit 1',
     [[first, second]],
   );

@@ -165,8 +165,8 @@ describe('the outbox', () => {
   it('a listener hears a commit, not a roll-back', async () => {
     const client = new pg.Client({ connectionString: made.url });
     await client.connect();
-    const heard: string[] = [];
-    client.on('notification', ({ channel }) => heard.push(channel));
+    const seen: string[] = [];
+    client.on('notification', ({ channel }) => seen.push(channel));
     await client.query('listen outbox');
     await database.transaction(async (connection) => connection.query(`select pg_notify('outbox', '')`));
     await database
@@ -176,7 +176,7 @@ describe('the outbox', () => {
       })
       .catch(() => undefined);
     await client.query('select 1');
-    await eventually(() => expect(heard).toEqual(['outbox']));
+    await eventually(() => expect(seen).toEqual(['outbox']));
     await client.end();
   });
 });

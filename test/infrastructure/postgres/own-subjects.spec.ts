@@ -1,22 +1,22 @@
 import { Candidates } from '../../../application/ports/candidates.js';
-import { subjectsAsked } from '../../../domain/matching/own-subjects.js';
+import { wantedSubjects } from '../../../domain/matching/own-subjects.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
 import { NOW, needsLike } from '../../domain/matching/candidates.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
 
 const CHEMISTS = 420;
 
-let house: House;
+let app: TestApp;
 let japanese: TestTutor[];
 let french: TestTutor;
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  japanese = await severalTutors(house, 2, { subjects: ['japanese'] });
-  french = await tutor(house, { subjects: ['french'] });
-  const chemist = await tutor(house, { subjects: ['chemistry'] });
-  await house.database.query(
+  app = await startTestApp({ ROLE: 'api' });
+  japanese = await severalTutors(app, 2, { subjects: ['japanese'] });
+  french = await tutor(app, { subjects: ['french'] });
+  const chemist = await tutor(app, { subjects: ['chemistry'] });
+  await app.database.query(
     `with made as (
        insert into tutor_search (tutor_id, vetting_status, contract_approved, wwc_verified, wwc_expires_at, accepting_students,
          subjects, year_levels, delivery_modes, travel_radius_km, hourly_rate, total_reviews, created_at)
@@ -27,11 +27,11 @@ beforeAll(async () => {
     [chemist.tutorId, CHEMISTS],
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const poolOf = async (asked: string) => {
-  const needs = needsLike({ ...subjectsAsked(asked), levels: null, deliveryModes: ['online'] });
-  return (await house.part(Candidates).poolFor(needs, POLICY_V1, NOW)).map(({ tutorId }) => tutorId).sort();
+const poolOf = async (request: string) => {
+  const needs = needsLike({ ...wantedSubjects(request), levels: null, deliveryModes: ['online'] });
+  return (await app.part(Candidates).poolFor(needs, POLICY_V1, NOW)).map(({ tutorId }) => tutorId).sort();
 };
 const idsOf = (tutors: TestTutor[]) => tutors.map(({ tutorId }) => tutorId).sort();
 

@@ -1,5 +1,5 @@
 import { mappings } from '../../../infrastructure/postgres/ledger/rows.js';
-import { emptiedRow, emptying, emptyingPapers } from '../../../infrastructure/postgres/personal-columns.js';
+import { emptiedRow, emptying, emptyingDocuments } from '../../../infrastructure/postgres/personal-columns.js';
 import type { Column } from '../../../infrastructure/postgres/tables/columns.js';
 
 /** Texts that say nothing of a person: statuses, codes, choices from lists of ours, areas, and what a policy or a scanner says. */
@@ -38,7 +38,7 @@ describe('R-68 what a row says of a person', () => {
     expect(set).toContain(`subject = case when x then 'Tutoring' else subject end`);
     expect(set).toContain('tutor_response = null');
     expect(emptying(mappings.quote)).not.toContain('case');
-    expect(emptyingPapers(mappings.contract)).not.toContain('admin_notes');
+    expect(emptyingDocuments(mappings.contract)).not.toContain('admin_notes');
     expect(emptiedRow(mappings.enquiry)).toMatchObject({ email: '', availableDays: [], closedNote: null });
   });
 });

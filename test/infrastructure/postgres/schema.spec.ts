@@ -1,5 +1,5 @@
 import { migrate, schemaOwner } from '../../../infrastructure/postgres/data-source.js';
-import { alone, emptyDatabase, freshDatabase, run, type TestDatabase } from '../../support/databases.js';
+import { withAdvisoryLock, emptyDatabase, freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 
 const databases: TestDatabase[] = [];
 const keep = async (made: Promise<TestDatabase>) => {
@@ -27,7 +27,7 @@ describe('the schema', () => {
 
   it('is made once when five processes start at the same moment on an empty database', async () => {
     const { url } = await keep(emptyDatabase());
-    await alone(() => Promise.all(Array.from({ length: 5 }, () => migrate(url))).then(() => undefined));
+    await withAdvisoryLock(() => Promise.all(Array.from({ length: 5 }, () => migrate(url))).then(() => undefined));
     const [{ n } = { n: '' }] = await run<{ n: string }>(url, 'select count(*) as n from migrations');
     const owner = await schemaOwner(url).initialize();
     expect(Number(n)).toBe(owner.migrations.length);

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { JobQueue, type QueueAddress, type RunningWorker } from '../../../infrastructure/queue/job-queue.js';
 import { freshDatabase, type TestDatabase, testRedisUrl } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { openLine } from '../../support/line.js';
+import { openConnection } from '../../support/line.js';
 
 const REDIS_NUMBER = 1;
 
@@ -152,22 +152,22 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
 
   it('REL-21 goes on when its line went dead without a word', async () => {
     const address = addressOf(backend);
-    const line = await openLine(address.redisUrl ?? address.databaseUrl);
+    const line = await openConnection(address.redisUrl ?? address.databaseUrl);
     const far = backend === 'Redis' ? { ...address, redisUrl: line.url } : { ...address, databaseUrl: line.url };
     const other = await JobQueue.open(name, far, () => undefined);
     const seen: string[] = [];
     const worker = other.work(async ({ data }) => void seen.push((data as { id: string }).id), 4);
-    const asked = async (...jobs: JobQueue[]) => {
+    const request = async (...jobs: JobQueue[]) => {
       const ids = jobs.map(() => uuid());
       const done = ids.map((id, at) => eventually(() => jobs[at]?.add([job(id, { id })])));
       await eventually(() => expect(seen).toEqual(expect.arrayContaining(ids)));
       await Promise.all(done);
     };
     try {
-      await asked(queue, other);
+      await request(queue, other);
       line.silence();
       line.speak();
-      await asked(queue, other);
+      await request(queue, other);
       await worker.close();
       await other.close();
     } finally {
@@ -178,7 +178,7 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
   it('ticks one at a time, however many asked for it', async () => {
     const other = await JobQueue.open(name, addressOf(backend), (error) => errors.push(error));
     await Promise.all([queue.every(200, 'tick'), other.every(200, 'tick'), queue.every(200, 'tick')]);
-    const planned = () => queue.count('waiting', 'delayed');
+    const queryUnprepared = () => queue.count('waiting', 'delayed');
     const ticks: string[] = [];
     const tick = async (done: Job) => void ticks.push(done.name);
     work(tick);
@@ -186,9 +186,9 @@ describe.each(['Postgres', 'Redis'])('the queue on %s', (backend) => {
     await eventually(() => expect(ticks.length).toBeGreaterThanOrEqual(6));
     await Promise.all(workers.splice(0).map((worker) => worker.close()));
     expect(new Set(ticks)).toEqual(new Set(['tick']));
-    expect(await planned()).toBe(1);
+    expect(await queryUnprepared()).toBe(1);
     await other.never('tick');
-    expect(await planned()).toBe(0);
+    expect(await queryUnprepared()).toBe(0);
     await other.close();
   });
 

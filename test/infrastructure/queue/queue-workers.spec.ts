@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { JobHandlers } from '../../../application/ports/background-workers.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
 import { Unavailable } from '../../../application/unavailable.js';
-import { PostOffice } from '../../../infrastructure/mail/post-office.js';
+import { MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { Outbox } from '../../../infrastructure/postgres/ledger/outbox.js';
 import { AppQueue, AppQueues } from '../../../infrastructure/queue/app-queues.js';
@@ -33,7 +33,8 @@ it('REL-20 a call that needs a queue which is not there is told so, and one that
   const queue = new AppQueue(
     'matching',
     readSettings({
-      ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', SESSION_SECRET: 'a secret of the tests alone' },
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      SESSION_SECRET: 'a secret of the tests alone',
       REDIS_URL: 'redis://127.0.0.1:1',
     }),
   );
@@ -48,7 +49,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
   let database: Database;
   let clock: TestClock;
   let queues: AppQueues;
-  let postOffice: PostOffice;
+  let mailSender: MailSender;
   let registry: ReactionRegistry;
   let workers: QueueWorkers;
   let end: () => Promise<void>;
@@ -59,16 +60,18 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
     database = new Database(made.url, { timeouts: 20 });
     clock = new TestClock();
     const settings = readSettings({
-      ...{ DATABASE_URL: made.url, SESSION_SECRET: 'a secret of the tests alone', TIMEOUTS: '20' },
+      DATABASE_URL: made.url,
+      SESSION_SECRET: 'a secret of the tests alone',
+      TIMEOUTS: '20',
       ...(backend === 'Redis' ? { REDIS_URL: testRedisUrl(REDIS_NUMBER) } : {}),
     });
     queues = new AppQueues(settings);
-    postOffice = new PostOffice(database, settings, clock);
+    mailSender = new MailSender(database, settings, clock);
     registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
-    workers = new QueueWorkers(database, new Outbox(database), queues, postOffice, registry, clock, settings);
+    workers = new QueueWorkers(database, new Outbox(database), queues, mailSender, registry, clock, settings);
     end = async () => {
       await workers.stop();
-      postOffice.close();
+      mailSender.close();
       await queues.onApplicationShutdown();
       await database.close();
       await made.drop();
@@ -187,12 +190,12 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
        values ($1, $1, 'owner', 'email-already-registered', 'Pat', 'pat@people.example', '{}', now())`,
       [id],
     );
-    const send = postOffice.send.bind(postOffice);
-    postOffice.send = () => Promise.reject(new UnrecoverableError('never'));
+    const send = mailSender.send.bind(mailSender);
+    mailSender.send = () => Promise.reject(new UnrecoverableError('never'));
     start({});
     const queue = await queues.notifications.open();
     await eventually(async () => expect(await queue.failedJobs(10)).toMatchObject([{ name: 'SendMails' }]));
-    postOffice.send = send;
+    mailSender.send = send;
     clock.advance(61 * MINUTE);
     await eventually(async () =>
       expect(await database.query('select status from mails')).toEqual([{ status: 'sent' }]),
@@ -202,13 +205,13 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
 
   it('REL-4 send mails whose job was lost with the queue, and run what the queue knows no more', async () => {
     registry.register('Tell', { react: async () => undefined }, ['EnquirySubmitted'], 'notifications');
-    const told: string[] = [];
+    const payload: string[] = [];
     const address = async () =>
       (await database.query<{ status: string }>('select status from mails')).map(({ status }) => status);
-    start({ react: async (name) => void told.push(name) });
+    start({ react: async (name) => void payload.push(name) });
     await write(1);
     await database.query(`update outbox set reaction = 'Tell'`);
-    await eventually(() => expect(told).toContain('Tell'));
+    await eventually(() => expect(payload).toContain('Tell'));
     // Nobody is notified of these.
     await database.query(
       `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)

@@ -4,8 +4,16 @@ import { type SearchFacts, SearchIndex } from '../../../infrastructure/search/se
 import { Random } from '../../../seed/market/random.js';
 
 const EVERYBODY: TutorFilter = {
-  ...{ subjects: [], yearLevels: [], availableDays: [], availableTimes: [], location: null, tutorType: null },
-  ...{ minPrice: null, maxPrice: null, minRating: null, minExperience: null },
+  subjects: [],
+  yearLevels: [],
+  availableDays: [],
+  availableTimes: [],
+  location: null,
+  tutorType: null,
+  minPrice: null,
+  maxPrice: null,
+  minRating: null,
+  minExperience: null,
 };
 const LATER = 1_000_000;
 
@@ -105,7 +113,10 @@ describe('S-19 the index of search', () => {
         const offset = random.happens(50) ? 0 : random.int(0, all.length + 5);
         const { slots, total } = index.find(filter, sort, offset, 20);
         expect({ round, filter, sort, total, ids: slots.map((slot) => index.idOf(slot)) }).toEqual({
-          ...{ round, filter, sort, total: all.length },
+          round,
+          filter,
+          sort,
+          total: all.length,
           ids: all.slice(offset, offset + 20),
         });
       }

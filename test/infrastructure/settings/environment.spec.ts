@@ -22,17 +22,21 @@ const example = readFileSync(resolve(import.meta.dirname, '../../../.env.example
 describe('the environment', () => {
   it('R-24 R-88 R-117 has the defaults of a demo on one machine', () => {
     expect(read()).toMatchObject({
-      ...{
-        port: 3000,
-        host: '127.0.0.1',
-        publicUrl: 'http://localhost:3000',
-        role: 'all',
-        redisUrl: null,
-        smtpUrl: null,
-      },
-      ...{ demo: true, production: false, requireEmailConfirmation: false, trustProxy: false, limits: 1 },
-      ...{ timeouts: 1 },
-      ...{ contactPhone: '1300 000 000', contactEmail: 'hello@banksia.example', lmsUrl: null },
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      role: 'all',
+      redisUrl: null,
+      smtpUrl: null,
+      demo: true,
+      production: false,
+      requireEmailConfirmation: false,
+      trustProxy: false,
+      limits: 1,
+      timeouts: 1,
+      contactPhone: '1300 000 000',
+      contactEmail: 'hello@banksia.example',
+      lmsUrl: null,
     });
   });
 
@@ -81,7 +85,9 @@ describe('the environment', () => {
     expect(read()).toMatchObject({ rateCap: null, collectTfn: true, s3Url: null, clamdUrl: null });
     expect(read({ RATE_CAP: '', S3_URL: '' })).toMatchObject({ rateCap: null, s3Url: null });
     expect(read({ RATE_CAP: '65', COLLECT_TFN: 'off', S3_URL: 'http://k:s@minio:9000/documents' })).toMatchObject({
-      ...{ rateCap: 65, collectTfn: false, s3Url: 'http://k:s@minio:9000/documents' },
+      rateCap: 65,
+      collectTfn: false,
+      s3Url: 'http://k:s@minio:9000/documents',
     });
   });
 
@@ -196,11 +202,14 @@ describe('the environment', () => {
 
   it('R-117 takes a blank contact for none, and a given one as it is', () => {
     expect(read({ CONTACT_PHONE: '', CONTACT_EMAIL: '', LMS_URL: '' })).toMatchObject({
-      ...{ contactPhone: '1300 000 000', contactEmail: 'hello@banksia.example', lmsUrl: null },
+      contactPhone: '1300 000 000',
+      contactEmail: 'hello@banksia.example',
+      lmsUrl: null,
     });
-    const given = { CONTACT_PHONE: '+61 2 5550 1234', CONTACT_EMAIL: 'team@banksia.example' };
-    expect(read({ ...given, LMS_URL: 'https://learn.example/tutors' })).toMatchObject({
-      ...{ contactPhone: '+61 2 5550 1234', contactEmail: 'team@banksia.example' },
+    const configured = { CONTACT_PHONE: '+61 2 5550 1234', CONTACT_EMAIL: 'team@banksia.example' };
+    expect(read({ ...configured, LMS_URL: 'https://learn.example/tutors' })).toMatchObject({
+      contactPhone: '+61 2 5550 1234',
+      contactEmail: 'team@banksia.example',
       lmsUrl: 'https://learn.example/tutors',
     });
   });
@@ -210,8 +219,8 @@ describe('the environment', () => {
   });
 
   it('R-117 reads .env.example as it stands like no variables at all', () => {
-    const { DATABASE_URL: _, DATA_DIR: __, ...given } = parseEnv(example) as Record<string, string>;
-    expect(read(given)).toEqual(read());
+    const { DATABASE_URL: _, DATA_DIR: __, ...configured } = parseEnv(example) as Record<string, string>;
+    expect(read(configured)).toEqual(read());
   });
 
   it('is explained whole in .env.example', () => {

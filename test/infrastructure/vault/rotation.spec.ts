@@ -4,7 +4,7 @@ import type { Settings } from '../../../application/ports/settings.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { AesVault } from '../../../infrastructure/vault/aes-vault.js';
 import { KeyRotation } from '../../../infrastructure/vault/rotation.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant } from '../../support/onboarding.js';
 import { account, signIn } from '../../support/people.js';
 
@@ -12,25 +12,25 @@ const first = { id: '1', key: randomBytes(32) };
 const second = { id: '2', key: randomBytes(32) };
 const vaultOf = (...fieldKeys: Settings['fieldKeys']) => new AesVault({ fieldKeys } as Settings);
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ FIELD_KEYS: `1:${first.key.toString('base64')}` });
+  app = await startTestApp({ FIELD_KEYS: `1:${first.key.toString('base64')}` });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('R-33 SEC-19 a rotation of keys', () => {
   it('seals every number with the last key, in both tables, once; the first key may go then', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
-    const one = await applicant(house);
-    await applicant(house, { contract: { businessNumber: '53 004 085 616' } });
+    const admin = await signIn(app, await account(app, 'admin'));
+    const one = await applicant(app);
+    await applicant(app, { contract: { businessNumber: '53 004 085 616' } });
     await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
-    const database = house.part(Database);
+    const database = app.part(Database);
     const rotation = new KeyRotation(database, vaultOf(first, second));
-    const forgotten = await applicant(house);
+    const forgotten = await applicant(app);
     await admin.post('/api/admin/erasures', { tutorId: forgotten.tutorId, reason: 'requested' });
-    const told: number[] = [];
-    expect(await rotation.run((rows) => told.push(rows))).toBe(9);
-    expect([told.at(-1), await rotation.rows()]).toEqual([6, 6]);
+    const progress: number[] = [];
+    expect(await rotation.run((rows) => progress.push(rows))).toBe(9);
+    expect([progress.at(-1), await rotation.rows()]).toEqual([6, 6]);
     expect(await rotation.run(() => undefined)).toBe(0);
     const [row] = await database.query<{ sealed: string }>(
       'select tax_file_number as sealed from tutors where id = $1',

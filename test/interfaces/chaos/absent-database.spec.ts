@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase, freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { openLine } from '../../support/line.js';
+import { openConnection } from '../../support/line.js';
 import { freePort } from '../../support/free-port.js';
 import { program } from '../../support/program.js';
 
 it('REL-19 waits for a database that is absent at boot: health 503, then 200 without a restart', async () => {
   const database = await freshDatabase();
-  const line = await openLine(database.url);
+  const line = await openConnection(database.url);
   line.cut();
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-absent-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ it('REL-19 waits for a database that is absent at boot: health 503, then 200 wit
 
 it('F23 R-126 a start during which the database goes away, at whatever point, begins again and serves', async () => {
   const database = await emptyDatabase();
-  const line = await openLine(database.url);
+  const line = await openConnection(database.url);
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-absent-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

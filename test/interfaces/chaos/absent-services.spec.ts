@@ -6,9 +6,9 @@ import { freshDatabase, run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
-import { openLine } from '../../support/line.js';
-import { mortalRedis } from '../../support/mortal-redis.js';
-import { openPostBox } from '../../support/post-box.js';
+import { openConnection } from '../../support/line.js';
+import { killableRedis } from '../../support/killable-redis.js';
+import { openMailbox } from '../../support/mailbox.js';
 import { program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
 
@@ -24,16 +24,18 @@ type Absent = {
 
 const services: Record<string, () => Promise<Absent>> = {
   Redis: async () => {
-    const redis = await mortalRedis();
+    const redis = await killableRedis();
     await redis.kill();
     return { env: { REDIS_URL: redis.url }, part: 'queue', come: redis.revive, go: redis.kill, close: redis.close };
   },
   'the mail server': async () => {
-    const box = await openPostBox();
-    const line = await openLine(box.url);
+    const box = await openMailbox();
+    const line = await openConnection(box.url);
     line.cut();
     return {
-      ...{ env: { SMTP_URL: line.url }, part: null, come: line.mend },
+      env: { SMTP_URL: line.url },
+      part: null,
+      come: line.mend,
       go: async () => line.cut(),
       close: async () => {
         line.cut();
@@ -46,10 +48,12 @@ const services: Record<string, () => Promise<Absent>> = {
     const configureBuckets = [{ name: 'documents' }];
     const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets });
     const { port } = await server.run();
-    const line = await openLine(`http://S3RVER:S3RVER@127.0.0.1:${port}/documents`);
+    const line = await openConnection(`http://S3RVER:S3RVER@127.0.0.1:${port}/documents`);
     line.cut();
     return {
-      ...{ env: { S3_URL: line.url }, part: 'storage', come: line.mend },
+      env: { S3_URL: line.url },
+      part: 'storage',
+      come: line.mend,
       go: async () => line.cut(),
       close: async () => {
         line.cut();

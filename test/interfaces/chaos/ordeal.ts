@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import { freePort } from '../../support/free-port.js';
 import { type Life, program } from '../../support/program.js';
 import { SEED } from '../../support/seed.js';
@@ -22,8 +22,8 @@ export type Ordeal = {
   workers: Life[];
   url: string;
   /** The same database, read from a process that nobody kills. */
-  house: House;
-  box: PostBox;
+  app: TestApp;
+  box: Mailbox;
   close(): Promise<void>;
 };
 
@@ -32,14 +32,14 @@ export async function beginOrdeal(
   environment: Record<string, string> = {},
   way?: (url: string) => string,
 ): Promise<Ordeal> {
-  const box = await openPostBox();
-  const house = await openHouse({ ROLE: 'api', DEMO: 'off' }, way);
-  await severalTutors(house, TUTORS);
+  const box = await openMailbox();
+  const app = await startTestApp({ ROLE: 'api', DEMO: 'off' }, way);
+  await severalTutors(app, TUTORS);
   const dataDir = mkdtempSync(join(tmpdir(), 'banksia-ordeal-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    DATABASE_URL: house.database.url,
+    DATABASE_URL: app.database.url,
     DATA_DIR: dataDir,
     SMTP_URL: box.url,
     PUBLIC_URL: url,
@@ -49,10 +49,14 @@ export async function beginOrdeal(
   const workers = [await program('worker', env), await program('worker', env)];
   await Promise.all([api, ...workers].map((life) => life.start()));
   return {
-    ...{ api, workers, url, house, box },
+    api,
+    workers,
+    url,
+    app,
+    box,
     close: async () => {
       await Promise.all([api, ...workers].map((life) => life.kill()));
-      await house.close();
+      await app.close();
       await box.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -121,7 +125,7 @@ export const dieAndRise = (life: Life) => async () => {
   await life.start();
 };
 
-const count = async ({ house }: Ordeal, sql: string) => (await house.database.one<{ n: number }>(sql))?.n ?? 0;
+const count = async ({ app }: Ordeal, sql: string) => (await app.database.one<{ n: number }>(sql))?.n ?? 0;
 
 /** Waits until nothing is left to do, also of what the dead had claimed. */
 export async function settle(ordeal: Ordeal): Promise<void> {
@@ -142,7 +146,7 @@ export async function expectNothingLostNorDoubled(ordeal: Ordeal, sent: Sent[], 
     invitations: number;
     tutors: number;
   };
-  const rows = await ordeal.house.database.query<Row>(
+  const rows = await ordeal.app.database.query<Row>(
     `select e.id, e.email, e.status, count(o.id) as opportunities, count(distinct o.tutor_id) as tutors,
             (select count(*) from matching_runs r where r.enquiry_id = e.id) as runs,
             (select count(*) from event_log l where l.stream_id = e.id and l.type = 'TutorsInvited') as invitations
@@ -157,7 +161,7 @@ export async function expectNothingLostNorDoubled(ordeal: Ordeal, sent: Sent[], 
   }
   expect(rows).toHaveLength(sent.length);
 
-  const mails = await ordeal.house.database.query<{ id: string }>('select id from mails');
+  const mails = await ordeal.app.database.query<{ id: string }>('select id from mails');
   expect(mails).toHaveLength(sent.length * (1 + TUTORS));
   const host = new URL(ordeal.url).hostname;
   const counts = ordeal.box.counts();

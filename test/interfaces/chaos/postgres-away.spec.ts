@@ -1,8 +1,8 @@
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
-import { type MortalPostgres, mortalPostgres } from '../../support/mortal-postgres.js';
-import { type MortalRedis, mortalRedis } from '../../support/mortal-redis.js';
+import { type KillablePostgres, killablePostgres } from '../../support/killable-postgres.js';
+import { type KillableRedis, killableRedis } from '../../support/killable-redis.js';
 import { beginOrdeal, expectNothingLostNorDoubled, type Ordeal, sendEnquiries, settle } from './ordeal.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -10,12 +10,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 /** So often a job is tried before it is parked. */
 const ATTEMPTS = 8;
 
-let postgres: MortalPostgres;
-let redis: MortalRedis;
+let postgres: KillablePostgres;
+let redis: KillableRedis;
 let ordeal: Ordeal;
 let jobs: Queue;
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([mortalPostgres(), mortalRedis()]);
+  [postgres, redis] = await Promise.all([killablePostgres(), killableRedis()]);
   ordeal = await beginOrdeal({ REDIS_URL: redis.url }, () => postgres.url);
   jobs = new Queue('matching', { connection: { url: redis.url } });
 });

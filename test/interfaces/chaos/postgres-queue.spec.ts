@@ -36,7 +36,7 @@ describe('with the queue on Postgres', () => {
 
   it('REL-18 a worker that is asked to end does so in order, and its work goes on', async () => {
     const [first, second] = ordeal.workers as [Life, Life];
-    const before = (await ordeal.house.database.one<{ n: number }>('select count(*) as n from enquiries'))?.n ?? 0;
+    const before = (await ordeal.app.database.one<{ n: number }>('select count(*) as n from enquiries'))?.n ?? 0;
     const sending = sendEnquiries(ordeal, 60);
     for (const worker of [first, second, first]) {
       await worker.says('working');
@@ -45,7 +45,7 @@ describe('with the queue on Postgres', () => {
     }
     const sent = await sending;
     await settle(ordeal);
-    const rows = await ordeal.house.database.query<{ n: number }>(
+    const rows = await ordeal.app.database.query<{ n: number }>(
       'select count(o.id) as n from enquiries e left join tutor_opportunities o on o.enquiry_id = e.id group by e.id',
     );
     expect(rows).toHaveLength(before + sent.length);
@@ -54,13 +54,15 @@ describe('with the queue on Postgres', () => {
 
   it('REL-18 an API that is asked to end answers what it has begun and ends with 0', async () => {
     const bodies = Array.from({ length: 20 }, () => enquiry());
-    const asked = bodies.map((body) => new Visitor(ordeal.url).post<{ id: string }>('/api/enquiries', body));
-    await Promise.any(asked);
+    const request = bodies.map((body) => new Visitor(ordeal.url).post<{ id: string }>('/api/enquiries', body));
+    await Promise.any(request);
     expect(await ordeal.api.stop()).toBe(0);
     // A request that was still on its way may be cut off, but then nothing of it was written.
-    const answers = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const answers = (await Promise.allSettled(request)).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const rows = await ordeal.house.database.query<{ id: string }>('select id from enquiries where email = any($1)', [
+    const rows = await ordeal.app.database.query<{ id: string }>('select id from enquiries where email = any($1)', [
       bodies.map(({ email }) => email),
     ]);
     expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.id).sort());

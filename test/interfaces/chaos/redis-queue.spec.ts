@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { mortalRedis, type MortalRedis } from '../../support/mortal-redis.js';
+import { killableRedis, type KillableRedis } from '../../support/killable-redis.js';
 import { Visitor } from '../../support/visitor.js';
 import {
   beginOrdeal,
@@ -17,10 +17,10 @@ import {
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-let redis: MortalRedis;
+let redis: KillableRedis;
 let ordeal: Ordeal;
 beforeAll(async () => {
-  redis = await mortalRedis();
+  redis = await killableRedis();
   ordeal = await beginOrdeal({ REDIS_URL: redis.url });
 });
 afterAll(async () => {

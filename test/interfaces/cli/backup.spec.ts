@@ -6,24 +6,24 @@ import { eraseAgain } from '../../../interfaces/cli/erasures.js';
 import { hashesOf, restored } from '../../support/backup.js';
 import { freshDatabase, run, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import { type Family, family, quoted, teachers } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
 const MAILBOX_AWAY = 'away@family.example';
 
-let post: PostBox;
+let post: Mailbox;
 let before: TestDatabase;
 let backup: TestDatabase & { way: string };
 let dataDir: string;
 
 const settings = () => ({ SMTP_URL: post.url });
-const start = (database: TestDatabase): Promise<House> => openHouse(settings(), () => database.url);
+const start = (database: TestDatabase): Promise<TestApp> => startTestApp(settings(), () => database.url);
 
 beforeAll(async () => {
-  post = await openPostBox();
+  post = await openMailbox();
   before = await freshDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'banksia-backup-'));
 });
@@ -34,28 +34,28 @@ afterAll(async () => {
 });
 
 /** Nothing is owed but the mail to who cannot be reached. */
-const atRest = (house: House) =>
+const atRest = (app: TestApp) =>
   eventually(async () => {
-    expect(await house.database.query('select reaction from outbox')).toEqual([]);
+    expect(await app.database.query('select reaction from outbox')).toEqual([]);
     expect(
-      await house.database.query<{ to: string }>(
+      await app.database.query<{ to: string }>(
         `select to_address as "to" from mails where status = 'pending' and due_at < now() + interval '1 hour'`,
       ),
     ).toEqual([{ to: MAILBOX_AWAY }]);
   });
 
 /** A quote, a session with its reminders to come, and a mail that is still owed. */
-async function live(house: House): Promise<Family> {
-  const [first, second] = await teachers(house, await severalTutors(house, 2));
+async function live(app: TestApp): Promise<Family> {
+  const [first, second] = await teachers(app, await severalTutors(app, 2));
   if (!first || !second) throw new Error('two tutors');
-  await worksDaily(house, first);
-  const asking = await family(house);
-  await quoted(house, asking, second);
-  const agreed = await settled(house, asking, first);
-  await booked(agreed, (await slotsOf(house, first)).at(-1)?.startsAt ?? '');
-  const forgotten = await family(house, { name: 'Ottilie Vanterpool', email: 'ottilie@family.example' });
+  await worksDaily(app, first);
+  const asking = await family(app);
+  await quoted(app, asking, second);
+  const agreed = await settled(app, asking, first);
+  await booked(agreed, (await slotsOf(app, first)).at(-1)?.startsAt ?? '');
+  const forgotten = await family(app, { name: 'Ottilie Vanterpool', email: 'ottilie@family.example' });
   post.treat((to) => (to === MAILBOX_AWAY ? 451 : 'accept'));
-  await family(house, { email: MAILBOX_AWAY });
+  await family(app, { email: MAILBOX_AWAY });
   return forgotten;
 }
 
@@ -64,10 +64,10 @@ const placesOfOttilie = async (database: TestDatabase) =>
 
 describe('REL-26 REL-34 a backup', () => {
   it('is restored table by table, sends nothing again, and forgets again who was forgotten after it', async () => {
-    const house = await start(before);
-    const forgotten = await live(house);
-    await atRest(house);
-    await house.close();
+    const app = await start(before);
+    const forgotten = await live(app);
+    await atRest(app);
+    await app.close();
 
     backup = await restored(before);
     process.stdout.write(`backup: by ${backup.way}\n`);
@@ -82,7 +82,7 @@ describe('REL-26 REL-34 a backup', () => {
     await before.drop();
 
     expect(await placesOfOttilie(backup)).toHaveLength(1);
-    const told = post.received.length;
+    const sentBefore = post.received.length;
     const sent = new Set(post.received.map(({ messageId }) => messageId));
     expect(sent.size).toBeGreaterThan(5);
     await asOperator(() => eraseAgain(list));
@@ -97,7 +97,7 @@ describe('REL-26 REL-34 a backup', () => {
         ),
       ).toEqual([]),
     );
-    const since = post.received.slice(told);
+    const since = post.received.slice(sentBefore);
     expect(since.map(({ to }) => to)).toContain(MAILBOX_AWAY);
     expect(since.filter(({ messageId }) => sent.has(messageId))).toEqual([]);
     expect(await revived.visitor().get('/api/health')).toMatchObject({ status: 200 });

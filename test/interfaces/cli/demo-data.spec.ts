@@ -37,10 +37,10 @@ let dataDir: string;
 async function boot(): Promise<INestApplicationContext> {
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, TIMEOUTS: '20' });
-  const { HouseModule } = await import('../../../interfaces/app.module.js');
-  const house = await NestFactory.createApplicationContext(HouseModule, { logger: false });
+  const { DomainModule } = await import('../../../interfaces/app.module.js');
+  const app = await NestFactory.createApplicationContext(DomainModule, { logger: false });
   process.env = before;
-  return house;
+  return app;
 }
 
 const counts = async (sql: string) =>
@@ -73,11 +73,11 @@ beforeAll(async () => {
   database = await freshDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'banksia-demo-'));
   processes = [await boot(), await boot()];
-  await Promise.all(processes.map((house) => loadDemoOnce(house)));
+  await Promise.all(processes.map((app) => loadDemoOnce(app)));
 });
 
 afterAll(async () => {
-  for (const house of processes) await house.close();
+  for (const app of processes) await app.close();
   rmSync(dataDir, { recursive: true, force: true });
   await database.drop();
 });
@@ -86,7 +86,7 @@ describe('The demo data', () => {
   it('is loaded once, even when two processes boot at once and boot again', async () => {
     const before = await sizes();
     expect(before).toMatchObject({ users: 346, tutors: 345, enquiries: 61 });
-    await Promise.all(processes.map((house) => loadDemoOnce(house)));
+    await Promise.all(processes.map((app) => loadDemoOnce(app)));
     expect(await sizes()).toEqual(before);
   });
 
@@ -113,10 +113,10 @@ describe('The demo data', () => {
     expect(await counts('select vetting_status as name, count(*) as n from tutors group by 1')).toMatchObject({
       approved: 300,
     });
-    const [house] = processes as [INestApplicationContext];
+    const [app] = processes as [INestApplicationContext];
     for (const username of ['admin', 'tutor']) {
-      const account = await house.get(Accounts).credentials(username);
-      expect(await house.get(Passwords).matches(account?.password ?? '', 'demo-password')).toBe(true);
+      const account = await app.get(Accounts).credentials(username);
+      expect(await app.get(Passwords).matches(account?.password ?? '', 'demo-password')).toBe(true);
     }
     expect(await counts(`select role as name, count(*) as n from users group by 1`)).toMatchObject({ admin: 1 });
   });
@@ -141,13 +141,13 @@ describe('The demo data', () => {
 
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
-    const [own] = await run<{ confirmed: boolean; papers: string[] }>(
+    const [own] = await run<{ confirmed: boolean; documents: string[] }>(
       database.url,
       `select u.email_verified_at is not null as confirmed,
               array(select d.document_type from credential_documents d where d.tutor_id = t.id and d.verified order by 1) as papers
        from users u join tutors t on t.user_id = u.id where u.username = 'tutor'`,
     );
-    expect(own).toEqual({ confirmed: true, papers: ['qualifications', 'wwc_credential'] });
+    expect(own).toEqual({ confirmed: true, documents: ['qualifications', 'wwc_credential'] });
   });
 
   it('has opportunities of the own tutor in every status, with time left where they are open', async () => {
@@ -210,10 +210,10 @@ describe('The demo data', () => {
 
   it('mails nobody about the past, now or at the next turn of a task', async () => {
     expect(await run(database.url, 'select kind from mails union all select reaction from outbox')).toEqual([]);
-    const [house] = processes as [INestApplicationContext];
-    const now = house.get(Clock).now();
+    const [app] = processes as [INestApplicationContext];
+    const now = app.get(Clock).now();
     for (const task of [ExpireUnansweredOpportunities, WidenSearchWhenNobodyAccepts, AlertWhenEnquiryHasNoQuote])
-      expect(await house.get<DueTask>(task).due(now)).toEqual([]);
+      expect(await app.get<DueTask>(task).due(now)).toEqual([]);
   });
 });
 
@@ -278,7 +278,7 @@ describe('REL-15 The audit', () => {
 
 /**
  * What is read beside the log and the rows of its streams, as everybody reads it: without the numbers that a rebuilding gives
- * anew, and the tutors of an hour in any order.
+ * again, and the tutors of an hour in any order.
  */
 const READ_MODELS: Record<string, string> = {
   daily_figures: 'select to_jsonb(t) as told from daily_figures t where amount <> 0',
@@ -308,23 +308,23 @@ const hashes = () =>
 
 describe('REL-17 What is read beside the log', () => {
   it('is the same, table by table, when it is lost and built again', async () => {
-    const [house] = processes as [INestApplicationContext];
-    while ((await house.get(Figures).fold()) > 0);
+    const [app] = processes as [INestApplicationContext];
+    while ((await app.get(Figures).fold()) > 0);
     const before = await hashes();
     for (const { name, rows } of before) expect([name, Number(rows)]).not.toEqual([name, 0]);
     for (const name of Object.keys(READ_MODELS)) await run(database.url, `delete from ${name}`);
     expect((await hashes()).map(({ rows }) => Number(rows))).toEqual(before.map(() => 0));
 
     await run(database.url, 'select rebuild_figures()');
-    const ledger = house.get(Ledger);
+    const ledger = app.get(Ledger);
     const ids = await run<{ id: string }>(database.url, 'select id from tutors');
     const tutors = await Promise.all(ids.map(({ id }) => ledger.load('tutor', id)));
-    const directory = house.get(TutorDirectory);
+    const directory = app.get(TutorDirectory);
     const rows = await Promise.all(
       tutors.map(async ({ id, state, columns }) => searchRowOf(id, state, columns, await directory.availability(id))),
     );
     const writes = rows.flatMap((row) => searchWritesOf(row, 'unknown'));
-    const at = house.get(Clock).now();
+    const at = app.get(Clock).now();
     await ledger.commit({ changes: [], writes, actor: 'operator', at });
 
     expect(await hashes()).toEqual(before);
@@ -361,9 +361,9 @@ describe('F21 what falls due', () => {
   it.each(lists)(
     'and failed as %s is left out of its list alone, until it is to be tried again',
     async (name, days, task) => {
-      const [house] = processes as [INestApplicationContext];
-      const now = plus(house.get(Clock).now(), days * DAY);
-      const [due, failures] = [house.get<DueTask>(task), house.get(TaskFailures)];
+      const [app] = processes as [INestApplicationContext];
+      const now = plus(app.get(Clock).now(), days * DAY);
+      const [due, failures] = [app.get<DueTask>(task), app.get(TaskFailures)];
       expect(due.kind).toBe(name);
       const before = await due.due(now);
       const [failing = ''] = before;

@@ -15,7 +15,7 @@ const built = async (url: string) => [
     `select conrelid::regclass::text as owner, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint order by 1, 2`,
   )),
 ];
-/** What is counted of tutors, folded or not, and the first of their standings, whose numbers are given anew by a recount. */
+/** What is counted of tutors, folded or not, and the first of their standings, whose numbers are given again by a recount. */
 const figures = async (url: string) => [
   ...(await run(
     url,
@@ -26,42 +26,42 @@ const figures = async (url: string) => [
   ...(await run(url, `select to_jsonb(s) - 'number' as standing from tutor_standings s order by tutor_id limit 50`)),
 ];
 
-describe('npm run seed into a house without tutors', () => {
+describe('npm run seed into an app without tutors', () => {
   it('fills it in one transaction: the same indexes, keys and figures stand after, and the log agrees', async () => {
-    const house = await emptyDatabase();
+    const app = await emptyDatabase();
     const command = (name: string, ...args: string[]) =>
-      commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: house.url });
+      commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: app.url });
     try {
       await command('migrate');
-      const before = await built(house.url);
+      const before = await built(app.url);
       const seeded = await command('seed', '--tutors', '3000', '--enquiries', '50');
       expect(seeded).toMatchObject({ code: 0 });
-      expect(await built(house.url)).toEqual(before);
-      const counted = await figures(house.url);
+      expect(await built(app.url)).toEqual(before);
+      const counted = await figures(app.url);
       expect(counted).toContainEqual({ metric: 'tutors-approved', n: 3_000 });
-      await run(house.url, 'select rebuild_figures()');
-      expect(await figures(house.url)).toEqual(counted);
+      await run(app.url, 'select rebuild_figures()');
+      expect(await figures(app.url)).toEqual(counted);
       expect(await command('audit', 'verify')).toMatchObject({ code: 0 });
     } finally {
-      await house.drop();
+      await app.drop();
     }
   });
 
   it('leaves nothing of a run that was refused', async () => {
-    const house = await emptyDatabase();
+    const app = await emptyDatabase();
     const command = (name: string, ...args: string[]) =>
-      commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: house.url });
+      commandOf(name, args, { DATA_DIR: dataDir, DATABASE_URL: app.url });
     try {
       await command('migrate');
-      await run(house.url, `alter table tutor_reach add constraint no_place_left check (cell = 0)`);
-      const before = await built(house.url);
+      await run(app.url, `alter table tutor_reach add constraint no_place_left check (cell = 0)`);
+      const before = await built(app.url);
       const seeded = await command('seed', '--tutors', '3000');
       expect(seeded.code).toBe(1);
       expect(seeded.err).toContain('no_place_left');
-      expect(await built(house.url)).toEqual(before);
-      expect(await run(house.url, 'select id from tutors union all select id from event_log')).toEqual([]);
+      expect(await built(app.url)).toEqual(before);
+      expect(await run(app.url, 'select id from tutors union all select id from event_log')).toEqual([]);
     } finally {
-      await house.drop();
+      await app.drop();
     }
   });
 });

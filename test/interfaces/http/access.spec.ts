@@ -2,8 +2,8 @@ import { type Operation, publishedOperations } from '../../support/documentation
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
-import { PDF } from '../../support/papers.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
+import { PDF } from '../../support/documents.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 import { access } from './access.table.js';
@@ -11,7 +11,7 @@ import { access } from './access.table.js';
 const ACTORS = ['visitor', 'tutor', 'other', 'admin'] as const;
 type Actor = (typeof ACTORS)[number];
 
-let house: House;
+let app: TestApp;
 let operations: Operation[];
 let people: Record<Exclude<Actor, 'visitor'>, { username: string; accountId: string }>;
 let owner: TestTutor;
@@ -20,41 +20,53 @@ let signedInTutor: Visitor | undefined;
 let objects: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  operations = await publishedOperations(house);
-  owner = await tutor(house);
-  const { id: enquiryId } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
+  app = await startTestApp();
+  operations = await publishedOperations(app);
+  owner = await tutor(app);
+  const { id: enquiryId } = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
   const opportunity = await eventually(async () => {
-    const [row] = await house.database.query<{ id: string }>('select id from tutor_opportunities where tutor_id = $1', [
+    const [row] = await app.database.query<{ id: string }>('select id from tutor_opportunities where tutor_id = $1', [
       owner.tutorId,
     ]);
     expect(row).toBeDefined();
     return row as { id: string };
   });
-  const [document] = await house.database.query<{ id: string; path: string; contract: string }>(
+  const [document] = await app.database.query<{ id: string; path: string; contract: string }>(
     'select id, storage_path as path, contract_submission_id as contract from credential_documents where tutor_id = $1',
     [owner.tutorId],
   );
   if (!document) throw new Error('The tutor has no document');
-  await house.part(ObjectStore).put(document.path, file(), 1_000, 'application/pdf');
+  await app.part(ObjectStore).put(document.path, file(), 1_000, 'application/pdf');
   objects = {
-    ...{ enquiries: enquiryId, opportunities: opportunity.id, mailbox: opportunity.id, sessions: opportunity.id },
-    ...{ quotes: opportunity.id, 'tutor-quotes': opportunity.id, bookings: opportunity.id, reviews: opportunity.id },
-    ...{ 'booking-requests': opportunity.id, cases: opportunity.id },
-    ...{ 'policy-lab': opportunity.id, verify: opportunity.id, mails: opportunity.id },
-    accounts: (await account(house)).accountId,
-    ...{ tutors: owner.tutorId, contracts: document.contract, documents: document.id, objects: document.id },
+    enquiries: enquiryId,
+    opportunities: opportunity.id,
+    mailbox: opportunity.id,
+    sessions: opportunity.id,
+    quotes: opportunity.id,
+    'tutor-quotes': opportunity.id,
+    bookings: opportunity.id,
+    reviews: opportunity.id,
+    'booking-requests': opportunity.id,
+    cases: opportunity.id,
+    'policy-lab': opportunity.id,
+    verify: opportunity.id,
+    mails: opportunity.id,
+    accounts: (await account(app)).accountId,
+    tutors: owner.tutorId,
+    contracts: document.contract,
+    documents: document.id,
+    objects: document.id,
   };
-  people = { tutor: owner, other: await tutor(house), admin: await account(house, 'admin') };
+  people = { tutor: owner, other: await tutor(app), admin: await account(app, 'admin') };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As long as the document's row says. */
 async function* file(): AsyncGenerator<Uint8Array> {
   yield Buffer.concat([PDF, Buffer.alloc(1_000 - PDF.length)]);
 }
 
-const as = (actor: Actor) => (actor === 'visitor' ? house.visitor() : signIn(house, people[actor]));
+const as = (actor: Actor) => (actor === 'visitor' ? app.visitor() : signIn(app, people[actor]));
 
 const addressOf = ({ path }: Operation) =>
   path.replace(/([^/]+)\/\{id\}/, (_, noun: string) => {
@@ -73,7 +85,7 @@ describe('R-23 R-93 U-17 SEC-2 access', () => {
     let visitor = await as(actor);
     for (const operation of operations) {
       // A visitor is somebody new each time; who is signed in stays so until a call ends that.
-      if (actor === 'visitor') visitor = house.visitor();
+      if (actor === 'visitor') visitor = app.visitor();
       else if (!visitor.cookies.has('banksia')) visitor = await as(actor);
       const answer = await visitor.ask(operation.method, addressOf(operation), operation.body ? { body: {} } : {});
       answers[operation.name] = answer.status;
@@ -89,7 +101,7 @@ describe('R-23 R-93 U-17 SEC-2 access', () => {
     const nothing = await other.post('/api/portal/opportunities/00000000-0000-4000-8000-0000000000ff/accept');
     expect([foreign.status, foreign.body]).toEqual([nothing.status, nothing.body]);
     expect(
-      await house.database.query(`select 1 from event_log where stream_id = $1 and actor = $2`, [
+      await app.database.query(`select 1 from event_log where stream_id = $1 and actor = $2`, [
         objects['opportunities'],
         `account:${people.other.accountId}`,
       ]),
@@ -97,9 +109,9 @@ describe('R-23 R-93 U-17 SEC-2 access', () => {
   });
 
   it('T-19 D-7 of an admin is a tutor’s as well where the admin has a tutor profile, and only there', async () => {
-    const both = await tutor(house);
-    await house.database.query(`update users set role = 'admin' where id = $1`, [both.accountId]);
-    const visitor = await signIn(house, both);
+    const both = await tutor(app);
+    await app.database.query(`update users set role = 'admin' where id = $1`, [both.accountId]);
+    const visitor = await signIn(app, both);
     expect(await visitor.get('/api/user')).toMatchObject({ body: { role: 'admin', hasTutorProfile: true } });
     expect(await visitor.get('/api/portal/profile')).toMatchObject({ status: 200, body: { id: both.tutorId } });
     for (const path of ['/api/portal/opportunities', '/api/portal/sessions', '/api/admin/metrics'])
@@ -123,7 +135,7 @@ describe('R-23 R-93 U-17 SEC-2 access', () => {
     '/api/admin/events%20',
     '/api/admin/%65vents',
   ])('SEC-3 is not widened by writing the address as %s', async (address) => {
-    for (const visitor of [house.visitor(), (signedInTutor ??= await as('tutor'))]) {
+    for (const visitor of [app.visitor(), (signedInTutor ??= await as('tutor'))]) {
       for (const method of ['GET', 'HEAD'])
         expect([401, 403, 404]).toContain(
           (
@@ -164,7 +176,7 @@ describe('R-65 an unknown address', () => {
     '%s answers 404 in JSON to every method',
     async (address) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        const answer = await house.visitor().ask(method, address);
+        const answer = await app.visitor().ask(method, address);
         expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
         expect(answer.body).toEqual({ message: expect.any(String), code: 'not_found' });
       }

@@ -2,27 +2,27 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../../../application/account/register-account.command.js';
 import { Passwords } from '../../../application/ports/accounts.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const KEYS = ['createdAt', 'email', 'firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'username'];
 
 const rowsOf = (username: string) =>
-  house.database.query<{ role: string; password: string; version: number }>(
+  app.database.query<{ role: string; password: string; version: number }>(
     'select role, password, version from users where lower(username) = lower($1)',
     [username],
   );
 
 describe('registering', () => {
   it('U-06 API-03 R-16 R-17 F-01 makes a tutor, signs in and never shows the hash', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const body = registration();
     const answer = await visitor.post('/api/register', body);
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ describe('registering', () => {
       version: 7,
     };
     const body = registration(planted);
-    const { status, body: user } = await house
+    const { status, body: user } = await app
       .visitor()
       .post<{ id: string; role: string; createdAt: string }>('/api/register', body);
     expect([status, user.role, user.id === id, user.createdAt > '2020']).toEqual([201, 'tutor', false, true]);
@@ -56,10 +56,10 @@ describe('registering', () => {
 
   it('R-16 U-13 REL-13 of 50 at the same moment under one name in all letter cases one gets it, the others 409', async () => {
     const variants = Array.from({ length: 50 }, (_, index) =>
-      [...'marketgardener'].map((letter, at) => ((index >> (at % 6)) & 1 ? letter.toUpperCase() : letter)).join(''),
+      [...'marketgardener'].map((mail, at) => ((index >> (at % 6)) & 1 ? mail.toUpperCase() : mail)).join(''),
     );
     const answers = await Promise.all(
-      variants.map((username) => house.visitor().post('/api/register', registration({ username }))),
+      variants.map((username) => app.visitor().post('/api/register', registration({ username }))),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 201))
@@ -74,7 +74,7 @@ describe('registering', () => {
     const email = 'Shared.Address@people.example';
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        house
+        app
           .visitor()
           .post<{ message: string }>('/api/register', registration({ email: index % 2 ? email : email.toLowerCase() })),
       ),
@@ -84,9 +84,9 @@ describe('registering', () => {
       expect([status, body]).toMatchObject([409, { code: 'email_taken' }]);
       expect(body.message).not.toContain('already exists');
     }
-    expect(await house.database.query('select 1 from users where lower(email) = lower($1)', [email])).toHaveLength(1);
+    expect(await app.database.query('select 1 from users where lower(email) = lower($1)', [email])).toHaveLength(1);
     await eventually(async () => {
-      const { body } = await house.visitor().get<{ mails: { to: string; kind: string }[] }>('/api/demo/mailbox');
+      const { body } = await app.visitor().get<{ mails: { to: string; kind: string }[] }>('/api/demo/mailbox');
       expect(
         body.mails.filter(
           ({ to, kind }) => to.toLowerCase() === email.toLowerCase() && kind === 'email-already-registered',
@@ -94,7 +94,7 @@ describe('registering', () => {
       ).toBeGreaterThan(0);
     });
     expect(
-      await house.database.query(`select 1 from mails where kind = 'email-already-registered'`),
+      await app.database.query(`select 1 from mails where kind = 'email-already-registered'`),
       'F17 SEC-29: one a day',
     ).toHaveLength(1);
   });
@@ -110,11 +110,11 @@ describe('registering', () => {
       [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     ];
     for (const [change, field, message] of wrong)
-      expect(await house.visitor().post('/api/register', registration(change))).toMatchObject({
+      expect(await app.visitor().post('/api/register', registration(change))).toMatchObject({
         status: 400,
         body: { message: expect.stringContaining('validation'), code: 'validation', fields: { [field]: message } },
       });
-    expect(await house.visitor().post('/api/register', registration({ password: '   12 8   ' }))).toMatchObject({
+    expect(await app.visitor().post('/api/register', registration({ password: '   12 8   ' }))).toMatchObject({
       status: 201,
     });
   });
@@ -122,36 +122,36 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it('U-05 API-02 R-17 answers 200 with the user, whatever the letter case of the name', async () => {
-    const { username } = await account(house);
-    const visitor = house.visitor();
+    const { username } = await account(app);
+    const visitor = app.visitor();
     const answer = await visitor.post('/api/login', { username: ` ${username.toUpperCase()} `, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { username } });
     expect(Object.keys(answer.body).sort()).toEqual(KEYS);
   });
 
   it('U-12 API-01 M-08 says the same of a wrong password, an unknown name and a wrong password of a disabled account', async () => {
-    const { username } = await account(house);
-    const gone = await account(house);
-    await house.database.query('update users set disabled_at = now() where id = $1', [gone.accountId]);
+    const { username } = await account(app);
+    const gone = await account(app);
+    await app.database.query('update users set disabled_at = now() where id = $1', [gone.accountId]);
     const tries = [
       { username, password: 'wrong' },
       { username: 'nobody-here', password: PASSWORD },
       { username: gone.username, password: 'wrong' },
     ];
     for (const body of tries) {
-      const answer = await house.visitor().post('/api/login', body);
+      const answer = await app.visitor().post('/api/login', body);
       expect(answer).toMatchObject({
         status: 401,
         body: { message: 'Invalid username or password', code: 'not_signed_in' },
       });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(await house.visitor().get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await app.visitor().get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
   it('SEC-27 does the same work for an unknown name as for a wrong password', async () => {
-    const { username } = await account(house);
-    const passwords = house.part(Passwords);
+    const { username } = await account(app);
+    const passwords = app.part(Passwords);
     const matches = passwords.matches.bind(passwords);
     const work: string[] = [];
     passwords.matches = (hash, password) => {
@@ -160,7 +160,7 @@ describe('signing in', () => {
     };
     for (const name of [username, 'nobody-at-all']) {
       const body = { username: name, password: 'wrong' };
-      expect(await house.visitor().post('/api/login', body)).toMatchObject({ status: 401 });
+      expect(await app.visitor().post('/api/login', body)).toMatchObject({ status: 401 });
     }
     passwords.matches = matches;
     expect(work).toHaveLength(2);
@@ -170,8 +170,8 @@ describe('signing in', () => {
 
   it('R-18 an admin is made by the operator alone', async () => {
     const body = registration();
-    await house.part(CommandBus).execute(new RegisterAccount(body, 'admin', 'operator'));
-    const admin = await signIn(house, body);
+    await app.part(CommandBus).execute(new RegisterAccount(body, 'admin', 'operator'));
+    const admin = await signIn(app, body);
     expect(await admin.get('/api/user')).toMatchObject({ body: { role: 'admin' } });
   });
 });

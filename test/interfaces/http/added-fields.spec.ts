@@ -1,13 +1,13 @@
 import { answersIn, type Document, type Schema } from '../../support/documentation.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const documented = async () => answersIn((await house.visitor().get<Document>('/api/openapi.json')).body);
+const documented = async () => answersIn((await app.visitor().get<Document>('/api/openapi.json')).body);
 
 /** What S0§3 and S1§3 list of each thing that their answers hold. */
 const USER = 'id username email firstName lastName profileImageUrl role createdAt';
@@ -44,26 +44,30 @@ const LISTED: Record<string, Record<string, string>> = {
   '/api/portal/opportunities': { '[]': OPPORTUNITY, '[].enquiry': ASKED },
   '/api/tutors/{id}/profile': { '': 'tutor', tutor: PUBLIC_PROFILE, 'tutor.reviews[]': REVIEW },
   '/api/enquiries/{id}/quotes': {
-    ...{ '': 'quotes', 'quotes[]': QUOTE },
+    '': 'quotes',
+    'quotes[]': QUOTE,
     'quotes[].tutor': 'name averageRating totalReviews experience subjects bio qualifications',
   },
   '/api/tutors': { '': 'tutors', 'tutors[]': 'id name subjects averageRating hourlyRate' },
   '/api/admin/metrics': { '': 'metrics', metrics: METRICS },
   '/api/admin/recent-activity': {
-    ...{ '': 'activity', activity: 'enquiries bookings quotes' },
+    '': 'activity',
+    activity: 'enquiries bookings quotes',
     'activity.enquiries[]': 'id name subjects location createdAt',
     'activity.bookings[]': 'id studentName subject sessionType status',
     'activity.quotes[]': 'id enquiryId tutorId proposedHourlyRate status createdAt',
   },
   '/api/admin/analytics': { '': 'analytics', analytics: 'totalRevenue averageSessionCost' },
   '/api/admin/students': {
-    ...{ '': 'students summary total', 'students[]': STUDENT },
+    '': 'students summary total',
+    'students[]': STUDENT,
     summary: 'active prospects totalSessions totalRevenue',
     'students[].enquiries[]': 'id subjects createdAt',
     'students[].bookings[]': 'id sessionDate subject status totalCost',
   },
   '/api/admin/tutors/performance': {
-    ...{ '': 'tutors summary total', 'tutors[]': 'tutor metrics recentActivity' },
+    '': 'tutors summary total',
+    'tutors[]': 'tutor metrics recentActivity',
     'tutors[].tutor':
       'id name email subjects hourlyRate vettingStatus averageRating totalReviews createdAt contractSigned',
     'tutors[].metrics': 'totalSessions totalEarnings responseRate',

@@ -1,8 +1,8 @@
 import type { AdminStudents, TutorsPerformance } from '../../../interfaces/http/contract/admin-people.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
-import { session } from '../../support/desk.js';
+import { session } from '../../support/admin-sessions.js';
 import type { Visitor } from '../../support/visitor.js';
 
 type Student = AdminStudents['students'][number];
@@ -46,31 +46,31 @@ const KEPT_TUTORS: Record<string, (one: Tutor) => boolean> = {
   active: ({ metrics }) => metrics.totalSessions > 0,
 };
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let tutors: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  tutors = await severalTutors(house, 7);
-  await house.database.query(`update tutors set vetting_status = 'pending' where id = $1`, [tutors[6]?.tutorId]);
+  app = await startTestApp({ ROLE: 'api' });
+  tutors = await severalTutors(app, 7);
+  await app.database.query(`update tutors set vetting_status = 'pending' where id = $1`, [tutors[6]?.tutorId]);
   for (const [at, family] of FAMILIES.entries()) {
     const email = `${family}@family.example`;
-    const asked = () =>
-      house
+    const request = () =>
+      app
         .visitor()
         .post<{ id: string }>('/api/enquiries', enquiry({ email, name: `${family} Ng`, subjects: `Maths ${at}` }));
-    const { id } = (await asked()).body;
-    if (at % 2) await asked();
+    const { id } = (await request()).body;
+    if (at % 2) await request();
     // Each enquiry goes to fewer tutors than the last one, and every second of them answers.
     for (const [seat, { tutorId }] of tutors.slice(at).entries())
-      await house.database.query(
+      await app.database.query(
         `insert into tutor_opportunities (id, enquiry_id, tutor_id, status, notified_at, expires_at, responded_at, created_at, version)
          values (gen_random_uuid(), $1, $2, $3, now(), now() + interval '48 hours', $4, now(), 1)`,
         [id, tutorId, seat % 2 ? 'available' : 'rejected', seat % 2 ? null : new Date()],
       );
     for (let seat = 0; seat < at; seat++)
-      await session(house, {
+      await session(app, {
         tutorId: tutors[(at + seat) % 4]?.tutorId as string,
         enquiryId: id,
         studentEmail: email,
@@ -79,11 +79,11 @@ beforeAll(async () => {
       });
   }
   // Somebody who was turned down later, and somebody whose only session was long ago, have sessions all the same.
-  await house.database.query(`update tutors set vetting_status = 'rejected' where id = $1`, [tutors[3]?.tutorId]);
-  await session(house, { tutorId: tutors[5]?.tutorId as string, studentEmail: 'eve@family.example', inHours: -2_400 });
-  admin = await signIn(house, await account(house, 'admin'));
+  await app.database.query(`update tutors set vetting_status = 'rejected' where id = $1`, [tutors[3]?.tutorId]);
+  await session(app, { tutorId: tutors[5]?.tutorId as string, studentEmail: 'eve@family.example', inHours: -2_400 });
+  admin = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Every row of all pages of two. */
 async function paged<Row>(path: string, list: string): Promise<{ rows: Row[]; matching: number }> {
@@ -107,13 +107,13 @@ async function agrees<Row>(
   for (const [filter, isKept] of Object.entries(kept))
     for (const [sortBy, key] of Object.entries(keys))
       for (const sortDirection of ['asc', 'desc']) {
-        const asked = `filter=${filter}&sortBy=${sortBy}&sortDirection=${sortDirection}`;
-        const { rows, matching } = await paged<Row>(`${path}?${asked}`, list);
+        const request = `filter=${filter}&sortBy=${sortBy}&sortDirection=${sortDirection}`;
+        const { rows, matching } = await paged<Row>(`${path}?${request}`, list);
         const down = sortDirection === 'desc' ? -1 : 1;
         const [expected, shown] = [all.filter(isKept), rows].map((each) => each.map((row) => idOf(row)).sort());
-        expect([asked, matching, shown]).toEqual([asked, expected?.length, expected]);
+        expect([request, matching, shown]).toEqual([request, expected?.length, expected]);
         const order = rows.map((row) => key(row));
-        expect([asked, order]).toEqual([asked, order.toSorted((a, b) => (a < b ? -down : a > b ? down : 0))]);
+        expect([request, order]).toEqual([request, order.toSorted((a, b) => (a < b ? -down : a > b ? down : 0))]);
       }
 }
 
@@ -133,7 +133,7 @@ describe('A-10 A-13 A-14 the directories', () => {
   });
 
   it('API-23 R-124 come whole up to a thousand people, and by the hundred beyond', async () => {
-    await house.database.query(
+    await app.database.query(
       `insert into students (email, name, first_contact, last_activity, search)
        select 'one' || n || '@crowd.example', 'One ' || n, now(), now(), 'one' || n || '@crowd.example'
        from generate_series(1, 1001) n`,
@@ -144,7 +144,7 @@ describe('A-10 A-13 A-14 the directories', () => {
     expect([last.students.length, last.hasMore]).toEqual([1, false]);
     const first = await ask('');
     expect([first.students.length, first.hasMore, first.total]).toEqual([100, true, 1_001 + FAMILIES.length]);
-    await house.database.query(`delete from students where email = 'one1@crowd.example'`);
+    await app.database.query(`delete from students where email = 'one1@crowd.example'`);
     const whole = await ask(crowd);
     expect([whole.students.length, whole.hasMore]).toEqual([1_000, false]);
     expect(await admin.get('/api/admin/students?pageSize=501')).toMatchObject({ status: 400 });

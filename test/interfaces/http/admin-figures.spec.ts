@@ -3,32 +3,32 @@ import type { AdminStudents, TutorsPerformance } from '../../../interfaces/http/
 import { fairnessOf } from '../../../domain/matching/fairness.js';
 import type { AnalyticsMarket, AnalyticsSeries } from '../../../interfaces/http/contract/admin-analytics.js';
 import { Figures } from '../../../application/ports/figures.js';
-import { session } from '../../support/desk.js';
+import { session } from '../../support/admin-sessions.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const FAMILIES = ['ann@family.example', 'Ann@Family.example', 'bob@family.example', 'cy@family.example'];
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let tutors: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse({ ROLE: 'api' });
-  tutors = await severalTutors(house, 3);
+  app = await startTestApp({ ROLE: 'api' });
+  tutors = await severalTutors(app, 3);
   // One of them is no newcomer.
   for (const table of ['tutors', 'tutor_standings'])
-    await house.database.query(
+    await app.database.query(
       `update ${table} set created_at = now() - interval '31 days' where ${table === 'tutors' ? 'id' : 'tutor_id'} = $1`,
       [tutors[0]?.tutorId],
     );
-  admin = await signIn(house, await account(house, 'admin'));
+  admin = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const one = async <Row extends object>(sql: string) => (await house.database.one<Row>(sql)) as Row;
+const one = async <Row extends object>(sql: string) => (await app.database.one<Row>(sql)) as Row;
 
 /** Everything the desk shows, beside a plain recomputation from the tables. */
 async function compare(): Promise<void> {
@@ -49,7 +49,7 @@ async function compare(): Promise<void> {
     ),
   );
   const { students, summary, total } = (await admin.get<AdminStudents>('/api/admin/students')).body;
-  const people = await house.database.query<{
+  const people = await app.database.query<{
     email: string;
     totalSessions: number;
     totalSpent: number;
@@ -69,7 +69,7 @@ async function compare(): Promise<void> {
     people.filter(({ totalSessions }) => totalSessions > 0).length,
   ]);
   const performance = (await admin.get<TutorsPerformance>('/api/admin/tutors/performance')).body;
-  const earned = await house.database.query<{ id: string }>(
+  const earned = await app.database.query<{ id: string }>(
     `select t.id, count(b.id) filter (where b.status <> 'cancelled')::int as "totalSessions",
             coalesce(sum(b.total_cost) filter (where b.status = 'completed'), 0)::int as "totalEarnings",
             (select coalesce(round(100.0 * count(o.responded_at) / nullif(count(*), 0), 1), 0) from tutor_opportunities o
@@ -107,7 +107,7 @@ async function compareAnalytics(city: string | null): Promise<void> {
   );
   for (const [metric, [table, at, value]] of Object.entries(plain))
     for (const bucket of ['day', 'week', 'month']) {
-      const expected = await house.database.query<{ at: string; value: number }>(
+      const expected = await app.database.query<{ at: string; value: number }>(
         `select date_trunc('${bucket}', (${at} at time zone 'Australia/Sydney')::date)::date as at, ${value} as value
          from ${table} t group by 1 having ${value} <> 0 order by 1`,
       );
@@ -129,7 +129,7 @@ async function compareAnalytics(city: string | null): Promise<void> {
             ${reached('bookings')} as booked, ${reached('tutor_reviews')} as reviewed`,
   );
   expect(Object.fromEntries(market.funnel.map(({ stage, count }) => [stage, count]))).toEqual(counts);
-  const each = await house.database.query<{ invitations: number }>(
+  const each = await app.database.query<{ invitations: number }>(
     `select (select count(*) from tutor_opportunities o join ${enquiries} e on e.id = o.enquiry_id where o.tutor_id = t.id) as invitations
      from tutors t where vetting_status = 'approved'`,
   );
@@ -141,7 +141,7 @@ async function compareAnalytics(city: string | null): Promise<void> {
      from tutor_opportunities o join ${enquiries} e on e.id = o.enquiry_id join tutors t on t.id = o.tutor_id`,
   );
   expect(market.fairness).toMatchObject(spread);
-  const waits = await house.database.query<{ hours: number }>(
+  const waits = await app.database.query<{ hours: number }>(
     `select extract(epoch from min(q.created_at) - e.created_at)::float8 / 3600 as hours
      from ${enquiries} e join tutor_quotes q on q.enquiry_id = e.id group by e.id, e.created_at order by 1`,
   );
@@ -163,30 +163,30 @@ async function compareAnalytics(city: string | null): Promise<void> {
 /** Invites tutors to an enquiry, as matching would; some answer, one quotes, the first family writes a review. */
 async function invited(enquiryId: string, step: number): Promise<void> {
   for (const { tutorId } of tutors.slice(step % 2, (step % 2) + 1 + (step % 3)))
-    await house.database.query(
+    await app.database.query(
       `insert into tutor_opportunities (id, enquiry_id, tutor_id, status, notified_at, expires_at, responded_at, created_at, version)
        values (gen_random_uuid(), $1, $2, 'available', now(), now() + interval '48 hours', null, now(), 1) on conflict do nothing`,
       [enquiryId, tutorId],
     );
   if (step % 2)
-    await house.database.query(
+    await app.database.query(
       `update tutor_opportunities set status = $2, responded_at = now() where id = (
          select id from tutor_opportunities where enquiry_id = $1 order by tutor_id limit 1)`,
       [enquiryId, step % 4 === 1 ? 'accepted' : 'rejected'],
     );
   if (step % 2)
-    await house.database.query(
+    await app.database.query(
       `insert into tutor_quotes (id, enquiry_id, tutor_id, proposed_hourly_rate, availability, personalized_message, expires_at, created_at, version)
        values (gen_random_uuid(), $1, $2, 70, '', '', now() + interval '7 days', now() + $3::float8 * interval '1 minute', 1) on conflict do nothing`,
       [enquiryId, tutors[0]?.tutorId, 90 + 300 * step],
     );
   if (step === 5)
-    await house.database.query(
+    await app.database.query(
       `update tutor_quotes set status = 'accepted' where enquiry_id = $1 and status = 'submitted'`,
       [enquiryId],
     );
   if (step === 1)
-    await house.database.query(
+    await app.database.query(
       `insert into tutor_reviews (id, tutor_id, enquiry_id, student_name, student_email, rating, created_at, version)
        values (gen_random_uuid(), $2, $1, 'Ann', 'ann@family.example', 5, now(), 1)`,
       [enquiryId, tutors[0]?.tutorId],
@@ -195,9 +195,9 @@ async function invited(enquiryId: string, step: number): Promise<void> {
 
 /** Folds as the timer does: nothing waits afterwards. */
 async function folded(): Promise<void> {
-  await house.part(Figures).fold();
+  await app.part(Figures).fold();
   expect(
-    await house.database.query(
+    await app.database.query(
       'select email from student_changes union all select tutor_ids::text from standing_changes union all select metric from figure_changes',
     ),
   ).toEqual([]);
@@ -209,14 +209,14 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
     for (let step = 0; step < 12; step++) {
       const email = FAMILIES[step % FAMILIES.length] as string;
       const { id } = (
-        await house
+        await app
           .visitor()
           .post<{ id: string }>(
             '/api/enquiries',
             enquiry({ email, location: step % 3 ? 'Parramatta, NSW 2150' : 'Hobart, TAS 7000' }),
           )
       ).body;
-      const booking = await session(house, {
+      const booking = await session(app, {
         tutorId: tutors[step % 3]?.tutorId as string,
         enquiryId: step % 2 ? id : null,
         studentEmail: email,
@@ -236,7 +236,7 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
   });
 
   it('REL-17 are the same when they are computed again from the rows', async () => {
-    await house.database.query('select rebuild_figures()');
+    await app.database.query('select rebuild_figures()');
     await compare();
     for (const city of [null, 'sydney']) await compareAnalytics(city);
   });
@@ -244,7 +244,7 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
   it('stay right when a family does many things at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
-        session(house, {
+        session(app, {
           tutorId: tutors[place % 3]?.tutorId as string,
           studentEmail: 'dee@family.example',
           seat: 100 + place,

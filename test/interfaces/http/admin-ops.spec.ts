@@ -3,28 +3,28 @@ import type { AdminAlert, AdminMail } from '../../../interfaces/http/contract/ad
 import type { AsOf, EnquiryLife, VerificationRun } from '../../../interfaces/http/contract/history.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 import { showsTheBoard } from './queue-board.js';
 
-let house: House;
+let app: TestApp;
 let [admin, other]: Visitor[] = [];
 let people: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  people = await severalTutors(house, 12);
-  admin = await signIn(house, await account(house, 'admin'));
-  other = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp();
+  people = await severalTutors(app, 12);
+  admin = await signIn(app, await account(app, 'admin'));
+  other = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const desk = () => admin as Visitor;
 async function matched(changes: Parameters<typeof enquiry>[0] = {}): Promise<string> {
-  const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry(changes))).body;
+  const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry(changes))).body;
   await eventually(async () => {
-    const row = await house.database.one<{ waves: number }>('select waves from enquiries where id = $1', [id]);
+    const row = await app.database.one<{ waves: number }>('select waves from enquiries where id = $1', [id]);
     expect(row?.waves).toBe(1);
   });
   return id;
@@ -34,7 +34,7 @@ const alertsOf = async (kind: string) =>
 const typesOf = async (id: string) =>
   (await desk().get<{ events: { type: string; actor: string }[] }>(`/api/admin/events?streamId=${id}`)).body.events;
 
-describe('R-42 R-92 alerts and levers', () => {
+describe('R-42 R-92 alerts and actions', () => {
   it('names an enquiry for which nobody was found, and the lever that was pulled', async () => {
     const id = await matched({ subjects: 'Economics' });
     expect(await alertsOf('no_candidate')).toMatchObject([
@@ -50,11 +50,11 @@ describe('R-42 R-92 alerts and levers', () => {
     });
     expect((await desk().post(`/api/admin/enquiries/${id}/close`, { reason: 'no_tutor' })).status).toBe(200);
     expect(await alertsOf('no_candidate')).toEqual([]);
-    for (const lever of [
+    for (const action of [
       ['match', undefined],
       ['close', { reason: 'other' }],
     ] as const)
-      expect(await desk().post(`/api/admin/enquiries/${id}/${lever[0]}`, lever[1])).toMatchObject({
+      expect(await desk().post(`/api/admin/enquiries/${id}/${action[0]}`, action[1])).toMatchObject({
         status: 409,
         body: { code: 'enquiry_closed' },
       });
@@ -68,7 +68,7 @@ describe('R-42 R-92 alerts and levers', () => {
     });
     await desk().post(`/api/admin/tutors/${tutorId}/pause`);
     const id = await matched();
-    const invited = await house.database.query(
+    const invited = await app.database.query(
       'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
       [id, tutorId],
     );
@@ -79,7 +79,7 @@ describe('R-42 R-92 alerts and levers', () => {
 
   it('lists the mails and sends one again, which is an event; one that waits answers 409', async () => {
     const body = enquiry();
-    await house.visitor().post('/api/enquiries', body);
+    await app.visitor().post('/api/enquiries', body);
     const mail = await eventually(async () => {
       const { mails } = (
         await desk().get<{ mails: AdminMail[] }>(`/api/admin/mails?to=${body.email.toUpperCase()}&status=sent`)
@@ -90,16 +90,16 @@ describe('R-42 R-92 alerts and levers', () => {
     expect(mail).toMatchObject({ kind: 'enquiry-received', to: body.email, error: null });
     expect((await desk().post(`/api/admin/mails/${mail.id}/resend`)).status).toBe(200);
     await eventually(async () =>
-      expect(await house.database.query('select status from mails where id = $1', [mail.id])).toEqual([
+      expect(await app.database.query('select status from mails where id = $1', [mail.id])).toEqual([
         { status: 'sent' },
       ]),
     );
-    await house.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
+    await app.database.query(`update mails set status = 'pending', due_at = 'infinity' where id = $1`, [mail.id]);
     expect(await desk().post(`/api/admin/mails/${mail.id}/resend`)).toMatchObject({
       status: 409,
       body: { code: 'mail_waiting' },
     });
-    await house.database.query(`update mails set status = 'failed', last_error = '550 No such user' where id = $1`, [
+    await app.database.query(`update mails set status = 'failed', last_error = '550 No such user' where id = $1`, [
       mail.id,
     ]);
     expect(await alertsOf('mail_failed')).toMatchObject([{ subject: mail.id, detail: '550 No such user' }]);
@@ -113,14 +113,14 @@ describe('R-42 R-92 alerts and levers', () => {
     const mail = async (changes: { parkedAt?: string | null; address?: string; status?: string }) => {
       const { parkedAt = new Date().toISOString(), address = 'back@people.example', status = 'failed' } = changes;
       const id = randomUUID();
-      await house.database.query(
+      await app.database.query(
         `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, status, attempts, created_at, parked_at, due_at)
          values ($1, $1, 'owner', 'password-changed', 'Pat', $2, '{}', $3, 8, now(), $4, case when $3 = 'pending' then 'infinity' else now() end)`,
         [id, address, status, status === 'failed' ? parkedAt : null],
       );
       return id;
     };
-    await house.database.query(`delete from mails where status <> 'sent'`);
+    await app.database.query(`delete from mails where status <> 'sent'`);
     const parked = [await mail({}), await mail({}), await mail({ parkedAt: before })];
     const kept = [
       await mail({ parkedAt: new Date(Date.parse(before) - 1).toISOString() }),
@@ -139,16 +139,14 @@ describe('R-42 R-92 alerts and levers', () => {
     expect(answers.map(({ body }) => body.resent).sort()).toEqual([0, 3]);
     await eventually(async () =>
       expect(
-        await house.database.query(
+        await app.database.query(
           'select status, attempts, parked_at as "parkedAt" from mails where id = any($1::uuid[])',
           [parked],
         ),
       ).toEqual(parked.map(() => ({ status: 'sent', attempts: 1, parkedAt: null }))),
     );
     expect(
-      await house.database.query(`select id from mails where id = any($1::uuid[]) and attempts = 8 order by id`, [
-        kept,
-      ]),
+      await app.database.query(`select id from mails where id = any($1::uuid[]) and attempts = 8 order by id`, [kept]),
     ).toHaveLength(kept.length);
     const { events } = (await desk().get<{ events: object[] }>('/api/admin/events?stream=act&type=ParkedMailsResent'))
       .body;
@@ -246,17 +244,17 @@ describe('A-21 R-64 the history', () => {
     };
     expect(await verify({})).toMatchObject({ holds: true, differences: 0 });
     const { tutorId } = people[1] as TestTutor;
-    await house.database.query('update tutors set hourly_rate = 149 where id = $1', [tutorId]);
+    await app.database.query('update tutors set hourly_rate = 149 where id = $1', [tutorId]);
     expect(await verify({ streamId: tutorId })).toMatchObject({
       holds: false,
       differences: 1,
       streams: 1,
       told: [{ stream: 'tutor', id: tutorId }],
     });
-    await house.database.query('update tutors set hourly_rate = 65 where id = $1', [tutorId]);
+    await app.database.query('update tutors set hourly_rate = 65 where id = $1', [tutorId]);
     expect(await verify({ streamId: tutorId })).toMatchObject({ holds: true });
   });
 });
 
 it('SEC-45 the queue board over Postgres is shown to a signed-in admin alone, and only shows', () =>
-  showsTheBoard(house, 'postgres'));
+  showsTheBoard(app, 'postgres'));

@@ -1,6 +1,6 @@
 import { eventually } from '../../support/eventually.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 import type { PolicyLabRun } from '../../../interfaces/http/contract/admin-policy.js';
@@ -8,16 +8,16 @@ import type { PolicyLabRun } from '../../../interfaces/http/contract/admin-polic
 const WEIGHTS = { subject: 30, level: 15, time: 20, distance: 15, price: 5, quality: 10, fairness: 5 };
 const FAIRER = { ...WEIGHTS, subject: 10, fairness: 25 };
 
-let house: House;
+let app: TestApp;
 let [one, other]: Visitor[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await severalTutors(house, 12);
-  one = await signIn(house, await account(house, 'admin'));
-  other = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp();
+  await severalTutors(app, 12);
+  one = await signIn(app, await account(app, 'admin'));
+  other = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type PolicyAnswer = { policy: { version: string; weights: typeof WEIGHTS }; history: { version: string }[] };
 
@@ -44,7 +44,7 @@ describe('R-41 the policy lab', () => {
   });
 
   it('replays recorded enquiries among the tutors of today', async () => {
-    for (let sent = 0; sent < 3; sent++) await house.visitor().post('/api/enquiries', enquiry());
+    for (let sent = 0; sent < 3; sent++) await app.visitor().post('/api/enquiries', enquiry());
     const { result, status } = await replay({ weights: FAIRER, enquiries: 'recorded' });
     expect([status, result?.current.invitations, result?.current.fillRate]).toEqual(['done', 24, 100]);
   });
@@ -78,7 +78,7 @@ describe('R-41 R-64 a switch of policy', () => {
     const { events } = (await one!.get<{ events: object[] }>('/api/admin/events?stream=policy')).body;
     expect(events).toMatchObject([{ type: 'MatchingPolicyAdopted', data: { replaces: 'v1' } }]);
     await eventually(async () => {
-      const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
+      const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body;
       const { runs } = await eventually(async () => {
         const answer = (await one!.get<{ runs: { policy: string }[] }>(`/api/admin/enquiries/${id}/matching`)).body;
         expect(answer.runs).toHaveLength(1);

@@ -1,31 +1,31 @@
 import { BOOKING_STATUSES, type BookingStatus } from '../../../domain/booking/booking.js';
 import type { z } from 'zod';
 import type { AdminSession, calendar, CalendarBooking } from '../../../interfaces/http/contract/admin-sessions.js';
-import { session } from '../../support/desk.js';
+import { session } from '../../support/admin-sessions.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
 type Calendar = z.infer<typeof calendar>;
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let other: Visitor;
 let teacher: TestTutor;
 let seats = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  teacher = await tutor(house);
-  admin = await signIn(house, await account(house, 'admin'));
-  other = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp();
+  teacher = await tutor(app);
+  admin = await signIn(app, await account(app, 'admin'));
+  other = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Each session in a place of its own, so that none overlaps. */
 const held = (wanted: Partial<Parameters<typeof session>[1]> = {}) =>
-  session(house, { tutorId: teacher.tutorId, seat: ++seats, ...wanted });
+  session(app, { tutorId: teacher.tutorId, seat: ++seats, ...wanted });
 
 const STEPS: Record<BookingStatus, BookingStatus[]> = {
   confirmed: [],
@@ -47,7 +47,7 @@ const change = (visitor: Visitor, id: string, body: object) =>
     body,
   });
 const rowOf = (id: string) =>
-  house.database.one<Record<string, string | null>>('select * from bookings where id = $1', [id]);
+  app.database.one<Record<string, string | null>>('select * from bookings where id = $1', [id]);
 const sessionsOf = async (query: string) =>
   (await admin.get<{ sessions: AdminSession[]; total: number }>(`/api/admin/sessions/active?${query}`)).body;
 
@@ -94,7 +94,7 @@ describe('A-07 REL-12 API-25 the steps of a session', () => {
     await change(admin, id, { status: 'in_progress' });
     await change(admin, id, { status: 'completed' });
     await eventually(async () => {
-      const row = await house.database.one('select success_rate from tutors where id = $1', [teacher.tutorId]);
+      const row = await app.database.one('select success_rate from tutors where id = $1', [teacher.tutorId]);
       expect(row).toEqual({ success_rate: 100 });
     });
   });

@@ -3,35 +3,35 @@ import type { AdminAlert } from '../../../interfaces/http/contract/admin-ops.js'
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const OPEN = 10_000;
 type AlertPage = { alerts: AdminAlert[]; counts: Record<string, number>; next: string | null };
 
-let house: House;
+let app: TestApp;
 let desk: Visitor;
 let newest: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  desk = await signIn(house, await account(house, 'admin'));
-  newest = (await house.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body.id;
+  app = await startTestApp();
+  desk = await signIn(app, await account(app, 'admin'));
+  newest = (await app.visitor().post<{ id: string }>('/api/enquiries', enquiry())).body.id;
   await eventually(async () => {
-    const row = await house.database.one<{ waves: number }>('select waves from enquiries where id = $1', [newest]);
+    const row = await app.database.one<{ waves: number }>('select waves from enquiries where id = $1', [newest]);
     expect(row?.waves).toBe(1);
   });
   // Of many the same instant, so that a page may end within it.
   await run(
-    house.database.url,
+    app.database.url,
     `insert into enquiries
      select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'reference', 'BK-OLD-' || n,
        'created_at', e.created_at - (1 + n / 500) * interval '1 hour'))).* from enquiries e, generate_series(1, $2) n where e.id = $1`,
     [newest, OPEN],
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('R-42 D-33 with 10,000 alerts of a kind the list', () => {
   const page = async (query: string) => {
@@ -47,9 +47,9 @@ describe('R-42 D-33 with 10,000 alerts of a kind the list', () => {
     const [latest, ...others] = (await page('?kind=no_candidate&order=newest')).alerts;
     expect(latest?.subject).toBe(newest);
     expect(others).toHaveLength(199);
-    await house.database.query(`update mails set status = 'failed' where id = (select min(id::text)::uuid from mails)`);
+    await app.database.query(`update mails set status = 'failed' where id = (select min(id::text)::uuid from mails)`);
     expect((await page('')).alerts.filter(({ kind }) => kind === 'mail_failed')).toHaveLength(1);
-    await house.database.query(`update mails set status = 'sent' where status = 'failed'`);
+    await app.database.query(`update mails set status = 'sent' where status = 'failed'`);
   });
 
   it.each(['oldest', 'newest'])('pages through every one of them, the %s first, none twice', async (order) => {

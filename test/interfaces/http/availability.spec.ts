@@ -1,25 +1,29 @@
 import { instantOf } from '../../../domain/shared/time.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { profile } from '../../support/onboarding.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PATH = '/api/portal/availability';
 const rule = (changes: Record<string, unknown> = {}) => ({
-  ...{ dayOfWeek: 1, startTime: '15:00', endTime: '19:00', timezone: 'Australia/Sydney', ...changes },
+  dayOfWeek: 1,
+  startTime: '15:00',
+  endTime: '19:00',
+  timezone: 'Australia/Sydney',
+  ...changes,
 });
 type Kept = { timezone: string; rules: { id: string }[]; exceptions: { id: string }[] };
 const put = (visitor: Visitor, body: Record<string, unknown>) => visitor.ask<Kept>('PUT', PATH, { body });
 const newTutor = async () => {
-  const person = await tutor(house);
-  return { ...person, visitor: await signIn(house, person) };
+  const person = await tutor(app);
+  return { ...person, visitor: await signIn(app, person) };
 };
 
 describe('a tutor’s week', () => {
@@ -63,10 +67,8 @@ describe('a tutor’s week', () => {
       { id: before.body.rules[1]?.id, dayOfWeek: 2, bufferMinutes: 30 },
       { dayOfWeek: 3 },
     ]);
-    expect(await house.database.query('select 1 from tutor_availability where tutor_id = $1', [tutorId])).toHaveLength(
-      2,
-    );
-    const events = await house.database.query(
+    expect(await app.database.query('select 1 from tutor_availability where tutor_id = $1', [tutorId])).toHaveLength(2);
+    const events = await app.database.query(
       `select data ->> 'rules' as rules from event_log where stream_id = $1 and type = 'AvailabilityReplaced'`,
       [tutorId],
     );
@@ -74,8 +76,8 @@ describe('a tutor’s week', () => {
   });
 
   it('R-37 R-38 shows as slots in the tutor’s zone and in what search and matching read', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
+    const person = await account(app);
+    const visitor = await signIn(app, person);
     await visitor.post('/api/register/tutor', profile({ postcode: '6000' }));
     expect((await visitor.get<Kept>(PATH)).body.timezone).toBe('Australia/Perth');
     const { visitor: listed, tutorId } = await newTutor();
@@ -84,14 +86,14 @@ describe('a tutor’s week', () => {
         rule({ dayOfWeek, startTime: '09:00', endTime: '10:00', timezone: 'Australia/Perth' }),
       ),
     });
-    const [row] = await house.database.query<{ mask: number }>(
+    const [row] = await app.database.query<{ mask: number }>(
       'select availability_mask as mask from tutor_search where tutor_id = $1',
       [tutorId],
     );
     expect(row?.mask).toBeGreaterThan(0);
     const from = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const to = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    const { body } = await house
+    const { body } = await app
       .visitor()
       .get<{ slots: { startsAt: string }[] }>(`/api/tutors/${tutorId}/slots?from=${from}&to=${to}&duration=60`);
     expect(body.slots).toHaveLength(2);
@@ -118,7 +120,7 @@ describe('a tutor’s week', () => {
   });
 
   it('R-82 waits for a profile', async () => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     expect((await visitor.get(PATH)).status).toBe(404);
     expect(await put(visitor, { rules: [rule()] })).toMatchObject({ status: 409, body: { code: 'profile_required' } });
   });

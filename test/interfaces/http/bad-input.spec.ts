@@ -1,5 +1,5 @@
 import { type Operation, publishedOperations, type Schema } from '../../support/documentation.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
 import { samples } from './samples.js';
@@ -71,7 +71,7 @@ function longest({ maxLength, items, pattern }: Schema): Record<string, unknown>
   if (items?.maxLength) return { 'a list of one': ['x'.repeat(items.maxLength)] };
   if (!maxLength) return {};
   if (pattern?.includes('@')) return { 'an address': longestAddress(maxLength) };
-  return { letters: 'x'.repeat(maxLength), 'letters of three bytes': threeByteLetters(maxLength) };
+  return { mails: 'x'.repeat(maxLength), 'letters of three bytes': threeByteLetters(maxLength) };
 }
 
 /** No two words alike: what is kept compressed or in an index must have room for them. */
@@ -104,22 +104,22 @@ function insideOut(value: unknown): unknown[] {
 const COMPARED = new Set(['POST /api/login password']);
 const CHARACTERS = new Set(['a NUL', 'a lone surrogate', 'blanks']);
 
-let house: House;
+let app: TestApp;
 let everything: Operation[];
 let operations: Operation[];
 let senders: Record<'visitor' | 'tutor' | 'admin', Visitor>;
 
 beforeAll(async () => {
-  house = await openHouse({ LIMITS: '100000' });
-  everything = await publishedOperations(house);
+  app = await startTestApp({ LIMITS: '100000' });
+  everything = await publishedOperations(app);
   operations = everything.filter(({ body }) => body !== null);
   senders = {
-    visitor: house.visitor(),
-    tutor: await signIn(house, await tutor(house)),
-    admin: await signIn(house, await account(house, 'admin')),
+    visitor: app.visitor(),
+    tutor: await signIn(app, await tutor(app)),
+    admin: await signIn(app, await account(app, 'admin')),
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** An id of nothing, for what is not looked up before its body was read. */
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';
@@ -128,10 +128,10 @@ const send = (operation: Operation, change: (body: Record<string, unknown>) => u
   ask(operation, { body: change((samples[operation.name] as (typeof samples)[string]).body()) });
 
 /** Asks as somebody who may. */
-function ask({ name, method, path }: Operation, asked: Parameters<Visitor['ask']>[2]) {
+function ask({ name, method, path }: Operation, request: Parameters<Visitor['ask']>[2]) {
   const as = samples[name]?.as ?? (path.startsWith('/api/admin') ? 'admin' : 'tutor');
-  const sender = as === 'visitor' ? house.visitor() : senders[as];
-  return sender.ask(method, path.replace('{id}', NOTHING), asked);
+  const sender = as === 'visitor' ? app.visitor() : senders[as];
+  return sender.ask(method, path.replace('{id}', NOTHING), request);
 }
 
 const expectShape = ({ body }: Answer<unknown>) =>
@@ -147,8 +147,8 @@ const isAnswer = ({ status, body }: Answer<Record<string, unknown>>) =>
   status < 400 || (status < 500 && typeof body['message'] === 'string' && typeof body['code'] === 'string');
 
 /** What a library says of a value, which no family understands. */
-const isOfALibrary = (said: string) =>
-  /^[a-z]\w* must |Invalid (input|option|key)|expected|received|undefined|NaN/.test(said);
+const isOfALibrary = (messages: string) =>
+  /^[a-z]\w* must |Invalid (input|option|key)|expected|received|undefined|NaN/.test(messages);
 
 /** What may stand in an address where a text belongs, as it travels. */
 const IN_AN_ADDRESS = [
@@ -321,8 +321,8 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
         [`{"website":"${HUGE}"}`, 'application/json'],
         ['hello', 'text/plain'],
       ] as const) {
-        const asked = { raw, headers: { 'Content-Type': type } };
-        const answer = await ask({ ...operation, path: operation.path.replace('{id}', 'no-id') }, asked);
+        const request = { raw, headers: { 'Content-Type': type } };
+        const answer = await ask({ ...operation, path: operation.path.replace('{id}', 'no-id') }, request);
         expect([operation.name, raw.slice(0, 20), answer.status]).toEqual([operation.name, raw.slice(0, 20), 404]);
       }
   });
@@ -333,9 +333,9 @@ describe('R-65 R-82 R-89 input of every call with a body', () => {
       await Promise.all(
         addresses(operation).map(async ([parameter, address]) => {
           const answer = await ask({ ...operation, path: address }, {});
-          const said = Object.values(fieldsIn(answer));
-          if (answer.status >= 500 || said.some(isOfALibrary) || (answer.status >= 400 && !answer.text))
-            wrong.push(`${operation.name} ${parameter} ${address.slice(0, 120)}: ${answer.status} ${said.join()}`);
+          const messages = Object.values(fieldsIn(answer));
+          if (answer.status >= 500 || messages.some(isOfALibrary) || (answer.status >= 400 && !answer.text))
+            wrong.push(`${operation.name} ${parameter} ${address.slice(0, 120)}: ${answer.status} ${messages.join()}`);
         }),
       );
     expect(wrong).toEqual([]);

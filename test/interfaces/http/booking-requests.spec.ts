@@ -1,61 +1,67 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
-import { family, letterTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
+import { family, mailTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, book, settled, worksDaily } from '../../support/sessions.js';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 6));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 6));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
-const agree = async (index: number): Promise<Agreed> => settled(house, await family(house), at(index));
+const agree = async (index: number): Promise<Agreed> => settled(app, await family(app), at(index));
 const inHours = async (hours: number) =>
-  new Date(Math.ceil((Date.parse(await house.advance(0)) + hours * HOUR) / HOUR) * HOUR).toISOString();
+  new Date(Math.ceil((Date.parse(await app.advance(0)) + hours * HOUR) / HOUR) * HOUR).toISOString();
 
-type Told = {
+type RequestAnswer = {
   code: string;
   fields: object;
   bookingRequest: Record<string, unknown> & { id: string };
   booking: { id: string };
 };
-const ask = ({ asking, quoteId }: Agreed, wish: Record<string, unknown>) =>
-  asking.visitor.post<Told>(`/api/enquiries/${asking.id}/booking-requests`, {
+const ask = ({ asking, quoteId }: Agreed, input: Record<string, unknown>) =>
+  asking.visitor.post<RequestAnswer>(`/api/enquiries/${asking.id}/booking-requests`, {
     quoteId,
     sessionType: 'online',
-    ...wish,
+    ...input,
   });
 const answer = ({ visitor }: Teacher, id: string, step: string, body?: object) =>
-  visitor.post<Told>(`/api/portal/booking-requests/${id}/${step}`, body);
+  visitor.post<RequestAnswer>(`/api/portal/booking-requests/${id}/${step}`, body);
 
 describe('a request for a session', () => {
   it('Q-17 F-15 V-22 R-53 names up to three dates; the tutor is told and confirms one of them', async () => {
     const agreed = await agree(0);
     const [first, second] = [await inHours(50), await inHours(74)];
-    const wish = {
+    const input = {
       preferredDate: first,
       alternativeDate1: second,
       urgency: 'urgent',
       studentMessage: 'Before the exam, please.',
     };
-    const { status, body } = await ask(agreed, wish);
+    const { status, body } = await ask(agreed, input);
     expect([status, body]).toMatchObject([
       201,
       {
         success: true,
-        bookingRequest: { ...wish, alternativeDate2: null, status: 'pending', sessionDuration: 60, proposedDate: null },
+        bookingRequest: {
+          ...input,
+          alternativeDate2: null,
+          status: 'pending',
+          sessionDuration: 60,
+          proposedDate: null,
+        },
       },
     ]);
     const { id } = body.bookingRequest;
-    expect(await ask(agreed, wish)).toMatchObject({ status: 409, body: { code: 'booking_request_open' } });
-    const letter = (await letterTo(house, at(0).email, 'session-requested')).text;
-    expect(letter).toContain('Before the exam, please.');
-    expect(letter).toMatch(/\/portal\/booking-requests$/m);
+    expect(await ask(agreed, input)).toMatchObject({ status: 409, body: { code: 'booking_request_open' } });
+    const mail = (await mailTo(app, at(0).email, 'session-requested')).text;
+    expect(mail).toContain('Before the exam, please.');
+    expect(mail).toMatch(/\/portal\/booking-requests$/m);
     expect(await at(0).visitor.get('/api/portal/booking-requests')).toMatchObject({
       status: 200,
       body: { success: true, bookingRequests: [{ id, status: 'pending' }] },
@@ -76,7 +82,7 @@ describe('a request for a session', () => {
       status: 409,
       body: { code: 'booking_request_confirmed' },
     });
-    await letterTo(house, agreed.asking.email, 'session-confirmed');
+    await mailTo(app, agreed.asking.email, 'session-confirmed');
     expect(await agreed.asking.visitor.get(`/api/enquiries/${agreed.asking.id}`)).toMatchObject({
       body: { enquiry: { booking: { startsAt: second }, bookingRequest: { id, status: 'confirmed' } } },
     });
@@ -104,7 +110,7 @@ describe('a request for a session', () => {
       status: 200,
       body: { bookingRequest: { status: 'countered', proposedDate } },
     });
-    expect((await letterTo(house, agreed.asking.email, 'session-request-proposed')).text).toContain('Mondays suit me.');
+    expect((await mailTo(app, agreed.asking.email, 'session-request-proposed')).text).toContain('Mondays suit me.');
     const take = (visitor: Teacher['visitor']) => visitor.post(`/api/booking-requests/${id}/accept-proposal`);
     expect(await take(at(2).visitor)).toMatchObject({ status: 404 });
     expect(await take(agreed.asking.visitor)).toMatchObject({
@@ -122,9 +128,7 @@ describe('a request for a session', () => {
       status: 200,
       body: { bookingRequest: { status: 'declined' } },
     });
-    expect((await letterTo(house, agreed.asking.email, 'session-request-declined')).text).toContain(
-      'I am away that week.',
-    );
+    expect((await mailTo(app, agreed.asking.email, 'session-request-declined')).text).toContain('I am away that week.');
     const again = await ask(agreed, { preferredDate });
     expect(again.status).toBe(201);
     expect(
@@ -137,14 +141,14 @@ describe('a request for a session', () => {
   });
 
   it('R-53 R-84 D-35 cannot be confirmed for a time at which the tutor has a session', async () => {
-    await worksDaily(house, at(4));
+    await worksDaily(app, at(4));
     const agreed = await agree(4);
-    const { body } = await house.visitor().get<{ slots: { startsAt: string }[] }>(`/api/tutors/${at(4).tutorId}/slots`);
+    const { body } = await app.visitor().get<{ slots: { startsAt: string }[] }>(`/api/tutors/${at(4).tutorId}/slots`);
     const startsAt = body.slots.at(20)?.startsAt as string;
     expect(await book(agreed, startsAt)).toMatchObject({ status: 201 });
     const { id } = (await ask(await agree(4), { preferredDate: startsAt })).body.bookingRequest;
     const confirms = await Promise.all(Array.from({ length: 5 }, () => answer(at(4), id, 'confirm')));
-    const free = await house.visitor().get<{ slots: { startsAt: string }[] }>(`/api/tutors/${at(4).tutorId}/slots`);
+    const free = await app.visitor().get<{ slots: { startsAt: string }[] }>(`/api/tutors/${at(4).tutorId}/slots`);
     const after = free.body.slots.filter((slot) => slot.startsAt > startsAt).slice(0, 3);
     expect(after).toHaveLength(3);
     for (const one of confirms)
@@ -163,11 +167,11 @@ describe('a request for a session', () => {
         answer(at(5), id, 'decline'),
         agreed.asking.visitor.post(`/api/booking-requests/${id}/withdraw`),
       ]);
-      const [{ status } = { status: '' }] = await house.database.query<{ status: string }>(
+      const [{ status } = { status: '' }] = await app.database.query<{ status: string }>(
         'select status from booking_requests where id = $1',
         [id],
       );
-      const sessions = await house.database.query('select 1 from bookings where request_id = $1', [id]);
+      const sessions = await app.database.query('select 1 from bookings where request_id = $1', [id]);
       expect(sessions).toHaveLength(status === 'confirmed' ? 1 : 0);
       expect(['confirmed', 'declined', 'expired']).toContain(status);
     }
@@ -176,13 +180,13 @@ describe('a request for a session', () => {
   it('R-87 expires when its dates have passed, and the family is told', async () => {
     const agreed = await agree(1);
     const { id } = (await ask(agreed, { preferredDate: await inHours(30) })).body.bookingRequest;
-    await house.advance(32 * HOUR);
+    await app.advance(32 * HOUR);
     expect(await answer(at(1), id, 'confirm')).toMatchObject({
       status: 409,
       body: { code: 'booking_request_expired' },
     });
     await eventually(async () =>
-      expect(await mailsTo(house, agreed.asking.email, 'session-request-expired')).toHaveLength(1),
+      expect(await mailsTo(app, agreed.asking.email, 'session-request-expired')).toHaveLength(1),
     );
   });
 });

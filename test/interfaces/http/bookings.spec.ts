@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
-import { type PostBox, openPostBox } from '../../support/post-box.js';
+import { type Mailbox, openMailbox } from '../../support/mailbox.js';
 import { family, quoted, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
@@ -9,38 +9,38 @@ import type { Visitor } from '../../support/visitor.js';
 const MINUTE = 60_000;
 const NAMED = /^X-WR|^UID|^SEQUENCE|^STATUS|^DTSTART|^METHOD/;
 
-let house: House;
-let post: PostBox;
+let app: TestApp;
+let post: Mailbox;
 let admin: Visitor;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  post = await openPostBox();
-  house = await openHouse({ SMTP_URL: post.url });
-  staff = await teachers(house, await severalTutors(house, 8));
-  for (const teacher of staff) await worksDaily(house, teacher);
-  admin = await signIn(house, await account(house, 'admin'));
+  post = await openMailbox();
+  app = await startTestApp({ SMTP_URL: post.url });
+  staff = await teachers(app, await severalTutors(app, 8));
+  for (const teacher of staff) await worksDaily(app, teacher);
+  admin = await signIn(app, await account(app, 'admin'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
 const at = (index: number) => staff[index] as Teacher;
 const agree = async (index: number, changes: Parameters<typeof settled>[3] = {}): Promise<Agreed> =>
-  settled(house, await family(house), at(index), changes);
+  settled(app, await family(app), at(index), changes);
 /** A free slot at least so many hours ahead that holds so many minutes. */
 const slotOf = async (index: number, hours = 72, minutes = 60) => {
-  const from = new Date(Date.parse(await house.advance(0)) + hours * HOUR).toISOString();
-  const [slot] = await slotsOf(house, at(index), `?from=${from}&duration=${minutes}`);
+  const from = new Date(Date.parse(await app.advance(0)) + hours * HOUR).toISOString();
+  const [slot] = await slotsOf(app, at(index), `?from=${from}&duration=${minutes}`);
   return (slot as { startsAt: string }).startsAt;
 };
 const figures = (index: number) =>
-  house.database.one<{ successRate: number; totalReviews: number }>(
+  app.database.one<{ successRate: number; totalReviews: number }>(
     'select success_rate as "successRate", total_reviews as "totalReviews" from tutors where id = $1',
     [at(index).tutorId],
   );
-const lettersTo = (address: string, subject: RegExp) =>
+const mailsTo = (address: string, subject: RegExp) =>
   eventually(() => {
     const found = post.received.filter(({ to, source }) => to === address && subject.test(source));
     expect(found.length).toBeGreaterThan(0);
@@ -64,9 +64,18 @@ describe('booking', () => {
       body: {
         success: true,
         booking: {
-          ...{ enquiryId: agreed.asking.id, quoteId: agreed.quoteId, tutorId: at(0).tutorId, status: 'confirmed' },
-          ...{ sessionDate: startsAt, startsAt, sessionDuration: 90, totalCost: 9_750, paymentStatus: 'pending' },
-          ...{ studentNotes: 'Please bring a protractor.', sessionType: 'online', location: null },
+          enquiryId: agreed.asking.id,
+          quoteId: agreed.quoteId,
+          tutorId: at(0).tutorId,
+          status: 'confirmed',
+          sessionDate: startsAt,
+          startsAt,
+          sessionDuration: 90,
+          totalCost: 9_750,
+          paymentStatus: 'pending',
+          studentNotes: 'Please bring a protractor.',
+          sessionType: 'online',
+          location: null,
           meetingLink: expect.stringMatching(/^https:\/\/meet\.jit\.si\/Banksia-[\w-]{20,}$/),
         },
       },
@@ -83,7 +92,7 @@ describe('booking', () => {
       },
     });
     for (const address of [agreed.asking.email, at(0).email]) {
-      const [source = ''] = await lettersTo(address, /Subject: .*session on/);
+      const [source = ''] = await mailsTo(address, /Subject: .*session on/);
       expect(entryIn(source)).toMatchObject({
         UID: `${id}@site.localhost`,
         SEQUENCE: '0',
@@ -95,8 +104,8 @@ describe('booking', () => {
   });
 
   it('R-53 R-82 is refused without an accepted quote, for another’s quote, and in the past', async () => {
-    const asking = await family(house);
-    const quoteId = await quoted(house, asking, at(1));
+    const asking = await family(app);
+    const quoteId = await quoted(app, asking, at(1));
     const startsAt = await slotOf(1);
     expect(await book({ asking, teacher: at(1), quoteId }, startsAt)).toMatchObject({
       status: 409,
@@ -114,7 +123,7 @@ describe('booking', () => {
       body: { code: 'session_type_not_offered' },
     });
     expect(
-      await house.visitor().post(`/api/enquiries/${asking.id}/bookings`, { quoteId, startsAt, sessionType: 'online' }),
+      await app.visitor().post(`/api/enquiries/${asking.id}/bookings`, { quoteId, startsAt, sessionType: 'online' }),
     ).toMatchObject({ status: 404 });
   });
 
@@ -125,7 +134,7 @@ describe('booking', () => {
     const touching = new Date(Date.parse(startsAt) + 30 * MINUTE).toISOString();
     const other = await agree(2);
     const answer = await book(other, touching);
-    const later = (await slotsOf(house, at(2))).filter((slot) => slot.startsAt > touching);
+    const later = (await slotsOf(app, at(2))).filter((slot) => slot.startsAt > touching);
     const refusal = {
       message: 'This time has just been taken',
       code: 'slot_taken',
@@ -149,7 +158,7 @@ describe('booking', () => {
       expect(body.nextSlots).toHaveLength(3);
     }
     expect(
-      await house.database.query(`select 1 from bookings where tutor_id = $1 and session_date = $2`, [
+      await app.database.query(`select 1 from bookings where tutor_id = $1 and session_date = $2`, [
         at(3).tutorId,
         startsAt,
       ]),
@@ -180,7 +189,7 @@ describe('booking', () => {
 
   it('R-53 takes as many at once as the slot has places, and no more', async () => {
     const several = at(4);
-    await house.database.query('update tutor_availability set max_bookings_per_slot = 2 where tutor_id = $1', [
+    await app.database.query('update tutor_availability set max_bookings_per_slot = 2 where tutor_id = $1', [
       several.tutorId,
     ]);
     const families = await Promise.all([agree(4), agree(4), agree(4)]);
@@ -198,8 +207,8 @@ describe('booking', () => {
     expect(await hold(mine)).toMatchObject({ status: 201 });
     expect(await hold(other)).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
     expect(await book(other, startsAt)).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect((await slotsOf(house, at(5))).map((slot) => slot.startsAt)).not.toContain(startsAt);
-    await house.advance(11 * MINUTE);
+    expect((await slotsOf(app, at(5))).map((slot) => slot.startsAt)).not.toContain(startsAt);
+    await app.advance(11 * MINUTE);
     expect(await hold(other)).toMatchObject({ status: 201 });
     expect(await book(mine, startsAt)).toMatchObject({ status: 409 });
     expect(await other.asking.visitor.ask('DELETE', `/api/enquiries/${other.asking.id}/holds`)).toMatchObject({
@@ -218,19 +227,19 @@ describe('a session', () => {
       visitor.post<{ booking: { status: string }; code: string }>(`/api/bookings/${which}/cancel`, {
         reason: 'We are ill',
       });
-    expect(await cancel(house.visitor(), id)).toMatchObject({ status: 404 });
+    expect(await cancel(app.visitor(), id)).toMatchObject({ status: 404 });
     expect(await cancel(at(0).visitor, id)).toMatchObject({ status: 404 });
     expect(await cancel(agreed.asking.visitor, id)).toMatchObject({
       status: 200,
       body: { booking: { status: 'cancelled', cancelledBy: 'student', cancelledAt: expect.any(String) } },
     });
-    expect((await lettersTo(at(6).email, /Subject: .*cancelled/))[0]).toContain('We are ill');
+    expect((await mailsTo(at(6).email, /Subject: .*cancelled/))[0]).toContain('We are ill');
     expect(await cancel(agreed.asking.visitor, id)).toMatchObject({
       status: 409,
       body: { code: 'booking_transition' },
     });
     // Whatever the hour of the day at which this runs, there is a slot within a day.
-    await house.database.query(
+    await app.database.query(
       `update tutor_availability set start_time = '00:00', end_time = '23:59' where tutor_id = $1`,
       [at(6).tutorId],
     );
@@ -244,14 +253,14 @@ describe('a session', () => {
       status: 200,
       body: { booking: { cancelledBy: 'tutor' } },
     });
-    const mails = await lettersTo(at(6).email, /Subject: .*was\s+cancelled/);
+    const mails = await mailsTo(at(6).email, /Subject: .*was\s+cancelled/);
     expect(mails.map(entryIn)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ UID: `${id}@site.localhost`, SEQUENCE: '1', METHOD: 'CANCEL', STATUS: 'CANCELLED' }),
       ]),
     );
-    expect((await slotsOf(house, at(6))).map((slot) => slot.startsAt)).toContain(startsAt);
-    const [notes] = await house.database.query<{ adminNotes: string }>(
+    expect((await slotsOf(app, at(6))).map((slot) => slot.startsAt)).toContain(startsAt);
+    const [notes] = await app.database.query<{ adminNotes: string }>(
       'select admin_notes as "adminNotes" from bookings where id = $1',
       [id],
     );
@@ -276,9 +285,9 @@ describe('a session', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(file.text).toContain(`UID:${id}@site.localhost\r\nSEQUENCE:2\r\n`);
     expect(file.text).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`);
-    const mails = await lettersTo(agreed.asking.email, /Subject: .*was\s+moved/);
+    const mails = await mailsTo(agreed.asking.email, /Subject: .*was\s+moved/);
     expect(mails.map((source) => entryIn(source)['UID'])).toContain(`${id}@site.localhost`);
-    expect(await house.visitor().get(`/api/bookings/${id}/calendar.ics`)).toMatchObject({ status: 404 });
+    expect(await app.visitor().get(`/api/bookings/${id}/calendar.ics`)).toMatchObject({ status: 404 });
   });
 
   it('S-10 R-55 D-4 counts as a session wherever its tutor is shown, even when the tutor called it off', async () => {
@@ -287,9 +296,9 @@ describe('a session', () => {
     type Success = { successRate: number; countedSessions: number };
     type Card = Success & { id: string };
     const profile = async () =>
-      (await house.visitor().get<{ tutor: Success }>(`/api/tutors/${tutorId}/profile`)).body.tutor;
+      (await app.visitor().get<{ tutor: Success }>(`/api/tutors/${tutorId}/profile`)).body.tutor;
     const card = async () => {
-      const { body } = await house.visitor().get<{ tutors: Card[] }>('/api/tutors/search');
+      const { body } = await app.visitor().get<{ tutors: Card[] }>('/api/tutors/search');
       return body.tutors.find(({ id }) => id === tutorId);
     };
     const before = await profile();
@@ -320,7 +329,7 @@ describe('a session', () => {
         status: 409,
         body: { code: 'booking_not_begun', message: 'This session has not begun yet' },
       });
-    await house.advance(110 * HOUR);
+    await app.advance(110 * HOUR);
     expect(await say(agreed.asking.visitor, held, 'start')).toMatchObject({ status: 404 });
     expect(await say(at(0).visitor, held, 'start')).toMatchObject({
       body: { booking: { status: 'in_progress', startedAt: expect.any(String) } },

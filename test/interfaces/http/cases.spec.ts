@@ -2,35 +2,35 @@ import { PersonalData } from '../../../application/ports/personal-data.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import type { AdminCase } from '../../../interfaces/http/contract/case.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';
-import { type Family, family, letterTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
+import { type Family, family, mailTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { placesOf } from '../../support/traces.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 let admin: Visitor;
 let other: { visitor: Visitor; accountId: string };
 
 beforeAll(async () => {
-  house = await openHouse();
-  house.stopClock();
-  staff = await teachers(house, await severalTutors(house, 4));
-  for (const teacher of staff) await worksDaily(house, teacher);
-  admin = await signIn(house, await account(house, 'admin'));
-  const colleague = await account(house, 'admin');
-  other = { visitor: await signIn(house, colleague), accountId: colleague.accountId };
+  app = await startTestApp();
+  app.stopClock();
+  staff = await teachers(app, await severalTutors(app, 4));
+  for (const teacher of staff) await worksDaily(app, teacher);
+  admin = await signIn(app, await account(app, 'admin'));
+  const colleague = await account(app, 'admin');
+  other = { visitor: await signIn(app, colleague), accountId: colleague.accountId };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
 const WORDS = 'He was rude to my daughter Quintessa.';
 let reports = 0;
 
 type Reported = { reference: string; code: string };
-const report = (body: object, visitor = house.visitor()) =>
+const report = (body: object, visitor = app.visitor()) =>
   visitor.post<Reported>('/api/concerns', { kind: 'conduct', words: WORDS, ...body });
 
 /** A concern about a tutor's profile, as operators see it. */
@@ -42,7 +42,7 @@ async function reported(body: object = {}, visitor?: Visitor): Promise<AdminCase
 }
 
 async function byReference(reference: string): Promise<AdminCase> {
-  const row = await house.database.one<{ id: string }>('select id from cases where reference = $1', [reference]);
+  const row = await app.database.one<{ id: string }>('select id from cases where reference = $1', [reference]);
   return caseOf(row?.id as string);
 }
 const caseOf = async (id: string) => (await admin.get<{ case: AdminCase }>(`/api/admin/cases/${id}`)).body.case;
@@ -63,9 +63,9 @@ const eventsOf = async (id: string) =>
 
 /** A family with a session to come. */
 async function withSession(index: number): Promise<Family & { bookingId: string }> {
-  const asking = await family(house);
-  const agreed = await settled(house, asking, at(index));
-  const [slot] = await slotsOf(house, at(index));
+  const asking = await family(app);
+  const agreed = await settled(app, asking, at(index));
+  const [slot] = await slotsOf(app, at(index));
   return { ...asking, bookingId: await booked(agreed, slot?.startsAt as string) };
 }
 
@@ -73,13 +73,25 @@ describe('G-04 a concern', () => {
   it('about a tutor’s profile opens a case, alerts the desk at once and is acknowledged by mail', async () => {
     const found = await reported({ kind: 'safety', contact: 'Worried@family.example' });
     expect(found).toMatchObject({
-      ...{ kind: 'concern', concern: 'safety', status: 'open', reporter: 'visitor', owner: null, outcome: null },
-      ...{ tutorId: at(0).tutorId, enquiryId: null, bookingId: null, words: WORDS, contact: 'Worried@family.example' },
-      ...{ notes: [], informed: [], reachable: ['family', 'tutor'], reference: expect.stringMatching(/^CA-\w{8}$/) },
+      kind: 'concern',
+      concern: 'safety',
+      status: 'open',
+      reporter: 'visitor',
+      owner: null,
+      outcome: null,
+      tutorId: at(0).tutorId,
+      enquiryId: null,
+      bookingId: null,
+      words: WORDS,
+      contact: 'Worried@family.example',
+      notes: [],
+      informed: [],
+      reachable: ['family', 'tutor'],
+      reference: expect.stringMatching(/^CA-\w{8}$/),
     });
     expect(Date.parse(found.dueAt) - Date.parse(found.createdAt)).toBe(4 * HOUR);
     expect(await alertsOf(found.id)).toEqual(['safety_concern']);
-    const mail = await letterTo(house, 'Worried@family.example', 'concern-received');
+    const mail = await mailTo(app, 'Worried@family.example', 'concern-received');
     expect(mail.text).toContain(found.reference);
     expect(mail.text).toContain('call 000');
     expect(mail.html + mail.text).not.toMatch(/Quintessa|rude/);
@@ -91,13 +103,13 @@ describe('G-04 a concern', () => {
     expect(await alertsOf(found.id)).toEqual([]);
     const late = await reported();
     expect(await alertsOf(late.id)).toEqual(['concern_reported']);
-    expect((await letterTo(house, late.contact as string, 'concern-received')).text).toContain('two business days');
+    expect((await mailTo(app, late.contact as string, 'concern-received')).text).toContain('two business days');
   });
 
   it('is taken from who has it in view alone', async () => {
     const asking = await withSession(1);
-    const hidden = await tutor(house, { standing: 'pending' });
-    const stranger = house.visitor();
+    const hidden = await tutor(app, { vetting: 'pending' });
+    const stranger = app.visitor();
     for (const [visitor, about] of [
       [stranger, { tutorId: hidden.tutorId }],
       [stranger, { tutorId: '00000000-0000-4000-8000-0000000000ff' }],
@@ -114,29 +126,33 @@ describe('G-04 a concern', () => {
 
     const ofFamily = await reported({ tutorId: null, enquiryId: asking.id, contact: null }, asking.visitor);
     expect(ofFamily).toMatchObject({ reporter: 'family', enquiryId: asking.id, tutorId: at(1).tutorId, contact: null });
-    expect((await letterTo(house, asking.email, 'concern-received')).text).toContain(ofFamily.reference);
+    expect((await mailTo(app, asking.email, 'concern-received')).text).toContain(ofFamily.reference);
     const ofTutor = await reported(
       { tutorId: null, bookingId: asking.bookingId, kind: 'did_not_come', contact: null },
       at(1).visitor,
     );
     expect(ofTutor).toMatchObject({
-      ...{ reporter: 'tutor', concern: 'did_not_come', bookingId: asking.bookingId, enquiryId: asking.id },
-      ...{ tutorId: at(1).tutorId, sessionDate: expect.any(String) },
+      reporter: 'tutor',
+      concern: 'did_not_come',
+      bookingId: asking.bookingId,
+      enquiryId: asking.id,
+      tutorId: at(1).tutorId,
+      sessionDate: expect.any(String),
     });
-    expect((await letterTo(house, at(1).email, 'concern-received')).text).toContain(ofTutor.reference);
+    expect((await mailTo(app, at(1).email, 'concern-received')).text).toContain(ofTutor.reference);
   });
 
   it('is never shown to the other side', async () => {
     const asking = await withSession(2);
     const seen = async () => {
-      const told = await Promise.all([
+      const payload = await Promise.all([
         asking.visitor.get(`/api/enquiries/${asking.id}`),
         asking.visitor.get(`/api/enquiries/${asking.id}/quotes`),
         asking.visitor.get(`/api/bookings/${asking.bookingId}`),
         ...['sessions', 'opportunities', 'quotes', 'profile'].map((path) => at(2).visitor.get(`/api/portal/${path}`)),
-        house.visitor().get(`/api/tutors/${at(2).tutorId}/profile`),
+        app.visitor().get(`/api/tutors/${at(2).tutorId}/profile`),
       ]);
-      return told.map(({ body }) => body);
+      return payload.map(({ body }) => body);
     };
     const before = await seen();
     const [fromFamily, fromTutor] = [
@@ -144,10 +160,10 @@ describe('G-04 a concern', () => {
       await reported({ tutorId: null, bookingId: asking.bookingId, contact: null }, at(2).visitor),
     ];
     expect(await seen()).toEqual(before);
-    await letterTo(house, asking.email, 'concern-received');
-    const toTutor = await letterTo(house, at(2).email, 'concern-received');
-    expect(await mailsTo(house, asking.email, 'concern-received')).toHaveLength(1);
-    expect(await mailsTo(house, at(2).email, 'concern-received')).toHaveLength(1);
+    await mailTo(app, asking.email, 'concern-received');
+    const toTutor = await mailTo(app, at(2).email, 'concern-received');
+    expect(await mailsTo(app, asking.email, 'concern-received')).toHaveLength(1);
+    expect(await mailsTo(app, at(2).email, 'concern-received')).toHaveLength(1);
     expect(toTutor.text).toContain(fromTutor.reference);
     expect(toTutor.text).not.toContain(fromFamily.reference);
   });
@@ -165,7 +181,7 @@ describe('G-04 a concern', () => {
   });
 
   it('is taken five times a day from one session, from one network and for one address', async () => {
-    const strict = await openHouse({ LIMITS: '1' });
+    const strict = await startTestApp({ LIMITS: '1' });
     try {
       const { tutorId } = await tutor(strict);
       const visitor = strict.visitor();
@@ -196,7 +212,9 @@ describe('G-06 a case', () => {
     });
     expect((await step(id, 'take', {}, other.visitor)).status).toBe(200);
     expect((await step(id, 'wait', { words: 'For the tutor’s answer.' })).body.case).toMatchObject({
-      ...{ status: 'waiting', dueAt, owner: other.accountId },
+      status: 'waiting',
+      dueAt,
+      owner: other.accountId,
     });
     expect(await step(id, 'wait', words)).toMatchObject({ status: 409, body: { code: 'case_waiting' } });
     expect(await step(id, 'reopen', words)).toMatchObject({ status: 409, body: { code: 'case_waiting' } });
@@ -205,11 +223,14 @@ describe('G-06 a case', () => {
       body: { fields: { outcome: 'Must be one of upheld, declined' } },
     });
     expect((await step(id, 'resolve', resolution)).body.case).toMatchObject({
-      ...{ status: 'resolved', outcome: 'declined', informed: [], resolvedAt: expect.any(String) },
+      status: 'resolved',
+      outcome: 'declined',
+      informed: [],
+      resolvedAt: expect.any(String),
     });
     for (const [name, body] of Object.entries({ take: {}, wait: words, resolve: resolution }))
       expect(await step(id, name, body)).toMatchObject({ status: 409, body: { code: 'case_resolved' } });
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     const again = (await step(id, 'reopen', { words: 'The family called back.' })).body.case;
     expect(again).toMatchObject({ status: 'open', outcome: null, resolvedAt: null, owner: other.accountId });
     expect(again.dueAt > dueAt).toBe(true);
@@ -251,7 +272,9 @@ describe('G-06 a case', () => {
     const answers = await Promise.all([1, 2, 3].map(() => step(id, 'resolve', resolution)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await caseOf(id)).toMatchObject({
-      ...{ status: 'resolved', outcome: 'upheld', informed: ['family', 'tutor'] },
+      status: 'resolved',
+      outcome: 'upheld',
+      informed: ['family', 'tutor'],
       notes: [
         { words: 'For colleagues.', to: null },
         { words: 'We are sorry.', to: 'family' },
@@ -259,15 +282,15 @@ describe('G-06 a case', () => {
       ],
     });
     const [toFamily, toTutor] = [
-      await letterTo(house, asking.email, 'case-outcome'),
-      await letterTo(house, at(3).email, 'case-outcome'),
+      await mailTo(app, asking.email, 'case-outcome'),
+      await mailTo(app, at(3).email, 'case-outcome'),
     ];
     expect(toFamily.text).toContain('We are sorry.');
     expect(toFamily.text).toContain('because you reported something to us');
     expect(toFamily.text).not.toMatch(/Be on time|For colleagues/);
     expect(toTutor.text).toContain('Be on time.');
     expect(toTutor.text).not.toMatch(/We are sorry|For colleagues|Quintessa|report/);
-    expect(await mailsTo(house, asking.email, 'case-outcome')).toHaveLength(1);
+    expect(await mailsTo(app, asking.email, 'case-outcome')).toHaveLength(1);
   });
 
   it('says that a side was not informed where nobody can be reached', async () => {
@@ -281,7 +304,7 @@ describe('G-06 a case', () => {
   });
 
   it('stands in a queue by due time, by kind, status and owner, page by page', async () => {
-    await house.advance(72 * HOUR);
+    await app.advance(72 * HOUR);
     const made: AdminCase[] = [];
     for (let index = 0; index < 3; index++) made.push(await reported({ kind: index === 2 ? 'safety' : 'other' }));
     const [first, second, urgent] = made.map(({ id }) => id) as [string, string, string];
@@ -307,9 +330,9 @@ describe('G-06 a case', () => {
       expect((await admin.get(`/api/admin/cases?${query}`)).status).toBe(400);
     expect((await admin.get('/api/admin/cases/00000000-0000-4000-8000-0000000000ff')).status).toBe(404);
 
-    await house.advance(4 * HOUR - 1);
+    await app.advance(4 * HOUR - 1);
     expect(await alertsOf(urgent)).toEqual(['safety_concern']);
-    await house.advance(1);
+    await app.advance(1);
     expect(await alertsOf(urgent)).toEqual(['case_due', 'safety_concern']);
     await step(urgent, 'take');
     await step(urgent, 'wait', { words: 'For the police.' });
@@ -321,7 +344,7 @@ describe('G-06 a case', () => {
   it('R-68 is emptied with the family, with the tutor and with who left only an address, and after its time', async () => {
     const asking = await withSession(3);
     const { id: ofFamily } = await reported({ tutorId: null, enquiryId: asking.id, contact: null }, asking.visitor);
-    const leaving = await tutor(house);
+    const leaving = await tutor(app);
     const { id: ofTutor } = await reported({ tutorId: leaving.tutorId, words: 'Zebulon was late twice.' });
     const { id: ofAddress } = await reported({
       contact: 'Only.Here@family.example',
@@ -335,14 +358,14 @@ describe('G-06 a case', () => {
     });
     await step(ofAddress, 'note', { words: 'Xanthippe called.' });
     await eventually(async () =>
-      expect((await mailsTo(house, 'Only.Here@family.example', 'concern-received')).length).toBe(1),
+      expect((await mailsTo(app, 'Only.Here@family.example', 'concern-received')).length).toBe(1),
     );
     const erase = (body: object) => admin.post('/api/admin/erasures', { reason: 'requested', ...body });
     expect(await erase({ tutorId: leaving.tutorId })).toMatchObject({ status: 200, body: { erased: { cases: 1 } } });
     expect(await erase({ email: 'only.here@family.example' })).toMatchObject({ body: { erased: { cases: 1 } } });
     expect(await erase({ enquiryId: asking.id })).toMatchObject({ body: { erased: { enquiries: 1, cases: 1 } } });
     expect(
-      await placesOf(house, ['Zebulon', 'Xanthippe', 'only.here', 'be kind to Quintessa', 'Quintessa is right']),
+      await placesOf(app, ['Zebulon', 'Xanthippe', 'only.here', 'be kind to Quintessa', 'Quintessa is right']),
     ).toEqual([]);
     for (const id of [ofTutor, ofAddress, ofFamily]) {
       expect(await caseOf(id)).toMatchObject({ words: null, contact: null, notes: [] });
@@ -352,8 +375,8 @@ describe('G-06 a case', () => {
 
     const { id: old } = await reported();
     await step(old, 'resolve', { outcome: 'declined', words: 'Settled.' });
-    const later = new Date(Date.parse(await house.advance(0)) + (RETENTION_DAYS.cases + 1) * 24 * HOUR).toISOString();
-    await house.part(PersonalData).retention(later)['cases']?.();
+    const later = new Date(Date.parse(await app.advance(0)) + (RETENTION_DAYS.cases + 1) * 24 * HOUR).toISOString();
+    await app.part(PersonalData).retention(later)['cases']?.();
     expect(await caseOf(old)).toMatchObject({ words: null, contact: null, notes: [], outcome: 'declined' });
   });
 });

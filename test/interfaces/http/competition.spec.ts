@@ -1,18 +1,18 @@
 import { competitionEntry } from '../../support/competition-entries.js';
-import { EVENTS_OF_PEOPLE, type House, openHouse } from '../../support/house.js';
+import { EVENTS_OF_PEOPLE, type TestApp, startTestApp } from '../../support/test-app.js';
 
 type Entered = { success: true; id: string };
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse({ TRUST_PROXY: 'on' });
+  app = await startTestApp({ TRUST_PROXY: 'on' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const enter = (entry: object) => house.visitor().post<Entered>('/api/competitions/enter', entry);
+const enter = (entry: object) => app.visitor().post<Entered>('/api/competitions/enter', entry);
 const rowsOf = (email: string) =>
-  house.database.query<Record<string, unknown>>('select * from competition_entries where lower(email) = lower($1)', [
+  app.database.query<Record<string, unknown>>('select * from competition_entries where lower(email) = lower($1)', [
     email,
   ]);
 
@@ -23,15 +23,22 @@ describe('a competition entry', () => {
     expect([status, body]).toEqual([201, { success: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(await rowsOf(entry.email)).toEqual([
       {
-        ...{ id: body.id, name: 'Jane Doe', email: entry.email, phone: '0412 345 678', student_name: 'Sam Doe' },
-        ...{ year_level: 'year-7', subjects: 'mathematics', competition: 'mathematics-olympiad' },
-        ...{ created_at: expect.any(String), fingerprint: expect.any(String) },
+        id: body.id,
+        name: 'Jane Doe',
+        email: entry.email,
+        phone: '0412 345 678',
+        student_name: 'Sam Doe',
+        year_level: 'year-7',
+        subjects: 'mathematics',
+        competition: 'mathematics-olympiad',
+        created_at: expect.any(String),
+        fingerprint: expect.any(String),
       },
     ]);
   });
 
   it('V-10 R-65 answers what is missing with 400 and every printed text, and keeps nothing', async () => {
-    const before = await house.database.query('select 1 from competition_entries');
+    const before = await app.database.query('select 1 from competition_entries');
     expect(await enter({})).toMatchObject({
       status: 400,
       body: {
@@ -48,7 +55,7 @@ describe('a competition entry', () => {
       },
     });
     expect(await enter(competitionEntry({ competition: 'chess' as never }))).toMatchObject({ status: 400 });
-    expect(await house.database.query('select 1 from competition_entries')).toEqual(before);
+    expect(await app.database.query('select 1 from competition_entries')).toEqual(before);
   });
 
   it('R-06 of the same e-mail, competition and student gives the first answer again and changes nothing', async () => {
@@ -56,8 +63,12 @@ describe('a competition entry', () => {
     const first = await enter(entry);
     const kept = await rowsOf(entry.email);
     const again = await enter({
-      ...{ ...entry, email: ` ${entry.email.toUpperCase()}`, studentName: 'SAM DOE ', name: 'Jo Doe' },
-      ...{ phone: '0499 999 999', yearLevel: 'year-8' },
+      ...entry,
+      email: ` ${entry.email.toUpperCase()}`,
+      studentName: 'SAM DOE ',
+      name: 'Jo Doe',
+      phone: '0499 999 999',
+      yearLevel: 'year-8',
     });
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await rowsOf(entry.email)).toEqual(kept);
@@ -86,7 +97,7 @@ describe('a competition entry', () => {
 
   it('R-68 leaves no event and sends no mail: it stands in one table alone', async () => {
     const written = () =>
-      house.database.query(`select type as what from ${EVENTS_OF_PEOPLE} e union all select kind from mails`);
+      app.database.query(`select type as what from ${EVENTS_OF_PEOPLE} e union all select kind from mails`);
     const before = await written();
     await enter(competitionEntry());
     expect(await written()).toEqual(before);
@@ -94,9 +105,9 @@ describe('a competition entry', () => {
 });
 
 describe('a flood of competition entries', () => {
-  let strict: House;
+  let strict: TestApp;
   beforeAll(async () => {
-    strict = await openHouse({ LIMITS: '1', TRUST_PROXY: 'on' });
+    strict = await startTestApp({ LIMITS: '1', TRUST_PROXY: 'on' });
   });
   afterAll(() => strict.close());
 

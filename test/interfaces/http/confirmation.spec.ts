@@ -1,32 +1,32 @@
 import { Clock } from '../../../application/ports/clock.js';
-import { Ledger, proceed } from '../../../application/ports/ledger.js';
+import { Ledger, append } from '../../../application/ports/ledger.js';
 import { verifyEmail } from '../../../domain/account/account.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
-import { letterTo } from '../../support/quotes.js';
+import { mailTo } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
-  const [ledger, now] = [house.part(Ledger), house.part(Clock).now()];
+  app = await startTestApp({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
+  const [ledger, now] = [app.part(Ledger), app.part(Clock).now()];
   // Where confirmation is required a tutor, too, is invited only under a confirmed address (R-25).
-  for (const { accountId } of await severalTutors(house, 3)) {
+  for (const { accountId } of await severalTutors(app, 3)) {
     const account = await ledger.load('account', accountId);
-    const changes = [proceed(account, verifyEmail(account.state, now))];
+    const changes = [append(account, verifyEmail(account.state, now))];
     await ledger.commit({ changes, actor: `account:${accountId}`, at: now });
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const statusFor = async (family: Visitor, id: string) =>
   (await family.get<{ enquiry: { status: string; invited: number } }>(`/api/enquiries/${id}`)).body.enquiry;
 
 async function submitted() {
-  const family = house.visitor();
+  const family = app.visitor();
   const body = enquiry();
   const { id } = (await family.post<{ id: string }>('/api/enquiries', body)).body;
   const mail = await eventually(async () => {
@@ -45,12 +45,12 @@ describe('where confirmation is required', () => {
     const { family, id, text, path, token } = await submitted();
     expect(text).toContain('Confirm my enquiry');
     expect(path).toBe(`/enquiries/${id}`);
-    await eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+    await eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
     expect(await statusFor(family, id)).toMatchObject({ status: 'submitted', invited: 0 });
     expect(await family.get(path)).toMatchObject({ status: 404 });
     expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });
 
-    const reader = house.visitor();
+    const reader = app.visitor();
     expect(await reader.post('/api/enquiry-access', { token })).toMatchObject({ status: 200 });
     expect(await reader.get(`/api/enquiries/${id}`)).toMatchObject({
       body: { canConfirm: true, enquiry: { status: 'submitted', awaitsConfirmation: true } },
@@ -62,9 +62,9 @@ describe('where confirmation is required', () => {
 
   it('R-50 R-119 D-13 a machine that runs the page’s scripts fifty times leaves no event, no mail and nothing in the outbox', async () => {
     const { id, token } = await submitted();
-    await eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+    await eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
     const state = () =>
-      house.database.one(
+      app.database.one(
         `select (select count(*) from event_log where correlation = $1) as events, (select count(*) from outbox) as outbox,
                 (select count(*) from mails) as mails, (select to_jsonb(e) from enquiries e where id = $1) as enquiry`,
         [id],
@@ -72,7 +72,7 @@ describe('where confirmation is required', () => {
     const before = await state();
     await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const machine = house.visitor();
+        const machine = app.visitor();
         expect((await machine.post('/api/enquiry-access', { token })).status).toBe(200);
         expect((await machine.get(`/api/enquiries/${id}`)).status).toBe(200);
         expect((await machine.get(`/api/enquiries/${id}/quotes`)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('where confirmation is required', () => {
       status: 409,
       body: { code: 'link_needed', message: 'Please open the link in our email first' },
     });
-    expect(await house.visitor().post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 404 });
+    expect(await app.visitor().post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 404 });
     expect(await statusFor(family, id)).toMatchObject({ status: 'submitted' });
     await family.post('/api/enquiry-access', { token });
     expect(await family.post(`/api/enquiries/${id}/confirm`)).toMatchObject({ status: 200 });
@@ -99,13 +99,13 @@ describe('where confirmation is required', () => {
     const { id, token } = await submitted();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const visitor = house.visitor();
+        const visitor = app.visitor();
         await visitor.post('/api/enquiry-access', { token });
         return visitor.post(`/api/enquiries/${id}/confirm`);
       }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const events = await house.database.query(
+    const events = await app.database.query(
       `select 1 from event_log where stream_id = $1 and type = 'EnquiryConfirmed'`,
       [id],
     );
@@ -113,11 +113,11 @@ describe('where confirmation is required', () => {
   });
 
   it('R-14 the word after 24 hours says that the enquiry still waits to be confirmed, and leads there', async () => {
-    const family = house.visitor();
+    const family = app.visitor();
     const body = enquiry();
     await family.post('/api/enquiries', body);
-    await house.advance(24 * HOUR);
-    const { text } = await letterTo(house, body.email, 'enquiry-delayed');
+    await app.advance(24 * HOUR);
+    const { text } = await mailTo(app, body.email, 'enquiry-delayed');
     expect(text).toContain('nobody has confirmed yet that this enquiry came from you');
     expect(text).toMatch(/Confirm my enquiry:\s+http:\/\/site\.localhost\/enquiries\/[\w-]+#token=/);
   });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { contract, profile } from '../../support/onboarding.js';
 import { account, registration, severalTutors, signIn } from '../../support/people.js';
 import { eventTypes, family, opportunityOf, type Teacher, teachers } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function withProfile(): Promise<Visitor> {
-  const visitor = await signIn(house, await account(house));
+  const visitor = await signIn(app, await account(app));
   await visitor.post('/api/register/tutor', profile());
   return visitor;
 }
@@ -47,7 +47,7 @@ describe('a contract', () => {
   });
 
   it('V-15 R-82 before a profile answers 409 with the text for it', async () => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     expect(await visitor.post('/api/register/contract', contract())).toMatchObject({
       status: 409,
       body: {
@@ -55,7 +55,7 @@ describe('a contract', () => {
         message: 'Please complete your profile first before submitting contract information.',
       },
     });
-    expect(await house.visitor().post('/api/register/contract', contract())).toMatchObject({ status: 409 });
+    expect(await app.visitor().post('/api/register/contract', contract())).toMatchObject({ status: 409 });
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a contract', () => {
   });
 
   it('R-26 of a visitor goes with the draft to the account', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.post('/api/register/tutor', profile());
     expect(await visitor.post('/api/register/contract', contract())).toMatchObject({ status: 200 });
     await visitor.post('/api/register', registration());
@@ -107,17 +107,17 @@ describe('a contract', () => {
   });
 
   it('O-09 F-08 D-8 carries the opportunity from which it is submitted, which must be the tutor’s own', async () => {
-    const [own, other] = await teachers(house, await severalTutors(house, 2));
-    const asking = await family(house);
-    const opportunityId = await opportunityOf(house, asking, own as Teacher);
-    const foreign = await opportunityOf(house, asking, other as Teacher);
+    const [own, other] = await teachers(app, await severalTutors(app, 2));
+    const asking = await family(app);
+    const opportunityId = await opportunityOf(app, asking, own as Teacher);
+    const foreign = await opportunityOf(app, asking, other as Teacher);
     const submit = (id: unknown) =>
       (own as Teacher).visitor.post('/api/register/contract', contract({ opportunityId: id }));
     for (const id of [foreign, randomUUID()])
       expect(await submit(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await submit('mine')).toMatchObject({ status: 400, body: { fields: { opportunityId: 'Must be an id' } } });
     const rows = () =>
-      house.database.query(
+      app.database.query(
         'select opportunity_id as "opportunityId" from contract_submissions where tutor_id = $1 order by created_at',
         [(own as Teacher).tutorId],
       );
@@ -129,28 +129,28 @@ describe('a contract', () => {
   });
 
   it('O-08 R-46 D-8 opening the terms of an opportunity is kept with it, once', async () => {
-    const [own, other] = await teachers(house, await severalTutors(house, 2));
-    const asking = await family(house);
-    const id = await opportunityOf(house, asking, own as Teacher);
-    const told = async () =>
+    const [own, other] = await teachers(app, await severalTutors(app, 2));
+    const asking = await family(app);
+    const id = await opportunityOf(app, asking, own as Teacher);
+    const stored = async () =>
       (
         await (own as Teacher).visitor.get<{ id: string; contractDownloaded: boolean }[]>('/api/portal/opportunities')
       ).body.find((one) => one.id === id)?.contractDownloaded;
-    expect(await told()).toBe(false);
+    expect(await stored()).toBe(false);
     expect(await (other as Teacher).visitor.post(`/api/portal/opportunities/${id}/terms`)).toMatchObject({
       status: 404,
     });
-    expect(await told()).toBe(false);
+    expect(await stored()).toBe(false);
     for (let time = 0; time < 2; time++)
       expect(await (own as Teacher).visitor.post(`/api/portal/opportunities/${id}/terms`)).toMatchObject({
         status: 200,
       });
-    expect(await told()).toBe(true);
-    expect((await eventTypes(house, id)).filter((type) => type === 'ContractTermsOpened')).toHaveLength(1);
+    expect(await stored()).toBe(true);
+    expect((await eventTypes(app, id)).filter((type) => type === 'ContractTermsOpened')).toHaveLength(1);
   });
 
   it('COLLECT_TFN off neither asks for a tax file number nor keeps one that is sent', async () => {
-    const without = await openHouse({ COLLECT_TFN: 'off' });
+    const without = await startTestApp({ COLLECT_TFN: 'off' });
     try {
       const visitor = without.visitor();
       await visitor.post('/api/register/tutor', profile());

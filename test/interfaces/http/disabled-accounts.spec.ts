@@ -1,31 +1,31 @@
 import { Settings } from '../../../application/ports/settings.js';
 import { commandOf } from '../../support/command.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow } from '../../support/live.js';
 import { account, PASSWORD, signIn, tutor } from '../../support/people.js';
-import { family, letterTo, mailsTo, tokenIn } from '../../support/quotes.js';
+import { family, mailTo, mailsTo, tokenIn } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const NOBODY = '00000000-0000-4000-8000-0000000000ff';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let adminId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const person = await account(house, 'admin');
+  app = await startTestApp();
+  const person = await account(app, 'admin');
   adminId = person.accountId;
-  admin = await signIn(house, person);
+  admin = await signIn(app, person);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Account = { id: string; username: string; disabledAt: string | null; disabledReason: string | null; role: string };
 const disable = (id: string, reason = 'misconduct', by = admin) =>
   by.post<{ account: Account; code: string }>(`/api/admin/accounts/${id}/disable`, { reason });
 const enable = (id: string, by = admin) => by.post<{ account: Account }>(`/api/admin/accounts/${id}/enable`);
-const login = (username: string, password = PASSWORD) => house.visitor().post('/api/login', { username, password });
+const login = (username: string, password = PASSWORD) => app.visitor().post('/api/login', { username, password });
 const found = async (search: string, filter = 'all') =>
   (
     await admin.get<{ accounts: Account[] }>(
@@ -35,10 +35,10 @@ const found = async (search: string, filter = 'all') =>
 
 describe('D-39 SEC-8 an account that the desk disables', () => {
   it('is signed out everywhere at once, its live pages too, and logs in no more until it is enabled', async () => {
-    const person = await account(house);
-    const sessions = [await signIn(house, person), await signIn(house, person)];
-    const asking = await family(house);
-    const token = tokenIn(await letterTo(house, asking.email, 'enquiry-received'));
+    const person = await account(app);
+    const sessions = [await signIn(app, person), await signIn(app, person)];
+    const asking = await family(app);
+    const token = tokenIn(await mailTo(app, asking.email, 'enquiry-received'));
     await sessions[0]?.post('/api/enquiry-access', { token });
     const live = await follow(sessions[0] as Visitor, asking.id);
     await eventually(() => expect(live.seen).not.toEqual([]));
@@ -59,7 +59,7 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
       body: { code: 'not_signed_in', message: 'Invalid username or password' },
     });
     expect(
-      await house.database.query(
+      await app.database.query(
         `select type, actor, data ->> 'reason' as reason from event_log where stream_id = $1 order by version desc limit 1`,
         [person.accountId],
       ),
@@ -72,7 +72,7 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
     expect((await enable(person.accountId)).status).toBe(200);
     expect((await login(person.username)).status).toBe(200);
     for (const session of sessions) expect((await session.get('/api/user')).status).toBe(401);
-    const events = await house.database.query(
+    const events = await app.database.query(
       `select type from event_log where stream_id = $1 and type in ('AccountDisabled', 'AccountEnabled')`,
       [person.accountId],
     );
@@ -80,23 +80,23 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
   });
 
   it('R-25 is given no new password by a link, neither one mailed before nor one asked for after', async () => {
-    const person = await account(house);
-    await house.visitor().post('/api/password-resets', { email: person.email });
-    const token = tokenIn(await letterTo(house, person.email, 'reset-password'));
+    const person = await account(app);
+    await app.visitor().post('/api/password-resets', { email: person.email });
+    const token = tokenIn(await mailTo(app, person.email, 'reset-password'));
     await disable(person.accountId, 'security');
-    const reset = (password: string) => house.visitor().post('/api/password-resets/confirm', { token, password });
+    const reset = (password: string) => app.visitor().post('/api/password-resets/confirm', { token, password });
     expect((await reset('a battery of mine')).status).toBe(404);
-    expect(await house.visitor().post('/api/password-resets', { email: person.email })).toMatchObject({ status: 200 });
+    expect(await app.visitor().post('/api/password-resets', { email: person.email })).toMatchObject({ status: 200 });
     await enable(person.accountId);
     expect((await reset('a battery of mine')).status).toBe(404);
     expect((await login(person.username)).status).toBe(200);
-    expect(await mailsTo(house, person.email, 'reset-password')).toHaveLength(1);
+    expect(await mailsTo(app, person.email, 'reset-password')).toHaveLength(1);
   });
 
   it('R-42 takes its tutor out of search and matching, and an operator brings it back', async () => {
-    const teacher = await tutor(house, { subjects: ['chemistry'] });
+    const teacher = await tutor(app, { subjects: ['chemistry'] });
     const isListed = async () => {
-      const { body } = await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search?subjects=chemistry');
+      const { body } = await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search?subjects=chemistry');
       return body.tutors.some(({ id }) => id === teacher.tutorId);
     };
     await eventually(async () => expect(await isListed()).toBe(true));
@@ -111,19 +111,19 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
     expect(await disable(adminId)).toMatchObject({ status: 409, body: { code: 'own_account' } });
     expect(await disable(NOBODY)).toMatchObject({ status: 404 });
     expect(await enable(NOBODY)).toMatchObject({ status: 404 });
-    const person = await account(house);
+    const person = await account(app);
     expect(await disable(person.accountId, 'a whim')).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please choose a reason' } },
     });
-    const other = await signIn(house, await account(house));
+    const other = await signIn(app, await account(app));
     expect(await disable(person.accountId, 'other', other)).toMatchObject({ status: 403 });
-    expect(await enable(person.accountId, house.visitor())).toMatchObject({ status: 401 });
+    expect(await enable(person.accountId, app.visitor())).toMatchObject({ status: 401 });
     expect((await login(person.username)).status).toBe(200);
   });
 
   it('is found by name, username and e-mail, among all, the admins or the disabled', async () => {
-    const [one, two] = [await account(house), await account(house)];
+    const [one, two] = [await account(app), await account(app)];
     await disable(two.accountId);
     expect(await found(one.username.toUpperCase())).toContain(one.username);
     expect(await found(one.email)).toEqual([one.username]);
@@ -139,10 +139,10 @@ describe('D-39 SEC-8 an account that the desk disables', () => {
 
 describe('D-39 R-18 an admin who is made an ordinary user by command', () => {
   it('loses the rights at once in every open session, and stays signed in', async () => {
-    const person = await account(house, 'admin');
-    const session = await signIn(house, person);
+    const person = await account(app, 'admin');
+    const session = await signIn(app, person);
     expect((await session.get('/api/admin/metrics')).status).toBe(200);
-    const env = { DATABASE_URL: house.database.url, DATA_DIR: house.part(Settings).dataDir };
+    const env = { DATABASE_URL: app.database.url, DATA_DIR: app.part(Settings).dataDir };
     const demote = () => commandOf('admin', ['demote', person.username.toUpperCase()], env);
     expect(await demote()).toMatchObject({
       code: 0,
@@ -156,7 +156,7 @@ describe('D-39 R-18 an admin who is made an ordinary user by command', () => {
       err: 'There is no account nobody-at-all\n',
     });
     expect(
-      await house.database.query(`select actor from event_log where stream_id = $1 and type = 'AccountDemoted'`, [
+      await app.database.query(`select actor from event_log where stream_id = $1 and type = 'AccountDemoted'`, [
         person.accountId,
       ]),
     ).toEqual([{ actor: 'operator' }]);

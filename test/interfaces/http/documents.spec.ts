@@ -4,23 +4,35 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Settings } from '../../../application/ports/settings.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { profile } from '../../support/onboarding.js';
-import { archive, doc, DOC_TYPE, docx, DOCX_TYPE, JPEG, jpeg, PDF, picture, PNG, png } from '../../support/papers.js';
+import {
+  archive,
+  doc,
+  DOC_TYPE,
+  docx,
+  DOCX_TYPE,
+  JPEG,
+  jpeg,
+  PDF,
+  picture,
+  PNG,
+  png,
+} from '../../support/documents.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const LIMIT = 10_485_760;
 const DAY = 24 * 3_600_000;
 
-let house: House;
+let app: TestApp;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  visitor = await signIn(house, await tutor(house));
+  app = await startTestApp();
+  visitor = await signIn(app, await tutor(app));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PAGE = Buffer.from('<!doctype html><script>alert(1)</script>\n');
 
@@ -37,8 +49,12 @@ const put = (path: string, bytes: Buffer, type = 'application/pdf', by = visitor
 const register = (path: string, changes: Record<string, unknown> = {}, by = visitor) =>
   by.ask<{ document: Credential }>('PUT', '/api/credential-documents', {
     body: {
-      ...{ documentURL: path.split('?')[0], documentType: 'wwc_credential', fileName: 'my check.pdf' },
-      ...{ fileSize: PDF.length, mimeType: 'application/pdf', ...changes },
+      documentURL: path.split('?')[0],
+      documentType: 'wwc_credential',
+      fileName: 'my check.pdf',
+      fileSize: PDF.length,
+      mimeType: 'application/pdf',
+      ...changes,
     },
   });
 async function handIn(by = visitor): Promise<string> {
@@ -47,9 +63,9 @@ async function handIn(by = visitor): Promise<string> {
   return (await register(path, {}, by)).body.document.id;
 }
 
-/** Every file that lies in the house's data. */
+/** Every file that lies in the app's data. */
 const filesKept = () =>
-  readdirSync(house.part(Settings).dataDir, { recursive: true, withFileTypes: true })
+  readdirSync(app.part(Settings).dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /objects|incoming/.test(entry.parentPath))
     .map(({ parentPath, name }) => join(parentPath, name));
 
@@ -70,14 +86,20 @@ describe('an upload', () => {
       body: {
         success: true,
         document: {
-          ...{ documentType: 'wwc_credential', fileName: 'my check.pdf', fileSize: PDF.length, verified: false },
-          ...{ mimeType: 'application/pdf', verifiedAt: null, refused: false, refusalReason: null },
+          documentType: 'wwc_credential',
+          fileName: 'my check.pdf',
+          fileSize: PDF.length,
+          verified: false,
+          mimeType: 'application/pdf',
+          verifiedAt: null,
+          refused: false,
+          refusalReason: null,
         },
       },
     });
     const { body } = await visitor.get<Credential[]>('/api/portal/credentials');
     expect(body[0]).toEqual(registered.body.document);
-    const columns = await house.database.query<{ name: string }>(
+    const columns = await app.database.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'credential_documents'`,
     );
     expect(columns.map(({ name }) => name)).toEqual(
@@ -165,7 +187,7 @@ describe('an upload', () => {
     const before = filesKept();
     const over = Buffer.concat([full, Buffer.alloc(1)]);
     expect(await put(await openUpload(), over)).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    const chunked = await fetch(`${house.url}${await openUpload()}`, {
+    const chunked = await fetch(`${app.url}${await openUpload()}`, {
       method: 'PUT',
       duplex: 'half',
       body: new ReadableStream({
@@ -183,12 +205,12 @@ describe('an upload', () => {
   it('SEC-31 cut off half-way leaves nothing, and its address is used', async () => {
     const before = filesKept();
     const path = await openUpload();
-    const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     await once(socket, 'connect');
     const head = `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(visitor)}\r\nContent-Type: application/pdf\r\n`;
     socket.write(`${head}Content-Length: 100000\r\n\r\n${PDF.toString()}`);
     await eventually(async () => {
-      const [row] = await house.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
+      const [row] = await app.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
         idOf(path),
       ]);
       expect(row).toBeDefined();
@@ -213,32 +235,32 @@ describe('an upload', () => {
 
   it('SEC-37 R-93 R-32 is refused to others, with a wrong signature, after 15 minutes and by GET', async () => {
     const path = await openUpload();
-    const other = await signIn(house, await tutor(house));
-    expect(await put(path, PDF, 'application/pdf', house.visitor())).toMatchObject({ status: 401 });
+    const other = await signIn(app, await tutor(app));
+    expect(await put(path, PDF, 'application/pdf', app.visitor())).toMatchObject({ status: 401 });
     expect(await put(path, PDF, 'application/pdf', other)).toMatchObject({ status: 404 });
     expect(await put(`${path}x`, PDF)).toMatchObject({ status: 404 });
     expect(await put(path.split('?')[0] as string, PDF)).toMatchObject({ status: 404 });
     expect((await visitor.get(path)).status).toBe(404);
-    const [ticket] = await house.database.query<{ seconds: number }>(
+    const [ticket] = await app.database.query<{ seconds: number }>(
       'select extract(epoch from expires_at - now())::int as seconds from uploads where id = $1',
       [idOf(path)],
     );
     expect(ticket?.seconds).toBeGreaterThan(0);
     expect(ticket?.seconds).toBeLessThanOrEqual(15 * 60);
-    await house.database.query('update uploads set expires_at = now() where id = $1', [idOf(path)]);
+    await app.database.query('update uploads set expires_at = now() where id = $1', [idOf(path)]);
     expect(await put(path, PDF)).toMatchObject({ status: 403, body: { code: 'upload_refused' } });
   });
 
   it('R-123 may use its address for its minutes wherever a demo moves the clock', async () => {
     const path = await openUpload();
-    await house.advance(60 * 60_000);
+    await app.advance(60 * 60_000);
     expect(await put(path, PDF)).toMatchObject({ status: 200 });
   });
 
   it('SEC-36 R-32 is registered by its owner alone, under its own path and type', async () => {
     const path = await openUpload();
     await put(path, PDF);
-    const other = await signIn(house, await tutor(house));
+    const other = await signIn(app, await tutor(app));
     expect(await register(path, {}, other)).toMatchObject({ status: 404 });
     for (const documentURL of [
       'https://evil.example/api/objects/00000000-0000-4000-8000-000000000000',
@@ -261,7 +283,7 @@ describe('an upload', () => {
   });
 
   it('R-82 before a profile waits for one', async () => {
-    const newcomer = await signIn(house, await account(house));
+    const newcomer = await signIn(app, await account(app));
     const path = await openUpload(newcomer);
     await put(path, PDF, 'application/pdf', newcomer);
     expect(await register(path, {}, newcomer)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
@@ -281,11 +303,11 @@ describe('a document’s file', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
-    expect((await house.visitor().get(path)).status).toBe(401);
-    expect((await (await signIn(house, await tutor(house))).get(path)).status).toBe(404);
-    expect((await (await signIn(house, await account(house, 'admin'))).get(path)).status).toBe(403);
+    expect((await app.visitor().get(path)).status).toBe(401);
+    expect((await (await signIn(app, await tutor(app))).get(path)).status).toBe(404);
+    expect((await (await signIn(app, await account(app, 'admin'))).get(path)).status).toBe(403);
     expect(
-      await house.database.query(`select 1 from event_log where stream_id = $1 and type = 'DocumentRead'`, [id]),
+      await app.database.query(`select 1 from event_log where stream_id = $1 and type = 'DocumentRead'`, [id]),
     ).toHaveLength(1);
   });
 
@@ -338,7 +360,7 @@ describe('files that nobody registers', () => {
     await put(path, PDF);
     const id = idOf(path);
     expect(filesKept().some((file) => file.endsWith(id))).toBe(true);
-    await house.advance(DAY + 60_000);
+    await app.advance(DAY + 60_000);
     await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false));
     expect(filesKept().some((file) => file.endsWith(kept))).toBe(true);
     expect(await register(path)).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { INELIGIBLE, type Ineligible } from '../../../domain/tutor/eligibility.j
 import { settleFigures } from '../../../domain/tutor/tutor.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openBeside, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, openBeside, startTestApp } from '../../support/test-app.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import {
   agreed,
@@ -22,28 +22,28 @@ import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessio
 import type { Visitor } from '../../support/visitor.js';
 
 const DAY = 24 * HOUR;
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let teacher: Teacher;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house, await account(house, 'admin'));
-  [teacher] = (await teachers(house, [await tutor(house)])) as [Teacher];
-  await worksDaily(house, teacher, { places: 20 });
+  app = await startTestApp();
+  admin = await signIn(app, await account(app, 'admin'));
+  [teacher] = (await teachers(app, [await tutor(app)])) as [Teacher];
+  await worksDaily(app, teacher, { places: 20 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const inDays = (days: number) =>
-  new Date(Math.ceil(Date.parse(plus(house.part(Clock).now(), days * DAY)) / HOUR) * HOUR).toISOString();
+  new Date(Math.ceil(Date.parse(plus(app.part(Clock).now(), days * DAY)) / HOUR) * HOUR).toISOString();
 let families = 0;
 const asking = (of = teacher) =>
-  family(house, {
+  family(app, {
     email: `family.${++families}@family.example`,
     message: `We are family ${families}.`,
     preferredTutorId: of.tutorId,
   });
-const slotOf = async (of = teacher, number = 40) => (await slotsOf(house, of))[number]?.startsAt as string;
+const slotOf = async (of = teacher, number = 40) => (await slotsOf(app, of))[number]?.startsAt as string;
 
 /** What makes a tutor ineligible, as columns of its row, and what undoes it. */
 const CAUSES: Record<Ineligible, [cause: string, cure: string]> = {
@@ -59,12 +59,12 @@ const CAUSES: Record<Ineligible, [cause: string, cure: string]> = {
 async function during<T>(reason: Ineligible, ask: () => Promise<T>): Promise<T> {
   const [cause, cure] = CAUSES[reason];
   const become = async (columns: string) => {
-    await house.database.query(`update tutors set ${columns} where id = $1`, [teacher.tutorId]);
+    await app.database.query(`update tutors set ${columns} where id = $1`, [teacher.tutorId]);
     const figures = ({ state }: { state: Parameters<typeof settleFigures>[0] }, now: string) => ({
       events: settleFigures(state, now),
       result: null,
     });
-    await house.part(TutorChanges).change(teacher.tutorId, figures, 'operator');
+    await app.part(TutorChanges).change(teacher.tutorId, figures, 'operator');
   };
   await become(cause);
   try {
@@ -79,64 +79,64 @@ type Answer = { status: number; body: unknown };
 type Command = () => Promise<() => Promise<Answer>>;
 
 const requestOf = async () => {
-  const { asking: by, quoteId } = await settled(house, await asking(), teacher);
-  const wish = { quoteId, sessionType: 'online', preferredDate: inDays(20 + families) };
+  const { asking: by, quoteId } = await settled(app, await asking(), teacher);
+  const input = { quoteId, sessionType: 'online', preferredDate: inDays(20 + families) };
   const { body } = await by.visitor.post<{ bookingRequest: { id: string } }>(
     `/api/enquiries/${by.id}/booking-requests`,
-    wish,
+    input,
   );
   return { by, id: body.bookingRequest.id };
 };
 const sessionOf = async () => {
-  const agreement = await settled(house, await asking(), teacher);
+  const agreement = await settled(app, await asking(), teacher);
   return { by: agreement.asking, id: await booked(agreement, await slotOf()) };
 };
 const startable = async () => {
   const { by, id } = await sessionOf();
-  await house.database.query(
+  await app.database.query(
     `update bookings set session_date = $2::timestamptz, session_end = $2::timestamptz + interval '1 hour', seat = 1000 + $3::int where id = $1`,
-    [id, plus(house.part(Clock).now(), 60_000), families],
+    [id, plus(app.part(Clock).now(), 60_000), families],
   );
   return { by, id };
 };
 const COMMANDS: Record<string, Command> = {
   'accept an opportunity': async () => {
-    const id = await opportunityOf(house, await asking(), teacher);
+    const id = await opportunityOf(app, await asking(), teacher);
     return () => teacher.visitor.post(`/api/portal/opportunities/${id}/accept`);
   },
   quote: async () => {
-    const id = await agreed(house, await asking(), teacher);
+    const id = await agreed(app, await asking(), teacher);
     return () => teacher.visitor.post(`/api/portal/opportunities/${id}/quote`, quoteForm());
   },
   revise: async () => {
-    const id = await quoted(house, await asking(), teacher);
+    const id = await quoted(app, await asking(), teacher);
     return () => teacher.visitor.ask('PATCH', `/api/portal/quotes/${id}`, { body: quoteForm() });
   },
   'accept a quote': async () => {
     const by = await asking();
-    const id = await quoted(house, by, teacher);
+    const id = await quoted(app, by, teacher);
     return () => by.visitor.ask('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status: 'accepted' } });
   },
   'share contact': async () => {
     const by = await asking();
-    const id = await quoted(house, by, teacher);
+    const id = await quoted(app, by, teacher);
     return () => by.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
   },
   slots: async () => () => admin.get(`/api/tutors/${teacher.tutorId}/slots`),
   hold: async () => {
-    const { asking: by, quoteId } = await settled(house, await asking(), teacher);
+    const { asking: by, quoteId } = await settled(app, await asking(), teacher);
     const startsAt = await slotOf();
     return () => by.visitor.post(`/api/enquiries/${by.id}/holds`, { quoteId, startsAt });
   },
   book: async () => {
-    const agreement = await settled(house, await asking(), teacher);
+    const agreement = await settled(app, await asking(), teacher);
     const startsAt = await slotOf();
     return () => book(agreement, startsAt);
   },
   request: async () => {
-    const { asking: by, quoteId } = await settled(house, await asking(), teacher);
-    const wish = { quoteId, sessionType: 'online', preferredDate: inDays(50) };
-    return () => by.visitor.post(`/api/enquiries/${by.id}/booking-requests`, wish);
+    const { asking: by, quoteId } = await settled(app, await asking(), teacher);
+    const input = { quoteId, sessionType: 'online', preferredDate: inDays(50) };
+    return () => by.visitor.post(`/api/enquiries/${by.id}/booking-requests`, input);
   },
   'confirm a request': async () => {
     const { id } = await requestOf();
@@ -193,7 +193,7 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
     const seen: Record<string, unknown> = {};
     for (const reason of INELIGIBLE) {
       const ask = async () => {
-        const visitor = house.visitor();
+        const visitor = app.visitor();
         const profile = await visitor.get<{ tutor?: { verified: boolean; invitable: boolean } }>(
           `/api/tutors/${teacher.tutorId}/profile`,
         );
@@ -218,39 +218,39 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
 
   it.each(INELIGIBLE)('R-34 R-41 who is %s is found by no search and invited to nothing', async (reason) => {
     const isFound = async () =>
-      (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+      (await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
         ({ id }) => id === teacher.tutorId,
       );
     await eventually(async () => expect(await isFound()).toBe(true));
     await during(reason, async () => {
       await eventually(async () => expect(await isFound()).toBe(false));
-      const sent = await house
+      const sent = await app
         .visitor()
         .post<{ id: string }>('/api/enquiries', enquiry({ message: `Against ${reason}` }));
       await eventually(async () =>
         expect(
-          await house.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
+          await app.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
         ).toHaveLength(1),
       );
       expect(
-        await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id]),
+        await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id]),
       ).toEqual([]);
     });
   });
 });
 
 describe('G-01 REL-13 a suspension at the same moment', () => {
-  let second: House;
+  let second: TestApp;
   let other: Visitor;
   beforeAll(async () => {
-    second = await openBeside(house, { ROLE: 'api' }, 0);
+    second = await openBeside(app, { ROLE: 'api' }, 0);
     other = await signIn(second, await account(second, 'admin'));
   });
   afterAll(() => second.close());
 
   /** What is left of a suspended tutor, whoever was first. */
   async function leftOf(tutorId: string, { id, email }: Family) {
-    const [row] = await house.database.query<Record<string, number>>(
+    const [row] = await app.database.query<Record<string, number>>(
       `select (select count(*) from tutor_quotes where tutor_id = $1 and status = 'submitted') as quotes,
               (select count(*) from tutor_opportunities where tutor_id = $1 and status in ('available', 'accepted')) as opportunities,
               (select count(*) from bookings where tutor_id = $1 and status = 'confirmed') as sessions,
@@ -263,28 +263,28 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
   const RACES: Record<string, (on: Teacher, by: Family) => Promise<() => Promise<{ status: number; body: unknown }>>> =
     {
       'an acceptance': async (on, by) => {
-        const quoteId = await quoted(house, by, on);
+        const quoteId = await quoted(app, by, on);
         return () => by.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, { body: { status: 'accepted' } });
       },
       'a booking': async (on, by) => {
-        const agreement = await settled(house, by, on);
+        const agreement = await settled(app, by, on);
         const startsAt = await slotOf(on);
         return () => book(agreement, startsAt);
       },
       'a quote': async (on, by) => {
-        const opportunity = await agreed(house, by, on);
+        const opportunity = await agreed(app, by, on);
         return () => on.visitor.post(`/api/portal/opportunities/${opportunity}/quote`, quoteForm());
       },
     };
   const suspend = (by: Visitor, tutorId: string) =>
     by.post(`/api/admin/tutors/${tutorId}/suspend`, { reason: 'To be looked at' });
   async function newTeacher(): Promise<Teacher> {
-    for (const { id } of await house.database.query<{ id: string }>(
+    for (const { id } of await app.database.query<{ id: string }>(
       'select id from tutors where paused_at is null and suspended_at is null',
     ))
       await admin.post(`/api/admin/tutors/${id}/pause`);
-    const [made] = (await teachers(house, [await tutor(house)])) as [Teacher];
-    await worksDaily(house, made);
+    const [made] = (await teachers(app, [await tutor(app)])) as [Teacher];
+    await worksDaily(app, made);
     return made;
   }
 
@@ -298,10 +298,10 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
       const { status, body } = answered;
       expect([200, 201, 409]).toContain(status);
       if (status === 409) expect((body as { code: string }).code).toBe('suspended');
-      const isTold = name !== 'a quote' || status !== 409;
+      const isMailed = name !== 'a quote' || status !== 409;
       expect([name, status, await leftOf(on.tutorId, by)]).toEqual([
         ...[name, status],
-        { quotes: 0, opportunities: 0, sessions: 0, told: isTold ? 1 : 0, stopped: 1 },
+        { quotes: 0, opportunities: 0, sessions: 0, told: isMailed ? 1 : 0, stopped: 1 },
       ]);
     }
   });
@@ -309,10 +309,10 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
   it('as a start leaves a session that began or one that was cancelled, never both', async () => {
     for (let round = 0; round < 8; round++) {
       const on = await newTeacher();
-      const agreement = await settled(house, await asking(on), on);
+      const agreement = await settled(app, await asking(on), on);
       const id = await booked(agreement, await slotOf(on));
-      const soon = plus(house.part(Clock).now(), 10 * 60_000);
-      await house.database.query(
+      const soon = plus(app.part(Clock).now(), 10 * 60_000);
+      await app.database.query(
         `update bookings set session_date = $2::timestamptz, session_end = $2::timestamptz + interval '1 hour' where id = $1`,
         [id, soon],
       );
@@ -321,7 +321,7 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
         on.visitor.post<{ code?: string }>(`/api/bookings/${id}/start`),
       ]);
       expect(suspended.status).toBe(200);
-      const { status } = (await house.part(Ledger).load('booking', id)).state;
+      const { status } = (await app.part(Ledger).load('booking', id)).state;
       expect([started.status, started.body.code, status]).toEqual(
         started.status === 200 ? [200, undefined, 'in_progress'] : [409, 'suspended', 'cancelled'],
       );

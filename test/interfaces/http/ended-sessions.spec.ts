@@ -1,41 +1,41 @@
 import { Passwords } from '../../../application/ports/accounts.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, signIn } from '../../support/people.js';
-import { letterTo, tokenIn } from '../../support/quotes.js';
+import { mailTo, tokenIn } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const NEW_PASSWORD = 'a very different battery';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Person = Awaited<ReturnType<typeof account>>;
 
 const sidOf = (visitor: Visitor) => /^s%3A([^.]+)\./.exec(visitor.cookies.get('banksia') ?? '')?.[1] ?? 'none';
-const rowsOf = (sid: string) => house.database.query('select 1 from sessions where sid = $1', [sid]);
+const rowsOf = (sid: string) => app.database.query('select 1 from sessions where sid = $1', [sid]);
 
 async function resetPassword({ email }: Person): Promise<void> {
-  await house.visitor().post('/api/password-resets', { email });
-  const token = tokenIn(await letterTo(house, email, 'reset-password'));
-  expect((await house.visitor().post('/api/password-resets/confirm', { token, password: NEW_PASSWORD })).status).toBe(
+  await app.visitor().post('/api/password-resets', { email });
+  const token = tokenIn(await mailTo(app, email, 'reset-password'));
+  expect((await app.visitor().post('/api/password-resets/confirm', { token, password: NEW_PASSWORD })).status).toBe(
     200,
   );
 }
 
 async function disable({ accountId }: Person): Promise<void> {
-  const admin = await signIn(house, await account(house, 'admin'));
+  const admin = await signIn(app, await account(app, 'admin'));
   expect((await admin.post(`/api/admin/accounts/${accountId}/disable`, { reason: 'security' })).status).toBe(200);
 }
 
 /** Holds a request back after it has loaded its session and before it saves it: when its enquiry is committed. */
 async function whileUnderWay(visitor: Visitor, happens: () => Promise<unknown>): Promise<{ status: number }> {
-  const ledger = house.part(Ledger);
+  const ledger = app.part(Ledger);
   const commit = ledger.commit.bind(ledger);
   let goOn: () => void = () => undefined;
   const happened = new Promise<void>((done) => (goOn = done));
@@ -66,28 +66,28 @@ describe('R-21 SEC-6 SEC-8 a session that is ended while a request uses it', () 
     ['the desk, which disables the account', (person) => disable(person)],
     [
       'a logout in another tab',
-      (_, visitor) => Object.assign(house.visitor(), { cookies: new Map(visitor.cookies) }).post('/api/logout'),
+      (_, visitor) => Object.assign(app.visitor(), { cookies: new Map(visitor.cookies) }).post('/api/logout'),
     ],
   ])('by %s stays ended, though the request saves it last', async (_, ends) => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
+    const person = await account(app);
+    const visitor = await signIn(app, person);
     const cookies = new Map(visitor.cookies);
     const sid = sidOf(visitor);
     expect(await rowsOf(sid)).toHaveLength(1);
     const answer = await whileUnderWay(visitor, () => ends(person, visitor));
     expect(answer.status).toBe(201);
-    const again = Object.assign(house.visitor(), { cookies });
+    const again = Object.assign(app.visitor(), { cookies });
     expect((await again.get('/api/user')).status).toBe(401);
     expect(await rowsOf(sid)).toEqual([]);
   });
 
   it('is not opened by a login that looked at the password before it was changed', async () => {
-    const person = await account(house);
-    const passwords = house.part(Passwords);
+    const person = await account(app);
+    const passwords = app.part(Passwords);
     const matches = passwords.matches.bind(passwords);
     let goOn: () => void = () => undefined;
     const changed = new Promise<void>((done) => (goOn = done));
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     try {
       const looked = new Promise<void>((reached) => {
         passwords.matches = async (hash, password) => {
@@ -110,15 +110,15 @@ describe('R-21 SEC-6 SEC-8 a session that is ended while a request uses it', () 
   });
 
   it('is nobody’s when its row says another password than the account has', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
-    const [kept] = await house.database.query<{ sess: object; expire: string }>(
+    const person = await account(app);
+    const visitor = await signIn(app, person);
+    const [kept] = await app.database.query<{ sess: object; expire: string }>(
       'select sess, expire from sessions where sid = $1',
       [sidOf(visitor)],
     );
     await resetPassword(person);
     // As a process of before would have written it.
-    await house.database.query('insert into sessions (sid, sess, expire) values ($1, $2, $3)', [
+    await app.database.query('insert into sessions (sid, sess, expire) values ($1, $2, $3)', [
       sidOf(visitor),
       JSON.stringify(kept?.sess),
       kept?.expire,
@@ -129,7 +129,7 @@ describe('R-21 SEC-6 SEC-8 a session that is ended while a request uses it', () 
 });
 
 async function signInWith({ username }: Person, password: string) {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   await visitor.post('/api/login', { username, password });
   return visitor.get('/api/user');
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { competitionEntry } from '../../support/competition-entries.js';
-import { session } from '../../support/desk.js';
+import { session } from '../../support/admin-sessions.js';
 import { MAIL_CATALOGUE, type MailKindName } from '../../../application/mail/mail-catalogue.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
@@ -9,10 +9,10 @@ import { ErasePerson } from '../../../application/erasure/erase-person.command.j
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { CommandBus } from '@nestjs/cqrs';
-import { type PostBox, openPostBox } from '../../support/post-box.js';
+import { type Mailbox, openMailbox } from '../../support/mailbox.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, profile } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, severalTutors, signIn, type TestTutor, tutor } from '../../support/people.js';
 import { type Family, family, opportunityOf, quoted, type Teacher, teachers } from '../../support/quotes.js';
@@ -20,25 +20,25 @@ import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessio
 import { placesOf as wordsIn } from '../../support/traces.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let tutors: TestTutor[];
-let post: PostBox;
+let post: Mailbox;
 
 beforeAll(async () => {
-  post = await openPostBox();
-  house = await openHouse({ SMTP_URL: post.url });
-  tutors = await severalTutors(house, 9);
-  admin = await signIn(house, await account(house, 'admin'));
+  post = await openMailbox();
+  app = await startTestApp({ SMTP_URL: post.url });
+  tutors = await severalTutors(app, 9);
+  admin = await signIn(app, await account(app, 'admin'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
 const inDays = (days: number) =>
-  new Date(Math.ceil((Date.parse(house.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
-const placesOf = (words: string[]) => wordsIn(house, words);
+  new Date(Math.ceil((Date.parse(app.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
+const placesOf = (words: string[]) => wordsIn(app, words);
 
 const verified = async () => {
   const { run } = (await admin.post<{ run: { id: string } }>('/api/admin/events/verify', {})).body;
@@ -58,12 +58,11 @@ describe('R-68 REL-34 erasure', () => {
       email: 'Wilhelmina.Q@family.example',
       phone: '0499 111 222',
     });
-    const { id } = (
-      await house.visitor().post<{ id: string }>('/api/enquiries', body, { 'Idempotency-Key': 'erase-me' })
-    ).body;
-    await house.visitor().post('/api/newsletter', { email: body.email, name: body.name });
-    await house.visitor().post('/api/competitions/enter', competitionEntry({ name: body.name, email: body.email }));
-    await session(house, {
+    const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', body, { 'Idempotency-Key': 'erase-me' }))
+      .body;
+    await app.visitor().post('/api/newsletter', { email: body.email, name: body.name });
+    await app.visitor().post('/api/competitions/enter', competitionEntry({ name: body.name, email: body.email }));
+    await session(app, {
       tutorId: tutors[0]?.tutorId as string,
       enquiryId: id,
       studentEmail: body.email,
@@ -71,7 +70,7 @@ describe('R-68 REL-34 erasure', () => {
       inHours: 90,
     });
     await eventually(async () => {
-      const sent = await house.database.query(
+      const sent = await app.database.query(
         `select 1 from mails where lower(to_address) = lower($1) and status = 'sent'`,
         [body.email],
       );
@@ -97,7 +96,7 @@ describe('R-68 REL-34 erasure', () => {
   it('forgets a tutor, who can neither sign in nor be found', async () => {
     const { tutorId, email, username } = tutors[1] as TestTutor;
     const isFound = async () => {
-      const { body } = await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search');
+      const { body } = await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search');
       return body.tutors.some(({ id }) => id === tutorId);
     };
     await eventually(async () => expect(await isFound()).toBe(true));
@@ -106,14 +105,12 @@ describe('R-68 REL-34 erasure', () => {
     });
     expect(await placesOf([email, `Pat ${username}`])).toEqual([]);
     await eventually(async () => expect(await isFound()).toBe(false));
-    expect((await house.visitor().post('/api/login', { username, password: 'correct horse battery' })).status).toBe(
-      401,
-    );
+    expect((await app.visitor().post('/api/login', { username, password: 'correct horse battery' })).status).toBe(401);
     expect(await verified()).toMatchObject({ holds: true, told: [] });
   });
 
   it('R-33 leaves the desk a file that opens, without papers or numbers', async () => {
-    const { tutorId, documentId } = await applicant(house);
+    const { tutorId, documentId } = await applicant(app);
     const { body } = await admin.post<{ erased: object }>('/api/admin/erasures', { tutorId, reason: 'requested' });
     expect(body.erased).toMatchObject({ tutors: 1 });
     expect(await admin.get(`/api/admin/tutors/${tutorId}`)).toMatchObject({
@@ -134,12 +131,12 @@ describe('R-68 REL-34 erasure', () => {
   it('lets the tutor hear that a session is off, without a word of whose it was', async () => {
     const { tutorId, email } = tutors[3] as TestTutor;
     const studentEmail = 'zebedee@family.example';
-    await session(house, { tutorId, studentEmail, studentName: 'Zebedee Quill', inHours: 50 });
+    await session(app, { tutorId, studentEmail, studentName: 'Zebedee Quill', inHours: 50 });
     post.treat((to) => (to === email ? 451 : 'accept'));
     expect((await admin.post('/api/admin/erasures', { email: studentEmail, reason: 'requested' })).status).toBe(200);
     await eventually(async () => expect(await placesOf(['zebedee', 'quill'])).toEqual([]));
     post.treat(() => 'accept');
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     const mail = await eventually(async () => {
       const found = post.received.filter(({ to, source }) => to === email && source.includes('was cancelled'));
       expect(found).toHaveLength(1);
@@ -149,24 +146,24 @@ describe('R-68 REL-34 erasure', () => {
   });
 
   it('D-32 F24 ends first what families have with a tutor, and tells them, before it forgets the tutor', async () => {
-    const [teacher] = (await teachers(house, [await tutor(house, { subjects: ['latin'] })])) as [Teacher];
+    const [teacher] = (await teachers(app, [await tutor(app, { subjects: ['latin'] })])) as [Teacher];
     const { tutorId, email: tutorEmail } = teacher;
-    await house.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Leopold Auerswald']);
-    await worksDaily(house, teacher);
+    await app.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Leopold Auerswald']);
+    await worksDaily(app, teacher);
     const [quotes, books, asks, waits] = (await Promise.all(
       ['quotes', 'books', 'asks', 'waits'].map((name) =>
-        family(house, { subjects: 'Latin', email: `${name}.latin@family.example`, preferredTutorId: tutorId }),
+        family(app, { subjects: 'Latin', email: `${name}.latin@family.example`, preferredTutorId: tutorId }),
       ),
     )) as [Family, Family, Family, Family];
-    const quoteId = await quoted(house, quotes, teacher);
-    const bookings = await settled(house, books, teacher);
-    const bookingId = await booked(bookings, (await slotsOf(house, teacher)).at(-1)?.startsAt as string);
-    const requests = await settled(house, asks, teacher);
-    const wish = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
-    await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, wish);
-    const invitation = await opportunityOf(house, waits, teacher);
+    const quoteId = await quoted(app, quotes, teacher);
+    const bookings = await settled(app, books, teacher);
+    const bookingId = await booked(bookings, (await slotsOf(app, teacher)).at(-1)?.startsAt as string);
+    const requests = await settled(app, asks, teacher);
+    const input = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
+    await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, input);
+    const invitation = await opportunityOf(app, waits, teacher);
     const isFound = async () =>
-      (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+      (await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
         ({ id }) => id === tutorId,
       );
     await eventually(async () => expect(await isFound()).toBe(true));
@@ -180,9 +177,10 @@ describe('R-68 REL-34 erasure', () => {
     });
     const accepting = { body: { status: 'accepted' } };
     expect(await quotes.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, accepting)).toMatchObject({
-      ...{ status: 409, body: { code: 'quote_expired' } },
+      status: 409,
+      body: { code: 'quote_expired' },
     });
-    expect(await house.database.query('select status from tutor_opportunities where id = $1', [invitation])).toEqual([
+    expect(await app.database.query('select status from tutor_opportunities where id = $1', [invitation])).toEqual([
       { status: 'expired' },
     ]);
     expect((await books.visitor.get(`/api/enquiries/${books.id}`)).body).toMatchObject({
@@ -192,13 +190,13 @@ describe('R-68 REL-34 erasure', () => {
       enquiry: { bookingRequest: { status: 'expired' } },
     });
     expect(await book(bookings, inDays(31))).toMatchObject({ status: 409, body: { code: 'tutor_unavailable' } });
-    for (const visitor of [house.visitor(), admin, books.visitor])
+    for (const visitor of [app.visitor(), admin, books.visitor])
       for (const part of ['profile', 'slots'])
         expect((await visitor.get(`/api/tutors/${tutorId}/${part}`)).status).toBe(404);
     await eventually(async () => expect(await isFound()).toBe(false));
     expect((await admin.post(`/api/admin/tutors/${tutorId}/pause`)).status).toBe(404);
 
-    const told = (to: string, subject: string) =>
+    const mailed = (to: string, subject: string) =>
       eventually(() => {
         const found = post.received.filter((mail) => mail.to === to && mail.source.includes(subject));
         expect(found).toHaveLength(1);
@@ -208,11 +206,11 @@ describe('R-68 REL-34 erasure', () => {
       [books, 'was cancelled'],
       [asks, 'Your request for a session has ended'],
     ] as const) {
-      const mail = await told(email, subject);
+      const mail = await mailed(email, subject);
       expect(mail).toContain('no longer teaches with Banksia');
       expect(mail).toContain('/#enquiry');
     }
-    const kept = await house.database.query<{ name: string }>(
+    const kept = await app.database.query<{ name: string }>(
       `select data ->> 'tutorName' as name from mails where kind = 'quote-received' and to_address = $1`,
       [quotes.email],
     );
@@ -221,29 +219,29 @@ describe('R-68 REL-34 erasure', () => {
   });
 
   it('D-32 erases an account that has no tutor', async () => {
-    const { email, username } = await account(house);
+    const { email, username } = await account(app);
     expect((await admin.post('/api/admin/erasures', { email, reason: 'requested' })).body).toMatchObject({
       erased: { accounts: 1, tutors: 0, enquiries: 0 },
     });
     expect(await placesOf([email])).toEqual([]);
-    expect((await house.visitor().post('/api/login', { username, password: PASSWORD })).status).toBe(401);
-    expect((await house.visitor().post('/api/register', registration({ email }))).status).toBe(201);
+    expect((await app.visitor().post('/api/login', { username, password: PASSWORD })).status).toBe(401);
+    expect((await app.visitor().post('/api/register', registration({ email }))).status).toBe(201);
   });
 
   it('REL-34 is finished by its next run, wherever it was cut off', async () => {
-    const ledger = house.part(Ledger);
+    const ledger = app.part(Ledger);
     const commit = ledger.commit.bind(ledger);
-    const [teacher] = (await teachers(house, [await tutor(house, { subjects: ['greek'] })])) as [Teacher];
-    await worksDaily(house, teacher);
+    const [teacher] = (await teachers(app, [await tutor(app, { subjects: ['greek'] })])) as [Teacher];
+    await worksDaily(app, teacher);
     // Each time it gets one commit further, until it gets to its end.
     for (let steps = 0, isDone = false; !isDone; steps++) {
       const name = `Valentina${steps} Oberholzer${steps}x`;
       const email = `valentina${steps}@family.example`;
-      const asking = await family(house, { subjects: 'Greek', name, email, preferredTutorId: teacher.tutorId });
-      const agreed = await settled(house, asking, teacher);
-      await booked(agreed, (await slotsOf(house, teacher)).at(-1 - steps)?.startsAt as string);
+      const asking = await family(app, { subjects: 'Greek', name, email, preferredTutorId: teacher.tutorId });
+      const agreed = await settled(app, asking, teacher);
+      await booked(agreed, (await slotsOf(app, teacher)).at(-1 - steps)?.startsAt as string);
       const erase = () =>
-        house.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', 'operator'));
+        app.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', 'operator'));
       let left = steps;
       ledger.commit = async (entry) => {
         if (entry.actor === 'operator' && left-- === 0) throw new Error('The process was killed');
@@ -265,37 +263,37 @@ describe('R-68 REL-34 erasure', () => {
   });
 
   it('F7 finds a person’s mails by indexes among any number of others', async () => {
-    const { id, email } = await family(house, { name: 'Cordelia Finkenwerder' });
-    await house.database.query(
+    const { id, email } = await family(app, { name: 'Cordelia Finkenwerder' });
+    await app.database.query(
       `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, status, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'enquirer-' || n, 'enquiry-link', '', 'somebody-' || n || '@elsewhere.example',
          jsonb_build_object('enquiryId', gen_random_uuid(), 'reference', 'BK-' || n), 'sent', now() from generate_series(1, 50000) n`,
     );
-    const asked: string[] = [];
-    const database = house.part(Database);
-    const patiently = database.patiently.bind(database);
-    database.patiently = async (sql, values, options) => {
+    const requests: string[] = [];
+    const database = app.part(Database);
+    const withLongTimeout = database.withLongTimeout.bind(database);
+    database.withLongTimeout = async (sql, values, options) => {
       if (/\bmails\b/.test(sql)) {
         const plan = await database.transaction(async (client) => {
           await client.query('set local enable_seqscan = off');
           return (await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values)).rows;
         });
-        asked.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+        requests.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
       }
-      return patiently(sql, values, options);
+      return withLongTimeout(sql, values, options);
     };
     try {
       expect((await admin.post('/api/admin/erasures', { enquiryId: id, reason: 'requested' })).status).toBe(200);
     } finally {
-      Object.assign(database, { patiently });
+      Object.assign(database, { withLongTimeout });
     }
-    expect(asked.length).toBeGreaterThan(5);
-    for (const plan of asked) expect(plan).not.toMatch(/Seq Scan on mails/);
+    expect(requests.length).toBeGreaterThan(5);
+    for (const plan of requests) expect(plan).not.toMatch(/Seq Scan on mails/);
     await eventually(async () => expect(await placesOf([email, 'Finkenwerder'])).toEqual([]));
   });
 
   it('F24 knows of every member of every mail whose it is', async () => {
-    const rows = await house.database.query<{ kind: MailKindName; member: string }>(
+    const rows = await app.database.query<{ kind: MailKindName; member: string }>(
       'select distinct kind, jsonb_object_keys(data) as member from mails',
     );
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(8);
@@ -305,18 +303,18 @@ describe('R-68 REL-34 erasure', () => {
 
   it('leaves no file when it is cut off between the rows and the files', async () => {
     const { tutorId } = tutors[4] as TestTutor;
-    const [document] = await house.database.query<{ id: string }>(
+    const [document] = await app.database.query<{ id: string }>(
       'select id from credential_documents where tutor_id = $1',
       [tutorId],
     );
     const key = `documents/${document?.id}`;
-    const store = house.part(ObjectStore);
+    const store = app.part(ObjectStore);
     const put = () => store.put(key, Readable.from([Buffer.from('x')]), 1, 'application/pdf');
     await put();
-    await house.part(CommandBus).execute(new ErasePerson({ tutorId }, 'requested', 'operator'));
+    await app.part(CommandBus).execute(new ErasePerson({ tutorId }, 'requested', 'operator'));
     // As though the program had died before it removed the file.
     await put();
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     await eventually(async () => {
       const file = await store.get(key);
       if (file) for await (const part of file) expect(part.length).toBe(1);
@@ -326,16 +324,16 @@ describe('R-68 REL-34 erasure', () => {
 
   it('REL-34 is done again from its list on rows that a backup brought back', async () => {
     const person = enquiry({ name: 'Ophelia Ravenscroft', email: 'ophelia@family.example' });
-    const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', person)).body;
+    const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', person)).body;
     await admin.post('/api/admin/erasures', { enquiryId: id, reason: 'requested' });
-    const list = await house.part(PersonalData).erasures();
+    const list = await app.part(PersonalData).erasures();
     const last = list.at(-1);
     expect(last).toMatchObject({ reason: 'requested', rows: { enquiries: [id] } });
-    await house.database.query('update enquiries set name = $2, email = $3 where id = $1', [
+    await app.database.query('update enquiries set name = $2, email = $3 where id = $1', [
       ...[id, person.name, person.email],
     ]);
-    await house.visitor().post('/api/newsletter', { email: person.email, name: person.name });
-    const again = () => house.part(CommandBus).execute(new ErasePerson({ rows: last!.rows }, last!.reason, 'operator'));
+    await app.visitor().post('/api/newsletter', { email: person.email, name: person.name });
+    const again = () => app.part(CommandBus).execute(new ErasePerson({ rows: last!.rows }, last!.reason, 'operator'));
     expect(await again()).toMatchObject({ enquiries: 1 });
     await eventually(async () => expect(await placesOf(['ravenscroft', 'ophelia'])).toEqual([]));
     await expect(again()).rejects.toMatchObject({ code: 'not_found' });
@@ -354,9 +352,9 @@ describe('R-68 REL-34 erasure', () => {
   });
 
   it('R-26 R-94 forgets drafts that no account claimed, 30 days after they were last saved', async () => {
-    const person = await account(house);
+    const person = await account(app);
     const drafted = async (name: string, thenLogsIn = false) => {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       await visitor.post('/api/register/tutor', profile({ name, email: 'draft@tutors.example' }));
       await visitor.post('/api/register/contract', contract({ digitalSignature: name }));
       if (thenLogsIn) await visitor.post('/api/login', { username: person.username, password: PASSWORD });
@@ -366,11 +364,11 @@ describe('R-68 REL-34 erasure', () => {
     await drafted('Odette Discarded', true);
     const late = await drafted('Odette Late');
     await drafted('Odette Forgotten');
-    await house.advance(12 * 24 * HOUR);
+    await app.advance(12 * 24 * HOUR);
     await late.post('/api/register/tutor', profile({ name: 'Odette Again', email: 'draft@tutors.example' }));
-    await house.advance(19 * 24 * HOUR);
+    await app.advance(19 * 24 * HOUR);
     await eventually(async () => expect(await placesOf(['Odette Discarded', 'Odette Forgotten'])).toEqual([]));
-    const left = await house.database.query<{ name: string }>(
+    const left = await app.database.query<{ name: string }>(
       `select name from tutors where email = 'draft@tutors.example' order by name`,
     );
     expect(left.map(({ name }) => name)).toEqual(['Odette Again', 'Odette Claimed']);

@@ -1,29 +1,29 @@
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type Line, openLine } from '../../support/line.js';
+import { type Line, openConnection } from '../../support/line.js';
 import { follow } from '../../support/live.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration, signIn, tutor } from '../../support/people.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
 
 let line: Line;
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let tutorVisitor: Visitor;
 
 beforeAll(async () => {
   // What is silent is found out as soon as the app does by itself.
-  house = await openHouse({ TIMEOUTS: '1' }, async (url) => {
-    line = await openLine(url);
+  app = await startTestApp({ TIMEOUTS: '1' }, async (url) => {
+    line = await openConnection(url);
     return line.url;
   });
-  house.clients.patient = false;
-  admin = await signIn(house, await account(house, 'admin'));
-  tutorVisitor = await signIn(house, await tutor(house));
+  app.clients.patient = false;
+  admin = await signIn(app, await account(app, 'admin'));
+  tutorVisitor = await signIn(app, await tutor(app));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   line.cut();
 });
 
@@ -31,10 +31,10 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const TABLES = ['enquiries', 'event_log', 'tutor_opportunities', 'matching_runs', 'mails', 'enquiry_access', 'tutors'];
 
 const calls = (): Promise<Answer<Record<string, unknown>>>[] => [
-  house.visitor().post('/api/enquiries', enquiry()),
-  house.visitor().post('/api/enquiry-access', { token: 'a token that opens nothing at all' }),
-  house.visitor().post('/api/register', registration()),
-  house.visitor().get('/api/demo/mailbox'),
+  app.visitor().post('/api/enquiries', enquiry()),
+  app.visitor().post('/api/enquiry-access', { token: 'a token that opens nothing at all' }),
+  app.visitor().post('/api/register', registration()),
+  app.visitor().get('/api/demo/mailbox'),
   tutorVisitor.get('/api/portal/opportunities'),
   tutorVisitor.get('/api/portal/profile'),
   tutorVisitor.post(`/api/portal/opportunities/${ID}/accept`),
@@ -46,7 +46,7 @@ const calls = (): Promise<Answer<Record<string, unknown>>>[] => [
 describe('SEC-43 what nobody foresaw', () => {
   const rename = async (suffixes: [string, string]) => {
     for (const table of TABLES)
-      await run(house.database.url, `alter table ${table}${suffixes[0]} rename to ${table}${suffixes[1]}`);
+      await run(app.database.url, `alter table ${table}${suffixes[0]} rename to ${table}${suffixes[1]}`);
   };
   beforeAll(() => rename(['', '_gone']));
   afterAll(() => rename(['_gone', '']));
@@ -70,16 +70,16 @@ describe('REL-20 while the database is away', () => {
         expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
         expect(answer.headers.get('Retry-After')).toBe('2');
       }
-      const health = await house.visitor().get<{ parts: Record<string, string> }>('/api/health');
+      const health = await app.visitor().get<{ parts: Record<string, string> }>('/api/health');
       expect(health).toMatchObject({ status: 503, body: { status: 'unavailable', parts: { storage: 'ok' } } });
       expect(health.body.parts).toMatchObject({ database: 'unavailable', queue: 'unavailable' });
-      expect(await house.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
+      expect(await app.visitor().get('/api/health/live')).toMatchObject({ status: 200 });
     } finally {
       await line.mend();
     }
-    const { username } = await eventually(() => account(house));
-    expect(await house.visitor().post('/api/login', { username, password: PASSWORD })).toMatchObject({ status: 200 });
-    const family = house.visitor();
+    const { username } = await eventually(() => account(app));
+    expect(await app.visitor().post('/api/login', { username, password: PASSWORD })).toMatchObject({ status: 200 });
+    const family = app.visitor();
     const { id } = (await family.post<{ id: string }>('/api/enquiries', enquiry())).body;
     await eventually(async () =>
       expect(await family.get(`/api/enquiries/${id}`)).toMatchObject({ body: { enquiry: { invited: 1 } } }),
@@ -89,7 +89,7 @@ describe('REL-20 while the database is away', () => {
 
 describe('REL-21 while the line to the database is dead and nobody says so', () => {
   it('every call is answered while it stays silent, and when it is back all is well again, live pages too', async () => {
-    const family = house.visitor();
+    const family = app.visitor();
     const { id } = (await family.post<{ id: string }>('/api/enquiries', enquiry())).body;
     const live = await follow(family, id);
     await eventually(() => expect(live.seen).not.toEqual([]));

@@ -1,4 +1,4 @@
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import { type Family, family, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
@@ -8,7 +8,7 @@ type Names = Record<string, { name: string | null; detail: string | null }>;
 type Event = { type: string; stream: string; streamId: string; actor: string; data: Record<string, unknown> };
 type History = { events: Event[]; names: Names };
 
-let house: House;
+let app: TestApp;
 let operator: Awaited<ReturnType<typeof account>>;
 let admin: Visitor;
 let agreed: Agreed;
@@ -17,20 +17,20 @@ let teacher: Teacher;
 let bookingId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  operator = await account(house, 'admin');
-  admin = await signIn(house, operator);
-  [teacher] = (await teachers(house, await severalTutors(house, 1))) as [Teacher];
-  await worksDaily(house, teacher);
-  asking = await family(house);
-  agreed = await settled(house, asking, teacher);
-  const [slot] = await slotsOf(house, teacher);
+  app = await startTestApp();
+  operator = await account(app, 'admin');
+  admin = await signIn(app, operator);
+  [teacher] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
+  await worksDaily(app, teacher);
+  asking = await family(app);
+  agreed = await settled(app, asking, teacher);
+  const [slot] = await slotsOf(app, teacher);
   bookingId = await booked(agreed, slot?.startsAt ?? '');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const historyOf = async (id: string) => (await admin.get<History>(`/api/admin/events?streamId=${id}`)).body;
-const rowOf = <Row extends object>(sql: string, id: string) => house.database.one<Row>(sql, [id]) as Promise<Row>;
+const rowOf = <Row extends object>(sql: string, id: string) => app.database.one<Row>(sql, [id]) as Promise<Row>;
 
 describe('R-64 the history is readable by people', () => {
   it('names what happened to whom by name and reference, and who did it', async () => {

@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
 import { HOSTILE_FILES } from '../../support/hostile-files.js';
-import { PDF, picture } from '../../support/papers.js';
+import { PDF, picture } from '../../support/documents.js';
 import { registration } from '../../support/people.js';
 import { type Life, program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';
@@ -43,7 +43,8 @@ async function send(bytes: Buffer, type: string) {
   let answered = false;
   const answer = visitor
     .ask<{ code: string }>('PUT', body.uploadURL.slice(url.length), {
-      ...{ raw: new Uint8Array(bytes), headers: { 'Content-Type': type } },
+      raw: new Uint8Array(bytes),
+      headers: { 'Content-Type': type },
     })
     .finally(() => (answered = true));
   const incoming = join(dataDir, 'incoming');

@@ -1,23 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import { type Operation, publishedOperations } from '../../support/documentation.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 import { samples } from './samples.js';
 
-let house: House;
+let app: TestApp;
 let operations: Operation[];
 let admin: Visitor;
 let teacher: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  operations = await publishedOperations(house);
-  admin = await signIn(house, await account(house, 'admin'));
-  teacher = await signIn(house, await tutor(house));
+  app = await startTestApp();
+  operations = await publishedOperations(app);
+  admin = await signIn(app, await account(app, 'admin'));
+  teacher = await signIn(app, await tutor(app));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';
@@ -174,7 +174,7 @@ describe('R-65 an address that cannot be right', () => {
     'answers 400 or 404 for the unsubscribe token %s',
     async (token) => {
       for (const method of ['POST', 'GET']) {
-        const { status } = await house.visitor().ask(method, `/api/unsubscribe?token=${token}`);
+        const { status } = await app.visitor().ask(method, `/api/unsubscribe?token=${token}`);
         expect([400, 404]).toContain(status);
       }
     },
@@ -195,7 +195,7 @@ describe('SEC-43 headers that cannot be right', () => {
     ['If-None-Match', '*'],
     ['Expect', 'nothing'],
   ])('never give a 5xx: %s', async (name, value) => {
-    const answer = await house
+    const answer = await app
       .visitor()
       .post('/api/enquiries', enquiry(), { [name]: value })
       .catch((error: Error & { cause?: { code: string } }) => {
@@ -209,10 +209,10 @@ describe('SEC-43 headers that cannot be right', () => {
   it('SEC-24 never put their host into an answer or a mail', async () => {
     const spoof = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' };
     const body = enquiry();
-    const answer = await house.visitor().post('/api/enquiries', body, spoof);
+    const answer = await app.visitor().post('/api/enquiries', body, spoof);
     expect(answer.status).toBe(201);
     expect(answer.text).not.toContain('evil');
-    const rows = await house.database.query<{ data: unknown }>('select data from mails where to_address = $1', [
+    const rows = await app.database.query<{ data: unknown }>('select data from mails where to_address = $1', [
       body.email,
     ]);
     expect(JSON.stringify(rows)).not.toContain('evil');

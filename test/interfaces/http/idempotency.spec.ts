@@ -7,12 +7,12 @@ import { run } from '../../support/databases.js';
 import { publishedOperations } from '../../support/documentation.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, severalTutors, signIn } from '../../support/people.js';
 import {
   family,
-  letterTo,
+  mailTo,
   mailsTo,
   opportunityOf,
   quoteForm,
@@ -23,17 +23,17 @@ import {
 import { settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house, await account(house, 'admin'));
-  staff = await teachers(house, await severalTutors(house, 4));
-  for (const teacher of staff) await worksDaily(house, teacher);
+  app = await startTestApp();
+  admin = await signIn(app, await account(app, 'admin'));
+  staff = await teachers(app, await severalTutors(app, 4));
+  for (const teacher of staff) await worksDaily(app, teacher);
   await run(
-    house.database.url,
+    app.database.url,
     `create table answers_are_lost (yes boolean); insert into answers_are_lost values (false);
      grant select on answers_are_lost to public;
      create function lose_answer() returns trigger language plpgsql as $$ begin
@@ -42,7 +42,7 @@ beforeAll(async () => {
        for each row when (new.status is not null) execute function lose_answer()`,
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
 let keys = 0;
@@ -50,15 +50,15 @@ const newKey = () => ({ 'Idempotency-Key': `key ${++keys}` });
 
 /** As after a process that died when it had done what was asked and not yet kept the answer. */
 async function withoutKeptAnswers<T>(work: () => Promise<T>): Promise<T> {
-  await run(house.database.url, 'update answers_are_lost set yes = true');
+  await run(app.database.url, 'update answers_are_lost set yes = true');
   try {
     return await work();
   } finally {
-    await run(house.database.url, 'update answers_are_lost set yes = false');
+    await run(app.database.url, 'update answers_are_lost set yes = false');
   }
 }
 const minutesLater = () =>
-  run(house.database.url, `update idempotency_keys set attempted_at = attempted_at - interval '2 minutes'`);
+  run(app.database.url, `update idempotency_keys set attempted_at = attempted_at - interval '2 minutes'`);
 
 /** Events and mails of people's acts; what falls due meanwhile is the timers'. */
 const COUNTS = {
@@ -75,11 +75,11 @@ const COUNTS = {
 /** How much there is of what requests leave, once nothing that follows from them is outstanding. */
 async function effects(): Promise<Record<string, number>> {
   await eventually(async () => {
-    expect(await house.database.query('select 1 from outbox')).toEqual([]);
-    expect(await house.database.query(`select 1 from mails where status = 'pending' and due_at <= now()`)).toEqual([]);
+    expect(await app.database.query('select 1 from outbox')).toEqual([]);
+    expect(await app.database.query(`select 1 from mails where status = 'pending' and due_at <= now()`)).toEqual([]);
   });
   const counts = Object.entries(COUNTS).map(([name, from]) => `(select count(*) from ${from}) as ${name}`);
-  return (await house.database.one<Record<string, number>>(`select ${counts.join()}`)) as Record<string, number>;
+  return (await app.database.one<Record<string, number>>(`select ${counts.join()}`)) as Record<string, number>;
 }
 
 /** Whose repeat is served by doing it again, which changes nothing or is meant to be seen each time. */
@@ -101,7 +101,7 @@ async function once<Body = Record<string, unknown>>(
   const before = await effects();
   await minutesLater();
   // Whoever lost the answer lost the cookies that came with it.
-  const again = house.visitor();
+  const again = app.visitor();
   for (const [name, value] of cookies) again.cookies.set(name, value);
   for (let time = 0; time < 2; time++) {
     const answer = await again.post<Body>(path, body, key);
@@ -113,43 +113,43 @@ async function once<Body = Record<string, unknown>>(
 
 /** Moves the clock, and lets the night pass that then falls due: it deletes what was kept for a day. */
 async function waitUntil(instant: string): Promise<void> {
-  const now = await house.advance(Date.parse(instant) - Date.parse(await house.advance(0)));
+  const now = await app.advance(Date.parse(instant) - Date.parse(await app.advance(0)));
   await eventually(async () => {
-    const row = await house.database.one<{ at: string }>(`select max(at) as at from acts where act = 'retention_kept'`);
+    const row = await app.database.one<{ at: string }>(`select max(at) as at from acts where act = 'retention_kept'`);
     expect(row && plus(row.at, RETENTION_HOURS * HOUR) > now).toBe(true);
   });
 }
 
-const inDays = async (days: number) => new Date(Date.parse(await house.advance(0)) + days * 24 * HOUR).toISOString();
+const inDays = async (days: number) => new Date(Date.parse(await app.advance(0)) + days * 24 * HOUR).toISOString();
 
 describe('F9 REL-8 a POST under a key whose answer was lost', () => {
   it('is answered as at first, with one effect: accounts and their links', async () => {
     const person = registration();
-    await once('POST /api/register', house.visitor(), { body: person });
+    await once('POST /api/register', app.visitor(), { body: person });
     const login = { username: person.username, password: PASSWORD };
-    await once('POST /api/login', house.visitor(), { body: login });
-    await once('POST /api/logout', await signIn(house, person));
-    const verification = tokenIn(await letterTo(house, person.email, 'verify-email'));
-    await once('POST /api/email-verifications', house.visitor(), { body: { token: verification } });
-    await once('POST /api/email-verifications/link', await signIn(house, await account(house)));
-    await once('POST /api/password-resets', house.visitor(), { body: { email: person.email } });
-    const reset = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await once('POST /api/password-resets/confirm', house.visitor(), { body: { token: reset, password: PASSWORD } });
+    await once('POST /api/login', app.visitor(), { body: login });
+    await once('POST /api/logout', await signIn(app, person));
+    const verification = tokenIn(await mailTo(app, person.email, 'verify-email'));
+    await once('POST /api/email-verifications', app.visitor(), { body: { token: verification } });
+    await once('POST /api/email-verifications/link', await signIn(app, await account(app)));
+    await once('POST /api/password-resets', app.visitor(), { body: { email: person.email } });
+    const reset = tokenIn(await mailTo(app, person.email, 'reset-password'));
+    await once('POST /api/password-resets/confirm', app.visitor(), { body: { token: reset, password: PASSWORD } });
   });
 
   it('is answered as at first, with one effect: becoming a tutor', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await once('POST /api/register/tutor', visitor, { body: profile() });
     await once('POST /api/register/contract', visitor, { body: contract() });
-    const waiting = await applicant(house);
+    const waiting = await applicant(app);
     await once('POST /api/objects/upload', waiting.visitor);
     await handIn(waiting.visitor);
     await once('POST /api/register/complete', waiting.visitor);
     const own = profile({ email: 'families@people.example' });
     expect((await waiting.visitor.post('/api/register/tutor', own)).status).toBe(200);
     await once('POST /api/portal/contact-address/link', waiting.visitor);
-    const contact = tokenIn(await letterTo(house, 'families@people.example', 'verify-contact'));
-    await once('POST /api/email-verifications', house.visitor(), { body: { token: contact } });
+    const contact = tokenIn(await mailTo(app, 'families@people.example', 'verify-contact'));
+    await once('POST /api/email-verifications', app.visitor(), { body: { token: contact } });
     const seen = { field: 'taxFileNumber', reason: 'To check it' };
     await once('POST /api/admin/tutors/{id}/reveal', admin, { id: waiting.tutorId, body: seen });
     await once('POST /api/admin/tutors/{id}/pause', admin, { id: at(3).tutorId });
@@ -161,20 +161,20 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
 
   it('is answered as at first, with one effect: enquiries, opportunities and quotes', async () => {
     const sent = enquiry();
-    const { body } = await once<{ id: string; reference: string }>('POST /api/enquiries', house.visitor(), {
+    const { body } = await once<{ id: string; reference: string }>('POST /api/enquiries', app.visitor(), {
       body: sent,
     });
-    const token = tokenIn(await letterTo(house, sent.email, 'enquiry-received'));
-    const holder = house.visitor();
+    const token = tokenIn(await mailTo(app, sent.email, 'enquiry-received'));
+    const holder = app.visitor();
     await once('POST /api/enquiry-access', holder, { body: { token } });
     await holder.post('/api/enquiry-access', { token });
     await once('POST /api/enquiries/{id}/confirm', holder, { id: body.id });
     await once('POST /api/enquiries/{id}/end-other-access', holder, { id: body.id });
-    const newest = tokenIn(await letterTo(house, sent.email, 'enquiry-link'));
+    const newest = tokenIn(await mailTo(app, sent.email, 'enquiry-link'));
     await holder.post('/api/enquiry-access', { token: newest });
-    await once('POST /api/enquiry-access/resend', house.visitor(), { body: { enquiryId: body.id } });
+    await once('POST /api/enquiry-access/resend', app.visitor(), { body: { enquiryId: body.id } });
     const asking = { visitor: holder, ...body, email: sent.email };
-    const [first, second] = [await opportunityOf(house, asking, at(0)), await opportunityOf(house, asking, at(1))];
+    const [first, second] = [await opportunityOf(app, asking, at(0)), await opportunityOf(app, asking, at(1))];
     await once('POST /api/portal/opportunities/{id}/terms', at(0).visitor, { id: first });
     await once('POST /api/portal/opportunities/{id}/accept', at(0).visitor, { id: first });
     await once('POST /api/portal/opportunities/{id}/reject', at(1).visitor, { id: second });
@@ -187,14 +187,14 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/portal/quotes/{id}/withdraw', at(0).visitor, { id: offered.quote.id });
     await once('POST /api/admin/enquiries/{id}/match', admin, { id: body.id });
     await once('POST /api/enquiries/{id}/close', holder, { id: body.id, body: { reason: 'found_tutor' } });
-    const other = await family(house);
+    const other = await family(app);
     await once('POST /api/admin/enquiries/{id}/close', admin, { id: other.id, body: { reason: 'no_tutor' } });
   });
 
   it('is answered as at first, with one effect: sessions and reviews', async () => {
-    const agreed = await settled(house, await family(house), at(2));
+    const agreed = await settled(app, await family(app), at(2));
     const { asking, teacher, quoteId } = agreed;
-    const [slot, later] = (await slotsOf(house, teacher)).slice(20);
+    const [slot, later] = (await slotsOf(app, teacher)).slice(20);
     const startsAt = slot?.startsAt as string;
     const id = asking.id;
     await once('POST /api/enquiries/{id}/holds', asking.visitor, { id, body: { quoteId, startsAt } });
@@ -212,24 +212,24 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/bookings/{id}/start', teacher.visitor, booking);
     await once('POST /api/bookings/{id}/complete', teacher.visitor, booking);
     await waitUntil(plus(later?.startsAt as string, 3 * HOUR));
-    const token = tokenIn(await letterTo(house, asking.email, 'review-invitation'));
-    await once('POST /api/reviews/invitation', house.visitor(), { body: { token } });
+    const token = tokenIn(await mailTo(app, asking.email, 'review-invitation'));
+    await once('POST /api/reviews/invitation', app.visitor(), { body: { token } });
     const words = { token, rating: 5, reviewText: 'Clear, patient and always prepared.' };
-    const { body: written } = await once<{ review: { id: string } }>('POST /api/reviews', house.visitor(), {
+    const { body: written } = await once<{ review: { id: string } }>('POST /api/reviews', app.visitor(), {
       body: words,
     });
     const review = { id: written.review.id };
     const thanks = { reply: 'Thank you for your kind words.' };
     await once('POST /api/portal/reviews/{id}/reply', teacher.visitor, { ...review, body: thanks });
     const wrong = { reason: 'This is about somebody else' };
-    await once('POST /api/reviews/{id}/report', house.visitor(), { ...review, body: wrong });
+    await once('POST /api/reviews/{id}/report', app.visitor(), { ...review, body: wrong });
 
     for (const [step, sent] of [
       ['POST /api/bookings/{id}/cancel', { reason: 'We are ill' }],
       ['POST /api/bookings/{id}/no-show', { by: 'student' }],
     ] as const) {
-      const other = await settled(house, await family(house), at(2));
-      const [free] = (await slotsOf(house, at(2))).slice(20);
+      const other = await settled(app, await family(app), at(2));
+      const [free] = (await slotsOf(app, at(2))).slice(20);
       const begins = free?.startsAt as string;
       const made = await other.asking.visitor.post<{ booking: { id: string } }>(
         `/api/enquiries/${other.asking.id}/bookings`,
@@ -242,7 +242,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
 
   it('is answered as at first, with one effect: requests for a session', async () => {
     const asks = async (key: boolean) => {
-      const agreed = await settled(house, await family(house), at(0));
+      const agreed = await settled(app, await family(app), at(0));
       const { asking, quoteId } = agreed;
       const body = { quoteId, preferredDate: await inDays(3), sessionType: 'online' };
       const path = 'POST /api/enquiries/{id}/booking-requests';
@@ -268,22 +268,22 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
   });
 
   it('is answered as at first, with one effect: what the public and the desk send beside', async () => {
-    await once('POST /api/competitions/enter', house.visitor(), { body: competitionEntry() });
+    await once('POST /api/competitions/enter', app.visitor(), { body: competitionEntry() });
     const email = 'twice@family.example';
-    await once('POST /api/newsletter', house.visitor(), { body: { email } });
-    const letter = await letterTo(house, email, 'newsletter');
-    await once('POST /api/newsletter/confirmations', house.visitor(), { body: { token: tokenIn(letter) } });
-    const query = /\/api\/unsubscribe(\?token=[\w.%-]+)/.exec(letter.text)?.[1] ?? '';
-    await once('POST /api/unsubscribe', house.visitor(), { query });
-    const [mail] = await mailsTo(house, email);
+    await once('POST /api/newsletter', app.visitor(), { body: { email } });
+    const received = await mailTo(app, email, 'newsletter');
+    await once('POST /api/newsletter/confirmations', app.visitor(), { body: { token: tokenIn(received) } });
+    const query = /\/api\/unsubscribe(\?token=[\w.%-]+)/.exec(received.text)?.[1] ?? '';
+    await once('POST /api/unsubscribe', app.visitor(), { query });
+    const [mail] = await mailsTo(app, email);
     await once('POST /api/admin/mails/{id}/resend', admin, { id: mail?.id ?? '' });
     const since = await inDays(-1);
     await once('POST /api/admin/mails/resend-parked', admin, { body: { since } });
-    const { accountId } = await account(house);
+    const { accountId } = await account(app);
     const misconduct = { reason: 'misconduct' };
     await once('POST /api/admin/accounts/{id}/disable', admin, { id: accountId, body: misconduct });
     await once('POST /api/admin/accounts/{id}/enable', admin, { id: accountId });
-    const asking = await family(house);
+    const asking = await family(app);
     const erasure = { email: asking.email, reason: 'requested' };
     await once('POST /api/admin/erasures', admin, { body: erasure });
     await once('POST /api/admin/queues/retry', admin);
@@ -292,10 +292,8 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
   it('G-04 G-06 is answered as at first, with one effect: concerns and cases', async () => {
     const concern = { kind: 'conduct', words: 'Our tutor was rude to my child.', tutorId: at(0).tutorId };
     const body = { ...concern, contact: 'concern@family.example' };
-    const { body: sent } = await once<{ reference: string }>('POST /api/concerns', house.visitor(), { body });
-    const found = await house.database.one<{ id: string }>('select id from cases where reference = $1', [
-      sent.reference,
-    ]);
+    const { body: sent } = await once<{ reference: string }>('POST /api/concerns', app.visitor(), { body });
+    const found = await app.database.one<{ id: string }>('select id from cases where reference = $1', [sent.reference]);
     const id = found?.id ?? '';
     const words = { words: 'Called the family.' };
     const path = 'POST /api/admin/cases/{id}';
@@ -307,7 +305,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
   });
 
   it('REL-8 of every published POST, but those of long work, and the clock, that can be asked for', async () => {
-    const published = (await publishedOperations(house)).map(({ name }) => name).filter((name) => /^POST/.test(name));
+    const published = (await publishedOperations(app)).map(({ name }) => name).filter((name) => /^POST/.test(name));
     const elsewhere = ['POST /api/admin/policy-lab', 'POST /api/admin/events/verify', 'POST /api/demo/clock'];
     expect([...tried, ...elsewhere].sort()).toEqual(published.sort());
   });
@@ -316,16 +314,16 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     const key = newKey();
     // By less than the day after which the night deletes the key.
     const advance = () => admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT1H' }, key);
-    const before = Date.parse(await house.advance(0));
+    const before = Date.parse(await app.advance(0));
     await withoutKeptAnswers(advance);
     await minutesLater();
     await run(
-      house.database.url,
+      app.database.url,
       `update idempotency_keys set outcomes = '{"MoveClock": {}}' where outcomes ? 'MoveClock'`,
     );
     expect(await advance()).toMatchObject({ status: 409, body: { code: 'already_done' } });
-    expect(Math.floor((Date.parse(await house.advance(0)) - before) / HOUR)).toBe(1);
-    await waitUntil(await house.advance(0));
+    expect(Math.floor((Date.parse(await app.advance(0)) - before) / HOUR)).toBe(1);
+    await waitUntil(await app.advance(0));
   });
 });
 
@@ -333,33 +331,33 @@ describe('F9 R-96 a repeat under a key', () => {
   it('of registering, logging in or enquiring opens what the first opened, to whoever sends the same body', async () => {
     const person = registration();
     const key = newKey();
-    const first = await house.visitor().post('/api/register', person, key);
-    const again = house.visitor();
+    const first = await app.visitor().post('/api/register', person, key);
+    const again = app.visitor();
     expect(await again.post('/api/register', person, key)).toMatchObject({ status: 201, body: first.body });
     expect(await again.get('/api/user')).toMatchObject({ status: 200, body: first.body });
 
     const login = { username: person.username, password: PASSWORD };
     const loginKey = newKey();
-    await house.visitor().post('/api/login', login, loginKey);
-    const back = house.visitor();
+    await app.visitor().post('/api/login', login, loginKey);
+    const back = app.visitor();
     expect(await back.post('/api/login', login, loginKey)).toMatchObject({ status: 200, body: first.body });
     expect(await back.get('/api/user')).toMatchObject({ status: 200 });
-    const guesser = house.visitor();
+    const guesser = app.visitor();
     const guess = await guesser.post('/api/login', { ...login, password: 'wrong password' }, loginKey);
     expect(guess).toMatchObject({ status: 401 });
     expect(await guesser.get('/api/user')).toMatchObject({ status: 401 });
 
     const sent = enquiry();
     const enquiryKey = newKey();
-    const { body } = await house.visitor().post<{ id: string }>('/api/enquiries', sent, enquiryKey);
-    const holder = house.visitor();
+    const { body } = await app.visitor().post<{ id: string }>('/api/enquiries', sent, enquiryKey);
+    const holder = app.visitor();
     await holder.post('/api/enquiries', sent, enquiryKey);
     // Also with the cookie that the repeat brought.
     for (let time = 0; time < 2; time++) {
       expect(await holder.post('/api/enquiries', sent, enquiryKey)).toMatchObject({ status: 201, body });
       expect(await holder.get(`/api/enquiries/${body.id}`)).toMatchObject({ status: 200 });
     }
-    const stranger = house.visitor();
+    const stranger = app.visitor();
     expect(await stranger.post('/api/enquiries', enquiry(), enquiryKey)).toMatchObject({ status: 422 });
     expect(await stranger.get(`/api/enquiries/${body.id}`)).toMatchObject({ status: 404 });
   });
@@ -367,11 +365,11 @@ describe('F9 R-96 a repeat under a key', () => {
   it('of registering signs nobody in with a password that has been changed since', async () => {
     const person = registration();
     const key = newKey();
-    await house.visitor().post('/api/register', person, key);
-    await house.visitor().post('/api/password-resets', { email: person.email });
-    const token = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await house.visitor().post('/api/password-resets/confirm', { token, password: 'a very different battery' });
-    const again = house.visitor();
+    await app.visitor().post('/api/register', person, key);
+    await app.visitor().post('/api/password-resets', { email: person.email });
+    const token = tokenIn(await mailTo(app, person.email, 'reset-password'));
+    await app.visitor().post('/api/password-resets/confirm', { token, password: 'a very different battery' });
+    const again = app.visitor();
     expect(await again.post('/api/register', person, key)).toMatchObject({
       status: 409,
       body: { code: 'already_done' },
@@ -382,47 +380,47 @@ describe('F9 R-96 a repeat under a key', () => {
   it('of 50 at the same moment has one effect; the others get its answer or are told to wait', async () => {
     const sent = enquiry();
     const key = newKey();
-    const post = () => house.visitor().post<{ id: string }>('/api/enquiries', sent, key);
+    const post = () => app.visitor().post<{ id: string }>('/api/enquiries', sent, key);
     const answers = await Promise.all(Array.from({ length: 50 }, post));
     for (const { status, body } of answers) expect([201, 409], JSON.stringify(body)).toContain(status);
     const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect([ids.length > 0, new Set(ids).size]).toEqual([true, 1]);
-    expect(await house.database.query('select 1 from enquiries where email = $1', [sent.email])).toHaveLength(1);
+    expect(await app.database.query('select 1 from enquiries where email = $1', [sent.email])).toHaveLength(1);
   });
 
   it('after a failure of ours is tried again', async () => {
     const sent = enquiry();
     const key = newKey();
-    await run(house.database.url, 'alter table enquiry_submissions rename to enquiry_submissions_gone');
+    await run(app.database.url, 'alter table enquiry_submissions rename to enquiry_submissions_gone');
     try {
-      expect(await house.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 500 });
+      expect(await app.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 500 });
     } finally {
-      await run(house.database.url, 'alter table enquiry_submissions_gone rename to enquiry_submissions');
+      await run(app.database.url, 'alter table enquiry_submissions_gone rename to enquiry_submissions');
     }
-    expect(await house.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 201 });
-    expect(await house.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 201 });
-    expect(await house.database.query('select 1 from enquiries where email = $1', [sent.email])).toHaveLength(1);
+    expect(await app.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 201 });
+    expect(await app.visitor().post('/api/enquiries', sent, key)).toMatchObject({ status: 201 });
+    expect(await app.database.query('select 1 from enquiries where email = $1', [sent.email])).toHaveLength(1);
   });
 
   it('after a success that a later failure hid is answered with that success', async () => {
     const sent = enquiry();
     const key = newKey();
     // The enquiry is committed, and then the session that is to hold it cannot be kept.
-    const { body } = await house.visitor().post<{ id: string }>('/api/enquiries', sent, key);
+    const { body } = await app.visitor().post<{ id: string }>('/api/enquiries', sent, key);
     await run(
-      house.database.url,
+      app.database.url,
       `update idempotency_keys set status = null, answer = null, attempt = null where answer ->> 'id' = '${body.id}'`,
     );
-    const holder = house.visitor();
+    const holder = app.visitor();
     expect(await holder.post('/api/enquiries', sent, key)).toMatchObject({ status: 201, body });
     expect(await holder.get(`/api/enquiries/${body.id}`)).toMatchObject({ status: 200 });
   });
 
   it('that was taken up again while the first was only slow: what the first then commits is refused whole', async () => {
-    const { email } = await account(house);
+    const { email } = await account(app);
     const key = newKey();
-    const post = () => house.visitor().post('/api/password-resets', { email }, key);
-    const ledger = house.part(Ledger);
+    const post = () => app.visitor().post('/api/password-resets', { email }, key);
+    const ledger = app.part(Ledger);
     const commit = ledger.commit.bind(ledger);
     const reached = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -444,11 +442,11 @@ describe('F9 R-96 a repeat under a key', () => {
       },
     });
     once.mockRestore();
-    expect(await house.database.query('select 1 from mails where to_address = $1', [email])).toHaveLength(1);
+    expect(await app.database.query('select 1 from mails where to_address = $1', [email])).toHaveLength(1);
   });
 
   it('SEC-18 SEC-27 keeps no number that was revealed, and of a body only a keyed hash', async () => {
-    const waiting = await applicant(house);
+    const waiting = await applicant(app);
     const key = newKey();
     const reveal = () =>
       admin.post<{ value: string }>(
@@ -458,7 +456,7 @@ describe('F9 R-96 a repeat under a key', () => {
       );
     const { body } = await reveal();
     expect(await reveal()).toMatchObject({ status: 200, body });
-    const kept = await house.database.query(`select 1 from idempotency_keys k where k::text like '%' || $1 || '%'`, [
+    const kept = await app.database.query(`select 1 from idempotency_keys k where k::text like '%' || $1 || '%'`, [
       body.value,
     ]);
     expect(kept).toEqual([]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freshDatabase, type TestDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
-import { PDF } from '../../support/papers.js';
+import { PDF } from '../../support/documents.js';
 import { registration } from '../../support/people.js';
 import { type Life, program } from '../../support/program.js';
 import { Visitor } from '../../support/visitor.js';

@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Passwords } from '../../../application/ports/accounts.js';
 import { run } from '../../support/databases.js';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
-import { letterTo, mailsTo, tokenIn } from '../../support/quotes.js';
+import { mailTo, mailsTo, tokenIn } from '../../support/quotes.js';
 import { type Answer, Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse({ LIMITS: '1', TRUST_PROXY: 'on' });
+  app = await startTestApp({ LIMITS: '1', TRUST_PROXY: 'on' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const from = (ip: string) => ({ 'X-Forwarded-For': ip });
 
@@ -26,11 +26,11 @@ const LOGIN_TEXT = 'Too many login attempts. Please try again later.';
 const TEXT = 'Too many requests. Please try again later.';
 
 const guess = (username: string, ip: string, password = 'wrong') =>
-  house.visitor().post('/api/login', { username, password }, from(ip));
+  app.visitor().post('/api/login', { username, password }, from(ip));
 
 describe('limits', () => {
   it('U-12 U-14 R-22 SEC-26 a sixth guess at one account from one network gets 429, the owner elsewhere gets in', async () => {
-    const { username } = await account(house);
+    const { username } = await account(app);
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await guess(attempt % 2 ? username : username.toUpperCase(), '10.0.0.1')).toMatchObject({ status: 401 });
     expectRefused(await guess(username, '10.0.0.1'), LOGIN_TEXT);
@@ -45,14 +45,14 @@ describe('limits', () => {
   });
 
   it('R-22 SEC-26 guesses at the same moment do not slip through', async () => {
-    const { username } = await account(house);
+    const { username } = await account(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(username, '10.0.0.4')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
     expectRefused(await guess(username, '10.0.0.4'), LOGIN_TEXT);
   });
 
   it('F17 guesses from one household or server count as one network, with all its addresses of IPv6', async () => {
-    const { username } = await account(house);
+    const { username } = await account(app);
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await guess(username, `2001:db8:1:2:${attempt}:${attempt}::1`)).toMatchObject({ status: 401 });
     expectRefused(await guess(username, '2001:db8:1:2:ffff::9'), LOGIN_TEXT);
@@ -64,7 +64,7 @@ describe('limits', () => {
   });
 
   it('F17 SEC-26 of many guesses at one name, each from a network of its own, one a minute is looked at', async () => {
-    const person = await account(house);
+    const person = await account(app);
     const home = '10.1.0.1';
     expect(await guess(person.username, home, PASSWORD)).toMatchObject({ status: 200 });
     // A name that nobody has is treated alike.
@@ -80,7 +80,7 @@ describe('limits', () => {
         expectRefused(answer, LOGIN_TEXT);
         expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
       }
-      await run(house.database.url, `update rate_limits set expire = 0 where key like 'login-pace-account:%'`);
+      await run(app.database.url, `update rate_limits set expire = 0 where key like 'login-pace-account:%'`);
       expect(await guess(name, from(100))).toMatchObject({ status: 401 });
       expectRefused(await guess(name, from(101), PASSWORD), LOGIN_TEXT);
     }
@@ -89,21 +89,21 @@ describe('limits', () => {
     const away = '10.4.0.1';
     await guess(person.username, '10.4.0.2');
     expectRefused(await guess(person.username, away, PASSWORD), LOGIN_TEXT);
-    await house.visitor().post('/api/password-resets', { email: person.email });
-    const token = tokenIn(await letterTo(house, person.email, 'reset-password'));
+    await app.visitor().post('/api/password-resets', { email: person.email });
+    const token = tokenIn(await mailTo(app, person.email, 'reset-password'));
     const sent = { token, password: 'a very different battery' };
-    expect(await house.visitor().post('/api/password-resets/confirm', sent, from(away))).toMatchObject({ status: 200 });
+    expect(await app.visitor().post('/api/password-resets/confirm', sent, from(away))).toMatchObject({ status: 200 });
     expect(await guess(person.username, away, sent.password)).toMatchObject({ status: 200 });
 
-    const letter = await letterTo(house, person.email, 'login-failures');
-    expect(letter.text).toContain('Someone is trying to guess your password');
-    expect(await mailsTo(house, person.email, 'login-failures')).toHaveLength(1);
-    expect(await house.database.query(`select 1 from mails where kind = 'login-failures'`)).toHaveLength(1);
+    const mail = await mailTo(app, person.email, 'login-failures');
+    expect(mail.text).toContain('Someone is trying to guess your password');
+    expect(await mailsTo(app, person.email, 'login-failures')).toHaveLength(1);
+    expect(await app.database.query(`select 1 from mails where kind = 'login-failures'`)).toHaveLength(1);
   });
 
   it('F17 logins wait in line for a few at once, and who comes when the line is full is told to come again', async () => {
-    const { username } = await account(house);
-    const passwords = house.part(Passwords);
+    const { username } = await account(app);
+    const passwords = app.part(Passwords);
     const crowd: Promise<boolean>[] = [];
     let comesIn = true;
     const crowding = (async () => {
@@ -118,7 +118,7 @@ describe('limits', () => {
         await nextTurn();
       }
     })();
-    const hasty = new Visitor(house.url, { patient: false });
+    const hasty = new Visitor(app.url, { patient: false });
     const answer = await hasty.post('/api/login', { username, password: PASSWORD }, from('10.5.0.1'));
     comesIn = false;
     await crowding;
@@ -131,8 +131,8 @@ describe('limits', () => {
   });
 
   it('F17 counts over connections of its own: what claims mail and jobs holds up no login', async () => {
-    const { username } = await account(house);
-    const held = await Promise.all(Array.from({ length: 4 }, () => house.database.repeatable.pool.connect()));
+    const { username } = await account(app);
+    const held = await Promise.all(Array.from({ length: 4 }, () => app.database.asyncCommit.pool.connect()));
     try {
       expect(await guess(username, '10.6.0.1')).toMatchObject({ status: 401 });
     } finally {
@@ -143,7 +143,7 @@ describe('limits', () => {
   it('R-12 R-79 SEC-29 a sixth enquiry for one address within an hour gets 429, from whatever network', async () => {
     const email = 'victim@family.example';
     const submit = (number: number) =>
-      house
+      app
         .visitor()
         .post(
           '/api/enquiries',
@@ -152,30 +152,30 @@ describe('limits', () => {
         );
     for (let number = 0; number < 5; number++) expect(await submit(number)).toMatchObject({ status: 201 });
     expectRefused(await submit(5), TEXT);
-    expect(await house.database.query('select 1 from enquiries where lower(email) = $1', [email])).toHaveLength(5);
+    expect(await app.database.query('select 1 from enquiries where lower(email) = $1', [email])).toHaveLength(5);
   });
 
   it('R-79 a twenty-first enquiry from one network within an hour gets 429', async () => {
-    const submit = () => house.visitor().post('/api/enquiries', enquiry(), from('10.0.2.1'));
+    const submit = () => app.visitor().post('/api/enquiries', enquiry(), from('10.0.2.1'));
     for (let number = 0; number < 20; number++) expect(await submit()).toMatchObject({ status: 201 });
     expectRefused(await submit(), TEXT);
   });
 
   it('R-22 a twenty-first registration from one network within an hour gets 429', async () => {
-    const register = () => house.visitor().post('/api/register', registration(), from('10.0.3.1'));
+    const register = () => app.visitor().post('/api/register', registration(), from('10.0.3.1'));
     for (let number = 0; number < 20; number++) expect(await register()).toMatchObject({ status: 201 });
     expectRefused(await register(), TEXT);
   });
 
   it('SEC-25 are of the address that the proxy adds last, whatever a client wrote before it', async () => {
     const register = (number: number) =>
-      house.visitor().post('/api/register', registration(), from(`203.0.113.${number}, 10.0.4.1`));
+      app.visitor().post('/api/register', registration(), from(`203.0.113.${number}, 10.0.4.1`));
     for (let number = 0; number < 20; number++) expect(await register(number)).toMatchObject({ status: 201 });
     expectRefused(await register(20), TEXT);
   });
 
   it('R-22 are kept in the database, for all processes and over a restart', async () => {
-    const [{ n } = { n: 0 }] = await house.database.query<{ n: number }>('select count(*) as n from rate_limits');
+    const [{ n } = { n: 0 }] = await app.database.query<{ n: number }>('select count(*) as n from rate_limits');
     expect(n).toBeGreaterThan(10);
   });
 });

@@ -1,32 +1,32 @@
 import { eventually } from '../../support/eventually.js';
-import { EVENTS_OF_PEOPLE, HOUR, type House, openHouse } from '../../support/house.js';
+import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, type TestTutor } from '../../support/people.js';
-import { family, letterTo, type Mail, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { family, mailTo, type Mail, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
 const TIMES = 50;
 const SITE = 'http://site.localhost';
-/** What the house itself goes on to write: figures that it folds, counts of calls. */
+/** What the app itself goes on to write: figures that it folds, counts of calls. */
 const RESTLESS = [
   ...['rate_limits', 'daily_figures', 'figure_changes', 'standing_changes', 'student_changes', 'students'],
   ...['tutor_standings', 'tutor_answers'],
 ];
 
-let house: House;
+let app: TestApp;
 let person: Teacher;
 let others: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  [person, ...others] = (await teachers(house, await severalTutors(house, 4))) as [Teacher, ...Teacher[]];
-  await worksDaily(house, person);
+  app = await startTestApp();
+  [person, ...others] = (await teachers(app, await severalTutors(app, 4))) as [Teacher, ...Teacher[]];
+  await worksDaily(app, person);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const count = async (sql: string) => (await house.database.one<{ n: number }>(`select count(*) as n from ${sql}`))?.n;
+const count = async (sql: string) => (await app.database.one<{ n: number }>(`select count(*) as n from ${sql}`))?.n;
 
 /** Nothing waits to happen or to be sent. */
-const quiet = () =>
+const withoutReactions = () =>
   eventually(async () => {
     expect(await count('outbox')).toBe(0);
     expect(await count(`mails where status = 'pending'`)).toBe(0);
@@ -34,13 +34,13 @@ const quiet = () =>
 
 /** A fingerprint of every table that a person's acts change. */
 async function everything(): Promise<Record<string, string>> {
-  const tables = await house.database.query<{ name: string }>(
+  const tables = await app.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !RESTLESS.includes(table.name))) {
     const rows = name === 'event_log' ? EVENTS_OF_PEOPLE : `"${name}"`;
-    const found = await house.database.one<{ print: string }>(
+    const found = await app.database.one<{ print: string }>(
       `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${rows} t`,
     );
     prints[name] = found?.print ?? '';
@@ -50,10 +50,10 @@ async function everything(): Promise<Record<string, string>> {
 
 /** Every address in every mail that was sent, as a program that reads mails finds them. */
 async function links(): Promise<string[]> {
-  const { mails } = (await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
+  const { mails } = (await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox')).body;
   const found = new Set<string>();
   for (const { id } of mails) {
-    const { html, text } = (await house.visitor().get<{ html: string; text: string }>(`/api/demo/mailbox/${id}`)).body;
+    const { html, text } = (await app.visitor().get<{ html: string; text: string }>(`/api/demo/mailbox/${id}`)).body;
     for (const [address] of `${html}\n${text}`.matchAll(/https?:\/\/[^\s"<>]+/g))
       if (address.startsWith(SITE)) found.add(address.replaceAll('&amp;', '&'));
   }
@@ -62,23 +62,23 @@ async function links(): Promise<string[]> {
 
 describe('a mail scanner', () => {
   it('R-11 R-50 R-66 SEC-46 that opens every link of every mail fifty times changes nothing, and each still works', async () => {
-    const asking = await family(house);
-    const agreed = await settled(house, asking, person);
-    const second = await family(house);
-    const open = await quoted(house, second, others[0] as Teacher);
-    const [slot] = await slotsOf(house, person);
+    const asking = await family(app);
+    const agreed = await settled(app, asking, person);
+    const second = await family(app);
+    const open = await quoted(app, second, others[0] as Teacher);
+    const [slot] = await slotsOf(app, person);
     const bookingId = await booked(agreed, slot?.startsAt as string);
-    await house.advance(4 * 24 * HOUR);
+    await app.advance(4 * 24 * HOUR);
     expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
-    await house.advance(2 * HOUR);
-    const review = await letterTo(house, asking.email, 'review-invitation');
-    const newcomer = await account(house, 'tutor');
-    await house.visitor().post('/api/password-resets', { email: newcomer.email });
-    await house.visitor().post('/api/newsletter', { email: 'reader@family.example' });
-    const reset = await letterTo(house, newcomer.email, 'reset-password');
-    const letter = await letterTo(house, 'reader@family.example', 'newsletter');
-    const quote = await letterTo(house, second.email, 'quote-received');
-    await quiet();
+    await app.advance(2 * HOUR);
+    const review = await mailTo(app, asking.email, 'review-invitation');
+    const newcomer = await account(app, 'tutor');
+    await app.visitor().post('/api/password-resets', { email: newcomer.email });
+    await app.visitor().post('/api/newsletter', { email: 'reader@family.example' });
+    const reset = await mailTo(app, newcomer.email, 'reset-password');
+    const mail = await mailTo(app, 'reader@family.example', 'newsletter');
+    const quote = await mailTo(app, second.email, 'quote-received');
+    await withoutReactions();
 
     const addresses = await links();
     const kinds = new Set(addresses.map((address) => new URL(address).pathname.split('/')[1]));
@@ -86,7 +86,7 @@ describe('a mail scanner', () => {
       expect.arrayContaining(['enquiries', 'reviews', 'newsletter', 'reset-password', 'portal', 'api']),
     );
     const before = await everything();
-    const scanner = house.visitor();
+    const scanner = app.visitor();
     for (const address of addresses) {
       const { pathname, search, hash } = new URL(address);
       const answers = await Promise.all(
@@ -101,21 +101,21 @@ describe('a mail scanner', () => {
     // And some run the pages' scripts, which exchange the link for access.
     for (const address of addresses.filter((one) => new URL(one).pathname.startsWith('/enquiries/'))) {
       const token = new URL(address).hash.replace('#token=', '');
-      expect((await house.visitor().post('/api/enquiry-access', { token })).status).toBe(200);
+      expect((await app.visitor().post('/api/enquiry-access', { token })).status).toBe(200);
     }
     const { sessions: _grants, ...after } = await everything();
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table !== 'sessions')));
 
-    const holder = house.visitor();
+    const holder = app.visitor();
     expect((await holder.post('/api/enquiry-access', { token: tokenIn(quote) })).status).toBe(200);
     expect((await holder.get(`/api/enquiries/${second.id}/quotes`)).body).toMatchObject({
       quotes: [{ id: open, status: 'submitted', studentViewed: false }],
     });
-    expect((await house.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
-    expect((await house.visitor().post('/api/newsletter/confirmations', { token: tokenIn(letter) })).status).toBe(200);
+    expect((await app.visitor().post('/api/reviews', { token: tokenIn(review), rating: 5 })).status).toBe(201);
+    expect((await app.visitor().post('/api/newsletter/confirmations', { token: tokenIn(mail) })).status).toBe(200);
     expect(
       (
-        await house
+        await app
           .visitor()
           .post('/api/password-resets/confirm', { token: tokenIn(reset), password: 'a battery of mine' })
       ).status,

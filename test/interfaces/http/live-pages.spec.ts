@@ -6,14 +6,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import pg from 'pg';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow, type Live } from '../../support/live.js';
 import { handIn } from '../../support/onboarding.js';
 import { account, PASSWORD, severalTutors, signIn } from '../../support/people.js';
 import {
   type Family,
   family,
-  letterTo,
+  mailTo,
   quoted,
   quoteForm,
   type Teacher,
@@ -22,25 +22,25 @@ import {
 } from '../../support/quotes.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let teacher: Teacher;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [teacher] = (await teachers(house, await severalTutors(house, 1))) as [Teacher];
+  app = await startTestApp();
+  [teacher] = (await teachers(app, await severalTutors(app, 1))) as [Teacher];
   // The first stream opens the notification channel, which rings once for everybody when it stands.
-  const asking = await family(house);
+  const asking = await family(app);
   await settled();
   const live = await follow(asking.visitor, asking.id);
   await eventually(() => expect(live.changes()).toBeGreaterThan(0));
   live.close();
   await nothingIsHeld();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The figures of a metric by its label. */
 async function metric(name: string): Promise<Record<string, number>> {
-  const { text } = await house.visitor().get('/metrics');
+  const { text } = await app.visitor().get('/metrics');
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{kind="(\\w+)"\\})? (\\d+)$`, 'gm'))];
   return Object.fromEntries(lines.map(([, kind = 'all', value]) => [kind, Number(value)]));
 }
@@ -55,13 +55,13 @@ const hasView = (live: Live) => eventually(() => expect(live.seen).not.toEqual([
 /** Nothing that follows from what happened is still to come. */
 const settled = () =>
   eventually(async () => {
-    expect(await house.database.query('select 1 from outbox')).toEqual([]);
-    expect(await house.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
+    expect(await app.database.query('select 1 from outbox')).toEqual([]);
+    expect(await app.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
   });
 
 /** A request on a socket of its own, whose answer nobody waits for. */
 function ask(visitor: Visitor, path: string): Socket {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined).resume();
   const head = [`GET ${path} HTTP/1.1`, 'Host: site.localhost', `Cookie: ${cookieOf(visitor)}`];
@@ -83,17 +83,17 @@ async function opened(visitor: Visitor, enquiryId: string): Promise<Socket> {
 
 /** Another session that holds the enquiry, by the link in its mail. */
 async function another({ email }: Family): Promise<Visitor> {
-  const visitor = house.visitor();
-  const token = tokenIn(await letterTo(house, email, 'enquiry-received'));
+  const visitor = app.visitor();
+  const token = tokenIn(await mailTo(app, email, 'enquiry-received'));
   expect((await visitor.post('/api/enquiry-access', { token })).status).toBe(200);
   return visitor;
 }
 
 describe('F4 a live page whose client hung up', () => {
   it('leaves no listener, timer or entry: 200 requests cut while their first view was awaited', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     await settled();
-    const holder = new pg.Client({ connectionString: house.database.url });
+    const holder = new pg.Client({ connectionString: app.database.url });
     await holder.connect();
     try {
       await holder.query('begin; lock table enquiries in access exclusive mode');
@@ -120,7 +120,7 @@ describe('F4 a live page whose client hung up', () => {
   });
 
   it('leaves nothing at whatever moment: 200 requests cut after none, some or all of their answer', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const ends = Array.from({ length: 200 }, async (_, number) => {
       const socket = watch(asking.visitor, asking.id);
       const closed = new Promise((done) => socket.on('close', done));
@@ -138,7 +138,7 @@ describe('F4 a live page whose client hung up', () => {
   });
 
   it('ends at once where only its headers are asked for', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const answer = await asking.visitor.ask('HEAD', `/api/enquiries/${asking.id}/live`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     await nothingIsHeld();
@@ -148,22 +148,22 @@ describe('F4 a live page whose client hung up', () => {
 describe('F4 a file whose reader hung up', () => {
   it('is closed, though it was opened after that', async () => {
     const documentId = await handIn(teacher.visitor);
-    const store = house.part(ObjectStore);
+    const store = app.part(ObjectStore);
     const get = store.get.bind(store);
     const opened: Readable[] = [];
     let goOn: () => void = () => undefined;
     const hungUp = new Promise<void>((done) => (goOn = done));
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((done) => (asked = done));
+    let request: () => void = () => undefined;
+    const isAsked = new Promise<void>((done) => (request = done));
     store.get = async (key) => {
-      asked();
+      request();
       await hungUp;
       const bytes = await get(key);
       opened.push(bytes as Readable);
       return bytes;
     };
     try {
-      const server = house.part(HttpAdapterHost).httpAdapter.getHttpServer() as Server;
+      const server = app.part(HttpAdapterHost).httpAdapter.getHttpServer() as Server;
       const served = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
       const socket = ask(teacher.visitor, `/api/portal/documents/${documentId}/file`);
       const [, response] = await served;
@@ -181,8 +181,8 @@ describe('F4 a file whose reader hung up', () => {
 
 describe('F4 many who watch one enquiry', () => {
   it('share one reading of its view for each commit, and all are shown it', async () => {
-    const asking = await family(house);
-    const quoteId = await quoted(house, asking, teacher);
+    const asking = await family(app);
+    const quoteId = await quoted(app, asking, teacher);
     await settled();
     const sessions = [asking.visitor, ...(await Promise.all(Array.from({ length: 9 }, () => another(asking))))];
     const streams = await Promise.all(
@@ -205,8 +205,8 @@ describe('F4 many who watch one enquiry', () => {
   });
 
   it('are told of a commit that leaves the view as it was', async () => {
-    const asking = await family(house);
-    const quoteId = await quoted(house, asking, teacher);
+    const asking = await family(app);
+    const quoteId = await quoted(app, asking, teacher);
     await settled();
     const live = await follow(asking.visitor, asking.id);
     await hasView(live);
@@ -219,7 +219,7 @@ describe('F4 many who watch one enquiry', () => {
   });
 
   it('are at most five of one session and enquiry; a sixth is told to wait, and let in when one has gone', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(asking.visitor, asking.id)));
     expect(streams.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const refused = await asking.visitor.get(`/api/enquiries/${asking.id}/live`);
@@ -239,21 +239,21 @@ describe('F4 many who watch one enquiry', () => {
   });
 
   it('are at most 1,000 of one process: the next is answered 503 with the time to wait', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const sessions = await Promise.all(Array.from({ length: 200 }, () => another(asking)));
     const sockets: Socket[] = [];
     // Five at a time: a thousand at once would wait for the database for as long as the machine is busy, and be refused.
     for (const visitor of sessions)
       sockets.push(...(await Promise.all(Array.from({ length: 5 }, () => opened(visitor, asking.id)))));
     expect((await held())['streams']).toBe(1_000);
-    house.clients.patient = false;
+    app.clients.patient = false;
     const refused = await asking.visitor.get(`/api/enquiries/${asking.id}/live`);
     expect([refused.status, refused.body['code'], refused.headers.get('Retry-After')]).toEqual([
       503,
       'unavailable',
       '15',
     ]);
-    house.clients.patient = true;
+    app.clients.patient = true;
     expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await nothingIsHeld();
@@ -262,7 +262,7 @@ describe('F4 many who watch one enquiry', () => {
 
 describe('F4 SEC-8 a live page ends with its session', () => {
   it('at a logout', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const live = await follow(asking.visitor, asking.id);
     await hasView(live);
     const bystander = await follow(await another(asking), asking.id);
@@ -274,15 +274,15 @@ describe('F4 SEC-8 a live page ends with its session', () => {
   });
 
   it('with the next commit, of which it is shown nothing', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     await settled();
     const live = await follow(asking.visitor, asking.id);
     await hasView(live);
     const known = live.seen.length;
     const other = await another(asking);
-    await house.database.query('delete from sessions');
+    await app.database.query('delete from sessions');
     await other.post('/api/enquiry-access', {
-      token: tokenIn(await letterTo(house, asking.email, 'enquiry-received')),
+      token: tokenIn(await mailTo(app, asking.email, 'enquiry-received')),
     });
     expect((await other.post(`/api/enquiries/${asking.id}/close`, { reason: 'other' })).status).toBe(200);
     await live.ended;
@@ -290,16 +290,16 @@ describe('F4 SEC-8 a live page ends with its session', () => {
   });
 
   it('at a new password', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
-    const asking = await family(house);
-    const token = tokenIn(await letterTo(house, asking.email, 'enquiry-received'));
+    const person = await account(app);
+    const visitor = await signIn(app, person);
+    const asking = await family(app);
+    const token = tokenIn(await mailTo(app, asking.email, 'enquiry-received'));
     await visitor.post('/api/enquiry-access', { token });
     const live = await follow(visitor, asking.id);
     await hasView(live);
-    await house.visitor().post('/api/password-resets', { email: person.email });
-    const resetToken = tokenIn(await letterTo(house, person.email, 'reset-password'));
-    await house.visitor().post('/api/password-resets/confirm', { token: resetToken, password: `${PASSWORD} of mine` });
+    await app.visitor().post('/api/password-resets', { email: person.email });
+    const resetToken = tokenIn(await mailTo(app, person.email, 'reset-password'));
+    await app.visitor().post('/api/password-resets/confirm', { token: resetToken, password: `${PASSWORD} of mine` });
     await live.ended;
   });
 });

@@ -1,20 +1,20 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import { type TestTutor, tutor } from '../../support/people.js';
 
-let house: House;
-let box: PostBox;
+let app: TestApp;
+let box: Mailbox;
 let person: TestTutor;
 
 beforeAll(async () => {
-  box = await openPostBox();
-  house = await openHouse({ SMTP_URL: box.url });
-  person = await tutor(house);
+  box = await openMailbox();
+  app = await startTestApp({ SMTP_URL: box.url });
+  person = await tutor(app);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await box.close();
 });
 
@@ -24,7 +24,7 @@ const headerOf = (source: string, name: string) =>
 
 async function mailsAfterEnquiry() {
   const body = enquiry();
-  await house.visitor().post('/api/enquiries', body);
+  await app.visitor().post('/api/enquiries', body);
   return eventually(() => {
     const toFamily = box.received.filter(({ to }) => to === body.email);
     expect(toFamily).toHaveLength(1);
@@ -34,8 +34,8 @@ async function mailsAfterEnquiry() {
 
 const allSent = () =>
   eventually(async () => {
-    expect(await house.database.query('select 1 from outbox')).toEqual([]);
-    expect(await house.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
+    expect(await app.database.query('select 1 from outbox')).toEqual([]);
+    expect(await app.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]);
   });
 
 describe('a mail', () => {
@@ -59,10 +59,10 @@ describe('a mail', () => {
     const { toTutor } = await mailsAfterEnquiry();
     const address = new URL(/<(\S+)>/.exec(headerOf(toTutor[0]?.source ?? '', 'List-Unsubscribe') ?? '')?.[1] ?? '');
     const path = `${address.pathname}${address.search}`;
-    const program = house.visitor();
+    const program = app.visitor();
     const page = await program.get(path, { 'Sec-Fetch-Site': 'cross-site' });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
-    expect(await house.database.query('select 1 from mail_switches')).toEqual([]);
+    expect(await app.database.query('select 1 from mail_switches')).toEqual([]);
 
     for (let time = 0; time < 2; time++)
       expect(
@@ -89,33 +89,33 @@ describe('a mail', () => {
     await mailsAfterEnquiry();
     await allSent();
     expect(box.received.filter(({ to }) => to === person.email)).toHaveLength(before);
-    expect(await house.visitor().get('/api/demo/mailbox')).toMatchObject({ status: 404 });
+    expect(await app.visitor().get('/api/demo/mailbox')).toMatchObject({ status: 404 });
   });
 
   it('D-10 RFC 8058 is stopped by a form or by nothing in the body, and by no other kind of content', async () => {
     const { toTutor } = await mailsAfterEnquiry();
     const address = /<(\S+)>/.exec(headerOf(toTutor[0]?.source ?? '', 'List-Unsubscribe') ?? '')?.[1] ?? '';
     const path = address.slice('http://site.localhost'.length);
-    await house.database.query('delete from mail_switches');
-    const switches = () => house.database.query('select 1 from mail_switches');
+    await app.database.query('delete from mail_switches');
+    const switches = () => app.database.query('select 1 from mail_switches');
     for (const type of ['text/plain', 'application/xml', 'image/png', 'application/json', '']) {
       const raw = new TextEncoder().encode('List-Unsubscribe=One-Click');
       const headers: Record<string, string> = type ? { 'Content-Type': type } : {};
-      expect(await house.visitor().ask('POST', path, { raw, headers })).toMatchObject({
+      expect(await app.visitor().ask('POST', path, { raw, headers })).toMatchObject({
         status: 415,
         body: { message: expect.stringMatching(/form/), code: 'unsupported_media_type' },
       });
     }
     expect(await switches()).toEqual([]);
     const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-    const taken: Parameters<ReturnType<House['visitor']>['ask']>[2][] = [
+    const taken: Parameters<ReturnType<TestApp['visitor']>['ask']>[2][] = [
       { raw: part, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
       { raw: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
       {},
     ];
     for (const sent of taken) {
-      await house.database.query('delete from mail_switches');
-      expect(await house.visitor().ask('POST', path, sent)).toMatchObject({ status: 200, body: { success: true } });
+      await app.database.query('delete from mail_switches');
+      expect(await app.visitor().ask('POST', path, sent)).toMatchObject({ status: 200, body: { success: true } });
       expect(await switches()).toHaveLength(1);
     }
   });
@@ -124,13 +124,13 @@ describe('a mail', () => {
     for (const method of ['GET', 'POST'])
       for (const query of ['', '?token=', `?token=${'x'.repeat(301)}`, '?token=a&token=b']) {
         const path = `/api/unsubscribe${query}`;
-        const page = await house.visitor().ask(method, path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+        const page = await app.visitor().ask(method, path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
         expect([page.status, page.headers.get('Content-Type'), page.text]).toEqual([
           400,
           'text/html; charset=utf-8',
           expect.stringContaining('This link does not work'),
         ]);
-        expect(await house.visitor().ask(method, path)).toMatchObject({
+        expect(await app.visitor().ask(method, path)).toMatchObject({
           status: 400,
           body: { code: 'validation', fields: { token: 'This link is not complete' } },
         });

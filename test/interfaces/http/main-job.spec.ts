@@ -1,6 +1,6 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -17,30 +17,30 @@ type Mail = { id: string; to: string; kind: string; subject: string };
 type Candidate = { tutorId: string; invited: boolean; score: number | null; failedGate: string | null };
 type Run = { wave: number; policy: string; candidates: Candidate[] };
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let tutors: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house, await account(house, 'admin'));
-  tutors = await severalTutors(house, 22);
+  app = await startTestApp();
+  admin = await signIn(app, await account(app, 'admin'));
+  tutors = await severalTutors(app, 22);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const mailsTo = async (address: string) => {
-  const { body } = await house.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
+  const { body } = await app.visitor().get<{ mails: Mail[] }>('/api/demo/mailbox');
   return body.mails.filter(({ to }) => to === address);
 };
-const letter = async ({ id }: Mail) =>
-  (await house.visitor().get<{ html: string; text: string; subject: string }>(`/api/demo/mailbox/${id}`)).body;
+const received = async ({ id }: Mail) =>
+  (await app.visitor().get<{ html: string; text: string; subject: string }>(`/api/demo/mailbox/${id}`)).body;
 const runsOf = async (id: string) =>
   (await admin.get<{ runs: Run[] }>(`/api/admin/enquiries/${id}/matching`)).body.runs;
 const invitedIn = ({ candidates }: Run) => candidates.filter(({ invited }) => invited).map(({ tutorId }) => tutorId);
 const opportunitiesOf = async (visitor: Visitor) => (await visitor.get<Item[]>('/api/portal/opportunities')).body;
 
 async function submit(changes: Parameters<typeof enquiry>[0] = {}) {
-  const family = house.visitor();
+  const family = app.visitor();
   const body = enquiry(changes);
   const answer = await family.post<{ success: boolean; id: string; reference: string }>('/api/enquiries', body);
   return { family, body, answer, id: answer.body.id };
@@ -54,8 +54,8 @@ async function firstInvited(id: string): Promise<{ visitor: Visitor; person: Tes
   });
   const tutorId = invitedIn(run as Run)[0];
   const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
-  const visitor = await signIn(house, person);
-  const own = await house.database.one<{ id: string }>(
+  const visitor = await signIn(app, person);
+  const own = await app.database.one<{ id: string }>(
     'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
     [id, tutorId],
   );
@@ -65,11 +65,16 @@ async function firstInvited(id: string): Promise<{ visitor: Visitor; person: Tes
 
 /** A tutor whose subjects came in by the form, in own words. */
 async function typed(subjects: string): Promise<string> {
-  const person = await tutor(house, { subjects: [] });
-  const visitor = await signIn(house, person);
+  const person = await tutor(app, { subjects: [] });
+  const visitor = await signIn(app, person);
   const { status, text } = await visitor.post('/api/register/tutor', {
-    ...{ name: 'Pat Number', email: person.email, subjects, postcode: '2150', hourlyRate: 65 },
-    ...{ qualifications: 'Bachelor of Arts', experience: '5 years in schools' },
+    name: 'Pat Number',
+    email: person.email,
+    subjects,
+    postcode: '2150',
+    hourlyRate: 65,
+    qualifications: 'Bachelor of Arts',
+    experience: '5 years in schools',
     profileDescription: 'Patient and clear, with many worked examples and a plan for every week.',
   });
   if (status !== 200) throw new Error(`saving answered ${status}: ${text}`);
@@ -92,13 +97,13 @@ describe('an enquiry', () => {
     expect(run).toMatchObject({ wave: 1, policy: 'v1' });
     expect(run?.candidates).toHaveLength(22);
     expect(invitedIn(run as Run)).toHaveLength(8);
-    const counts = await house.database.one(
+    const counts = await app.database.one(
       `select (select count(*) from tutor_opportunities where enquiry_id = $1) as opportunities,
               (select count(*) from advertisements where enquiry_id = $1) as advertisements`,
       [id],
     );
     expect(counts).toEqual({ opportunities: 8, advertisements: 8 });
-    const advertisements = await house.database.query<{ tutorId: string; content: string }>(
+    const advertisements = await app.database.query<{ tutorId: string; content: string }>(
       'select tutor_id as "tutorId", content from advertisements where enquiry_id = $1',
       [id],
     );
@@ -142,14 +147,14 @@ describe('an enquiry', () => {
 
   it('R-50 shows its private page to its holder and to whoever brings the mailed token, to nobody else', async () => {
     const { body, id } = await submit();
-    const stranger = house.visitor();
+    const stranger = app.visitor();
     expect(await stranger.get(`/api/enquiries/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(body.email);
       expect(mails).toHaveLength(1);
       return mails;
     });
-    const token = /#token=([\w-]+)/.exec((await letter(mail as Mail)).text)?.[1];
+    const token = /#token=([\w-]+)/.exec((await received(mail as Mail)).text)?.[1];
     expect(await stranger.post('/api/enquiry-access', { token: `${token?.slice(0, -1)}~` })).toMatchObject({
       status: 404,
     });
@@ -158,7 +163,7 @@ describe('an enquiry', () => {
       body: { success: true, enquiryId: id },
     });
     expect(await stranger.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200 });
-    expect(await house.database.one('select 1 from enquiry_access where token_hash = $1', [token])).toBeNull();
+    expect(await app.database.one('select 1 from enquiry_access where token_hash = $1', [token])).toBeNull();
   });
 
   it('API-15 O-04 O-07 R-46 R-47 SEC-17 shows a tutor every key of it, but no way to contact the family, on screen and by mail', async () => {
@@ -192,7 +197,7 @@ describe('an enquiry', () => {
       expect(mails.length).toBeGreaterThan(0);
       return mails;
     });
-    const { html, text, subject } = await letter(mail as Mail);
+    const { html, text, subject } = await received(mail as Mail);
     for (const shown of [JSON.stringify(item), html, text, subject]) {
       for (const secret of ['Doe', body.email, 'jane@family', '345 678', '0412']) expect(shown).not.toContain(secret);
     }
@@ -219,7 +224,7 @@ describe('an enquiry', () => {
   });
 
   it('R-128 D-31 with a subject that search does not know reaches those alone who typed it, or its family', async () => {
-    const chemist = await tutor(house, { subjects: ['chemistry'] });
+    const chemist = await tutor(app, { subjects: ['chemistry'] });
     const japanese = await typed('Japanese (JLPT)');
     const italian = await typed('Italiano');
     const invitedFor = async (subjects: string) => {
@@ -241,8 +246,8 @@ describe('an enquiry', () => {
 
   it('R-41 R-43 names the first failed gate of each tutor who was not considered', async () => {
     const unready = {
-      pending: await tutor(house, { standing: 'pending', subjects: ['physics'] }),
-      contract: await tutor(house, { standing: 'no contract', subjects: ['physics'] }),
+      pending: await tutor(app, { vetting: 'pending', subjects: ['physics'] }),
+      contract: await tutor(app, { vetting: 'no contract', subjects: ['physics'] }),
     };
     const { id } = await submit({ subjects: 'Physics' });
     const { candidates } = (await eventually(async () => {

@@ -1,26 +1,26 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 
-let house: House;
-let box: PostBox;
+let app: TestApp;
+let box: Mailbox;
 
 beforeAll(async () => {
-  box = await openPostBox();
-  house = await openHouse({ SMTP_URL: box.url });
+  box = await openMailbox();
+  app = await startTestApp({ SMTP_URL: box.url });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await box.close();
 });
 
 let readers = 0;
 const someone = () => `reader.${(readers += 1)}@readers.example`;
 
-const subscribe = (email: string, name?: string) => house.visitor().post('/api/newsletter', { email, name });
-const confirm = (token: string) => house.visitor().post('/api/newsletter/confirmations', { token });
+const subscribe = (email: string, name?: string) => app.visitor().post('/api/newsletter', { email, name });
+const confirm = (token: string) => app.visitor().post('/api/newsletter/confirmations', { token });
 const rowOf = async (email: string) => {
-  const rows = await house.database.query<{ id: string; name: string | null; confirmed_at: string | null }>(
+  const rows = await app.database.query<{ id: string; name: string | null; confirmed_at: string | null }>(
     'select * from newsletter_subscriptions where lower(email) = lower($1)',
     [email],
   );
@@ -30,14 +30,14 @@ const rowOf = async (email: string) => {
 /** An address counts once it is confirmed and not stopped. */
 const counts = async (email: string) => {
   const { id, confirmed_at } = await rowOf(email);
-  const off = await house.database.query('select 1 from mail_switches where recipient = $1', [id]);
+  const off = await app.database.query('select 1 from mail_switches where recipient = $1', [id]);
   return confirmed_at !== null && off.length === 0;
 };
 
 /** The mails that were written to an address, once all were delivered. */
 async function mailsTo(email: string): Promise<string[]> {
   await eventually(async () =>
-    expect(await house.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]),
+    expect(await app.database.query(`select 1 from mails where status = 'pending'`)).toEqual([]),
   );
   return box.received
     .filter(({ to }) => to === email)
@@ -46,7 +46,7 @@ async function mailsTo(email: string): Promise<string[]> {
 const tokenOf = (mail: string | undefined) => /\/newsletter#token=(?:3D)?([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 const stop = async (mail: string | undefined) => {
   const address = new URL(/^List-Unsubscribe: <(\S+)>/im.exec(mail ?? '')?.[1] ?? '');
-  return house.visitor().ask('POST', `${address.pathname}${address.search}`, {
+  return app.visitor().ask('POST', `${address.pathname}${address.search}`, {
     raw: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
@@ -90,7 +90,7 @@ describe('a newsletter subscription', () => {
     for (const wrong of [`${token.slice(0, -2)}~~`, (await rowOf(email)).id, 'a'.repeat(43)])
       expect(await confirm(wrong)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await counts(email)).toBe(false);
-    const stored = await house.database.query(
+    const stored = await app.database.query(
       `select 1 from newsletter_subscriptions n where n::text like $1 union all select 1 from mails m where m::text like $1`,
       [`%${token}%`],
     );
@@ -119,18 +119,18 @@ describe('newsletter mail', () => {
 
   it('R-04 comes again after an hour while nobody confirmed, with a link that works like the first', async () => {
     const email = someone();
-    house.stopClock();
+    app.stopClock();
     await subscribe(email);
-    await house.advance(HOUR - 60_000);
+    await app.advance(HOUR - 60_000);
     await subscribe(email);
     expect(await mailsTo(email)).toHaveLength(1);
-    await house.advance(120_000);
+    await app.advance(120_000);
     await subscribe(email);
     const [first, second, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(tokenOf(second)).toBe(tokenOf(first));
     await confirm(tokenOf(first));
-    await house.advance(2 * HOUR);
+    await app.advance(2 * HOUR);
     await subscribe(email);
     expect(await mailsTo(email)).toHaveLength(2);
   });
@@ -159,7 +159,7 @@ describe('newsletter mail', () => {
     const [mail] = await mailsTo(email);
     await confirm(tokenOf(mail));
     await stop(mail);
-    await house.advance(2 * HOUR);
+    await app.advance(2 * HOUR);
     await subscribe(email);
     const [, second] = await mailsTo(email);
     expect(await counts(email)).toBe(false);
@@ -171,19 +171,19 @@ describe('newsletter mail', () => {
     const email = someone();
     await subscribe(email);
     await stop((await mailsTo(email))[0]);
-    await house.advance(29 * 24 * HOUR);
+    await app.advance(29 * 24 * HOUR);
     expect(await subscribe(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await mailsTo(email)).toHaveLength(1);
-    await house.advance(25 * HOUR);
+    await app.advance(25 * HOUR);
     await subscribe(email);
     expect(await mailsTo(email)).toHaveLength(2);
   });
 });
 
 describe('a flood of newsletter calls', () => {
-  let strict: House;
+  let strict: TestApp;
   beforeAll(async () => {
-    strict = await openHouse({ LIMITS: '1', TRUST_PROXY: 'on' });
+    strict = await startTestApp({ LIMITS: '1', TRUST_PROXY: 'on' });
   });
   afterAll(() => strict.close());
 

@@ -2,21 +2,21 @@ import { localDate, wallClock } from '../../../domain/shared/time.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
-import { type PostBox, openPostBox } from '../../support/post-box.js';
+import { type Mailbox, openMailbox } from '../../support/mailbox.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
-let postBox: PostBox;
+let app: TestApp;
+let mailbox: Mailbox;
 
 beforeAll(async () => {
-  postBox = await openPostBox();
-  house = await openHouse({ SMTP_URL: postBox.url });
+  mailbox = await openMailbox();
+  app = await startTestApp({ SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
-  await house.close();
-  await postBox.close();
+  await app.close();
+  await mailbox.close();
 });
 
 const PATH = '/api/portal/notification-settings';
@@ -31,37 +31,36 @@ const SUBJECT = { physics: 'Physics', history: 'History', biology: 'Biology', ec
 
 /** The only tutor of a subject, signed in. */
 async function only(subject: keyof typeof SUBJECT): Promise<TestTutor & { visitor: Visitor }> {
-  const person = await tutor(house, { subjects: [subject] });
-  return { ...person, visitor: await signIn(house, person) };
+  const person = await tutor(app, { subjects: [subject] });
+  return { ...person, visitor: await signIn(app, person) };
 }
 
 /** A family asks; waits until the tutor is invited. */
 async function invite(subject: keyof typeof SUBJECT, { tutorId }: TestTutor): Promise<void> {
-  const { body } = await house
+  const { body } = await app
     .visitor()
     .post<{ id: string }>('/api/enquiries', enquiry({ subjects: SUBJECT[subject], message: `${subject} ${tutorId}` }));
   await eventually(async () => {
-    const rows = await house.database.query(
-      'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
-      [...[body.id, tutorId]],
-    );
+    const rows = await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2', [
+      ...[body.id, tutorId],
+    ]);
     expect(rows).toHaveLength(1);
   });
 }
-const lettersTo = (address: string) => postBox.received.filter(({ to }) => to === address);
+const mailsTo = (address: string) => mailbox.received.filter(({ to }) => to === address);
 const mailsOf = (tutorId: string) =>
-  house.database.query<{ kind: string; status: string }>(
+  app.database.query<{ kind: string; status: string }>(
     'select kind, status from mails where recipient = $1 order by created_at',
     [tutorId],
   );
-/** Moves the house's clock to the next such time of Sydney's walls. */
+/** Moves the app's clock to the next such time of Sydney's walls. */
 async function until(time: string): Promise<void> {
-  const now = house.part(Clock).now();
+  const now = app.part(Clock).now();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const [nowHours = 0, nowMinutes = 0] = wallClock(now, 'Australia/Sydney').time.split(':').map(Number);
   const ahead = (hours * 60 + minutes - nowHours * 60 - nowMinutes + 1_440) % 1_440;
-  await house.advance(ahead * 60_000);
-  expect(localDate(house.part(Clock).now(), 'Australia/Sydney')).toBeTruthy();
+  await app.advance(ahead * 60_000);
+  expect(localDate(app.part(Clock).now(), 'Australia/Sydney')).toBeTruthy();
 }
 
 describe('notification settings', () => {
@@ -98,7 +97,7 @@ describe('notification settings', () => {
   });
 
   it('are a tutor’s with a profile', async () => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     expect((await visitor.get(PATH)).status).toBe(404);
     expect((await save(visitor, {})).status).toBe(404);
   });
@@ -106,18 +105,18 @@ describe('notification settings', () => {
   it('R-66 off sends nothing; so does the link in a mail, and the screen shows it', async () => {
     const one = await only('history');
     await invite('history', one);
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1));
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
     const link = /List-Unsubscribe: <([^>]+)>/i.exec(
-      (lettersTo(one.email)[0]?.source ?? '').replace(/\r\n[ \t]/g, ''),
+      (mailsTo(one.email)[0]?.source ?? '').replace(/\r\n[ \t]/g, ''),
     )?.[1];
     const token = new URL(link ?? '').search;
-    expect(await house.visitor().post(`/api/unsubscribe${token}`)).toMatchObject({ status: 200 });
+    expect(await app.visitor().post(`/api/unsubscribe${token}`)).toMatchObject({ status: 200 });
     expect(deliveries((await one.visitor.get<Settings>(PATH)).body)['new-opportunity']).toBe('off');
     await invite('history', one);
     expect(await mailsOf(one.tutorId)).toHaveLength(1);
     await save(one.visitor, { kinds: { 'new-opportunity': 'at_once' } });
     await invite('history', one);
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(2));
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(2));
   });
 
   it('R-66 quiet hours hold a mail until their end', async () => {
@@ -126,33 +125,33 @@ describe('notification settings', () => {
     await save(one.visitor, { quietHours: { startTime: '21:00', endTime: '07:00' } });
     await invite('biology', one);
     expect(await mailsOf(one.tutorId)).toEqual([{ kind: 'new-opportunity', status: 'pending' }]);
-    await house.advance(8 * HOUR);
-    expect(lettersTo(one.email)).toEqual([]);
-    await house.advance(70 * 60_000);
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1));
+    await app.advance(8 * HOUR);
+    expect(mailsTo(one.email)).toEqual([]);
+    await app.advance(70 * 60_000);
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
   });
 
   it('R-66 a digest gathers a day’s opportunities in one mail at seven', async () => {
     const one = await only('economics');
     await until('12:00');
-    const visitor = await signIn(house, one);
+    const visitor = await signIn(app, one);
     await save(visitor, { kinds: { 'new-opportunity': 'daily_digest' } });
     await invite('economics', one);
     await invite('economics', one);
     expect(await mailsOf(one.tutorId)).toEqual([]);
     await until('07:01');
-    await eventually(() => expect(lettersTo(one.email)).toHaveLength(1));
-    const source = lettersTo(one.email)[0]?.source ?? '';
+    await eventually(() => expect(mailsTo(one.email)).toHaveLength(1));
+    const source = mailsTo(one.email)[0]?.source ?? '';
     expect(source).toContain('2 students are waiting for your answer');
     expect(source.match(/^Answer by: .*\r?\nEconomics for /gm)).toHaveLength(2);
-    await house.advance(25 * HOUR);
+    await app.advance(25 * HOUR);
     expect(await mailsOf(one.tutorId)).toEqual([{ kind: 'opportunity-digest', status: 'sent' }]);
   });
 
   it('R-67 the notices of an expiring check go out 90, 30 and 7 days before, each once', async () => {
     const day = 24 * HOUR;
-    const wwcExpiryDate = new Date(Date.parse(house.part(Clock).now()) + 95 * day).toISOString();
-    const one = await tutor(house, { subjects: ['geography'], wwcExpiryDate });
+    const wwcExpiryDate = new Date(Date.parse(app.part(Clock).now()) + 95 * day).toISOString();
+    const one = await tutor(app, { subjects: ['geography'], wwcExpiryDate });
     const notices = async () => (await mailsOf(one.tutorId)).filter(({ kind }) => kind === 'wwc-expiring').length;
     expect(await notices()).toBe(0);
     for (const [days, count] of [
@@ -162,10 +161,10 @@ describe('notification settings', () => {
       [23, 3],
       [4, 3],
     ] as const) {
-      await house.advance(days * day);
+      await app.advance(days * day);
       await eventually(async () => expect(await notices()).toBe(count));
     }
-    const [row] = await house.database.query<{ noticed: number[] }>(
+    const [row] = await app.database.query<{ noticed: number[] }>(
       `select array_agg((data ->> 'days')::int order by position) as noticed from event_log
        where stream_id = $1 and type = 'WwcExpiryNoticed'`,
       [one.tutorId],

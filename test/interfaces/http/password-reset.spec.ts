@@ -1,15 +1,15 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
+  app = await startTestApp({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'a very different battery';
@@ -17,7 +17,7 @@ const SUCCESS = { status: 200, body: { success: true } };
 
 /** The token in the newest of `count` mails of a kind to an address, or one `before` it, when that many have come. */
 async function tokenFor(address: string, kind: string, count = 1, before = 0): Promise<string> {
-  const reader = house.visitor();
+  const reader = app.visitor();
   const mails = await eventually(async () => {
     const { body } = await reader.get<{ mails: { id: string; to: string; kind: string }[] }>('/api/demo/mailbox');
     const found = body.mails.filter((mail) => mail.to === address && mail.kind === kind);
@@ -27,16 +27,16 @@ async function tokenFor(address: string, kind: string, count = 1, before = 0): P
   const { text } = (await reader.get<{ text: string }>(`/api/demo/mailbox/${mails[before]?.id}`)).body;
   return /http:\/\/site\.localhost\/\S+#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
-const ask = (email: string) => house.visitor().post('/api/password-resets', { email });
+const ask = (email: string) => app.visitor().post('/api/password-resets', { email });
 const reset = (token: string, password = NEW_PASSWORD) =>
-  house.visitor().post('/api/password-resets/confirm', { token, password });
+  app.visitor().post('/api/password-resets/confirm', { token, password });
 const login = async (username: string, password: string) =>
-  (await house.visitor().post('/api/login', { username, password })).status;
+  (await app.visitor().post('/api/login', { username, password })).status;
 
 describe('a forgotten password', () => {
-  it('U-19 R-25 R-81 is set anew by the mailed link, and every session ends', async () => {
-    const person = await account(house);
-    const before = await signIn(house, person);
+  it('U-19 R-25 R-81 is set again by the mailed link, and every session ends', async () => {
+    const person = await account(app);
+    const before = await signIn(app, person);
     expect(await ask(person.email.toUpperCase())).toMatchObject(SUCCESS);
     const token = await tokenFor(person.email, 'reset-password');
     expect(await reset(token)).toMatchObject(SUCCESS);
@@ -44,40 +44,39 @@ describe('a forgotten password', () => {
     expect(await login(person.username, PASSWORD)).toBe(401);
     expect(await login(person.username, NEW_PASSWORD)).toBe(200);
     await eventually(async () => {
-      const mails = await house.database.query(
-        `select 1 from mails where recipient = $1 and kind = 'password-changed'`,
-        [person.accountId],
-      );
+      const mails = await app.database.query(`select 1 from mails where recipient = $1 and kind = 'password-changed'`, [
+        person.accountId,
+      ]);
       expect(mails).toHaveLength(1);
     });
   });
 
   it('R-25 SEC-27 answers the same for an address that nobody has', async () => {
-    const person = await account(house);
+    const person = await account(app);
     const [known, unknown] = [await ask(person.email), await ask('nobody-at-all@people.example')];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    expect(await house.database.query(`select 1 from mails where to_address = 'nobody-at-all@people.example'`)).toEqual(
+    expect(await app.database.query(`select 1 from mails where to_address = 'nobody-at-all@people.example'`)).toEqual(
       [],
     );
   });
 
   it('R-25 is refused by a link that was used, is 30 minutes old, is none, or is for something else', async () => {
-    const person = await account(house);
+    const person = await account(app);
     await ask(person.email);
     const first = await tokenFor(person.email, 'reset-password');
     expect(await reset(first)).toMatchObject(SUCCESS);
     expect(await reset(first, 'yet another one')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     await ask(person.email);
     const second = await tokenFor(person.email, 'reset-password', 2);
-    expect(await house.visitor().post('/api/email-verifications', { token: second })).toMatchObject({ status: 404 });
-    await house.advance(30 * MINUTE);
+    expect(await app.visitor().post('/api/email-verifications', { token: second })).toMatchObject({ status: 404 });
+    await app.advance(30 * MINUTE);
     expect(await reset(second)).toMatchObject({ status: 404 });
     expect(await reset('a-token-that-nobody-mailed')).toMatchObject({ status: 404 });
     expect(await login(person.username, NEW_PASSWORD)).toBe(200);
   });
 
   it('F18 R-25 is set by one link, and every other link that was mailed for it opens nothing any more', async () => {
-    const person = await account(house);
+    const person = await account(app);
     await ask(person.email);
     await ask(person.email);
     const links = await Promise.all([1, 2].map((place) => tokenFor(person.email, 'reset-password', 2, place - 1)));
@@ -90,7 +89,7 @@ describe('a forgotten password', () => {
   });
 
   it('F18 REL-13 is set once by several links used at the same moment', async () => {
-    const person = await account(house);
+    const person = await account(app);
     for (let link = 0; link < 4; link++) await ask(person.email);
     const links = await Promise.all([0, 1, 2, 3].map((place) => tokenFor(person.email, 'reset-password', 4, place)));
     const answers = await Promise.all(links.map((token, index) => reset(token, `a battery ${index} of mine`)));
@@ -98,7 +97,7 @@ describe('a forgotten password', () => {
   });
 
   it('R-25 REL-13 is set once by 20 uses of a link at the same moment', async () => {
-    const person = await account(house);
+    const person = await account(app);
     await ask(person.email);
     const token = await tokenFor(person.email, 'reset-password');
     const answers = await Promise.all(
@@ -109,7 +108,7 @@ describe('a forgotten password', () => {
   });
 
   it('R-16 refuses a short password before the link is used', async () => {
-    const person = await account(house);
+    const person = await account(app);
     await ask(person.email);
     const token = await tokenFor(person.email, 'reset-password');
     expect(await reset(token, 'short')).toMatchObject({
@@ -120,12 +119,12 @@ describe('a forgotten password', () => {
   });
 
   it('SEC-18 keeps the token as a hash alone', async () => {
-    const person = await account(house);
+    const person = await account(app);
     await ask(person.email);
     const token = await tokenFor(person.email, 'reset-password');
     for (const table of ['account_tokens', 'mails', 'event_log', 'users'])
       expect(
-        await house.database.query(`select 1 from ${table} t where strpos(to_jsonb(t)::text, $1) > 0`, [token]),
+        await app.database.query(`select 1 from ${table} t where strpos(to_jsonb(t)::text, $1) > 0`, [token]),
       ).toEqual([]);
   });
 });
@@ -133,56 +132,56 @@ describe('a forgotten password', () => {
 describe('an e-mail address', () => {
   it('R-25 R-81 is verified by the link that registration mails, once', async () => {
     const body = registration();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.post('/api/register', body);
     const token = await tokenFor(body.email, 'verify-email');
-    expect(await house.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
-    expect(await house.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 404 });
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject({ status: 404 });
     expect(await visitor.post('/api/email-verifications/link')).toMatchObject(SUCCESS);
     expect(
-      await house.database.query(`select 1 from mails where to_address = $1 and kind = 'verify-email'`, [body.email]),
+      await app.database.query(`select 1 from mails where to_address = $1 and kind = 'verify-email'`, [body.email]),
     ).toHaveLength(1);
   });
 
   it('R-25 is asked to be verified again by another link', async () => {
     const body = registration();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.post('/api/register', body);
     await tokenFor(body.email, 'verify-email');
     await visitor.post('/api/email-verifications/link');
     const token = await tokenFor(body.email, 'verify-email', 2);
-    expect(await house.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
+    expect(await app.visitor().post('/api/email-verifications', { token })).toMatchObject(SUCCESS);
   });
 
   it('R-25 R-43 D-36 where it must be, lets its tutor finish setup but brings no opportunities before, as the dossier says', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
-    const one = await applicant(house);
+    const admin = await signIn(app, await account(app, 'admin'));
+    const one = await applicant(app);
     await admin.ask('PATCH', `/api/admin/contracts/${one.contractId}`, { body: { status: 'approved' } });
     await admin.ask('PATCH', `/api/admin/tutors/${one.tutorId}/vetting`, { body: { status: 'approved' } });
     const matched = async (subjects: string) => {
-      const asked = enquiry({ subjects });
-      const { body } = await house.visitor().post<{ id: string }>('/api/enquiries', asked);
-      const family = house.visitor();
-      await family.post('/api/enquiry-access', { token: await tokenFor(asked.email, 'enquiry-received') });
+      const input = enquiry({ subjects });
+      const { body } = await app.visitor().post<{ id: string }>('/api/enquiries', input);
+      const family = app.visitor();
+      await family.post('/api/enquiry-access', { token: await tokenFor(input.email, 'enquiry-received') });
       expect((await family.post(`/api/enquiries/${body.id}/confirm`)).status).toBe(200);
       await eventually(async () => {
-        const runs = await house.database.query('select 1 from matching_runs where enquiry_id = $1', [body.id]);
+        const runs = await app.database.query('select 1 from matching_runs where enquiry_id = $1', [body.id]);
         expect(runs).toHaveLength(1);
       });
-      const opportunities = await house.database.query(
+      const opportunities = await app.database.query(
         'select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
         [body.id, one.tutorId],
       );
       const dossier = await admin.get<{ runs: { candidates: { tutorId: string; failedGate: string | null }[] }[] }>(
         `/api/admin/enquiries/${body.id}/matching`,
       );
-      const told = dossier.body.runs[0]?.candidates.find(({ tutorId }) => tutorId === one.tutorId);
-      return { invited: opportunities.length, failedGate: told?.failedGate };
+      const candidate = dossier.body.runs[0]?.candidates.find(({ tutorId }) => tutorId === one.tutorId);
+      return { invited: opportunities.length, failedGate: candidate?.failedGate };
     };
     expect(await matched('Maths')).toEqual({ invited: 0, failedGate: 'email_unverified' });
     await one.visitor.post('/api/email-verifications/link');
     const token = await tokenFor(one.email, 'verify-email');
-    await house.visitor().post('/api/email-verifications', { token });
+    await app.visitor().post('/api/email-verifications', { token });
     expect(await matched('Mathematics')).toEqual({ invited: 1, failedGate: null });
   });
 });

@@ -2,42 +2,33 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ErasePerson } from '../../../application/erasure/erase-person.command.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow } from '../../support/live.js';
 import { severalTutors } from '../../support/people.js';
-import {
-  type Family,
-  family,
-  letterTo,
-  mailsTo,
-  quoted,
-  type Teacher,
-  teachers,
-  tokenIn,
-} from '../../support/quotes.js';
+import { type Family, family, mailTo, mailsTo, quoted, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
 
 const DAY = 24 * HOUR;
 const ADMIN = 'account:00000000-0000-4000-8000-00000000abcd';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 2));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 2));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
 const endOthers = ({ visitor, id }: Family) => visitor.post(`/api/enquiries/${id}/end-other-access`);
-const isLetIn = async (token: string) => (await house.visitor().post('/api/enquiry-access', { token })).status === 200;
+const isLetIn = async (token: string) => (await app.visitor().post('/api/enquiry-access', { token })).status === 200;
 
 /** Somebody else whom the family's mail has reached. */
 async function another({ email }: Family): Promise<Visitor & { token: string }> {
-  const visitor = house.visitor();
-  const token = tokenIn(await letterTo(house, email, 'enquiry-received'));
+  const visitor = app.visitor();
+  const token = tokenIn(await mailTo(app, email, 'enquiry-received'));
   expect((await visitor.post('/api/enquiry-access', { token })).status).toBe(200);
   return Object.assign(visitor, { token });
 }
@@ -50,7 +41,7 @@ async function answers(
   bookingId: string,
 ): Promise<Record<string, number>> {
   const inAYear = new Date(Date.now() + 365 * DAY).toISOString();
-  const wish = { quoteId, startsAt: inAYear, sessionType: 'online' };
+  const input = { quoteId, startsAt: inAYear, sessionType: 'online' };
   const calls: [string, string, unknown?][] = [
     ['GET', `/api/enquiries/${id}`],
     ['GET', `/api/enquiries/${id}/live`],
@@ -58,10 +49,10 @@ async function answers(
     ['POST', `/api/enquiries/${id}/confirm`],
     ['POST', `/api/enquiries/${id}/end-other-access`],
     ['POST', `/api/enquiries/${id}/close`, { reason: 'other' }],
-    ['POST', `/api/enquiries/${id}/bookings`, wish],
-    ['POST', `/api/enquiries/${id}/holds`, wish],
+    ['POST', `/api/enquiries/${id}/bookings`, input],
+    ['POST', `/api/enquiries/${id}/holds`, input],
     ['DELETE', `/api/enquiries/${id}/holds`],
-    ['POST', `/api/enquiries/${id}/booking-requests`, { ...wish, preferredDate: inAYear }],
+    ['POST', `/api/enquiries/${id}/booking-requests`, { ...input, preferredDate: inAYear }],
     ['PATCH', `/api/tutor-quotes/${quoteId}/viewed`],
     ['PATCH', `/api/tutor-quotes/${quoteId}/status`, { status: 'rejected' }],
     ['POST', `/api/tutor-quotes/${quoteId}/share-contact`],
@@ -81,25 +72,25 @@ const refusedAll = (found: Record<string, number>) =>
 
 describe('F14 R-50 SEC-11 access to a private page', () => {
   it('is taken back from every other session and every mailed link, at each call; who took it back keeps it', async () => {
-    const asking = await family(house);
-    await worksDaily(house, at(0));
-    const agreed = await settled(house, asking, at(0));
-    const [slot] = await slotsOf(house, at(0), `?from=${new Date(Date.now() + 3 * DAY).toISOString()}`);
+    const asking = await family(app);
+    await worksDaily(app, at(0));
+    const agreed = await settled(app, asking, at(0));
+    const [slot] = await slotsOf(app, at(0), `?from=${new Date(Date.now() + 3 * DAY).toISOString()}`);
     const bookingId = await booked(agreed, slot?.startsAt as string);
     const other = await another(asking);
     expect((await other.get(`/api/bookings/${bookingId}`)).status).toBe(200);
 
     expect(await endOthers(asking)).toMatchObject({ status: 200, body: { success: true } });
-    const before = await house.database.query('select id from event_log where correlation = $1', [asking.id]);
+    const before = await app.database.query('select id from event_log where correlation = $1', [asking.id]);
     refusedAll(await answers(other, asking.id, agreed.quoteId, bookingId));
-    expect(await house.database.query('select id from event_log where correlation = $1', [asking.id])).toEqual(before);
+    expect(await app.database.query('select id from event_log where correlation = $1', [asking.id])).toEqual(before);
     for (const kind of ['enquiry-received', 'quote-received', 'session-confirmed'])
-      expect(await isLetIn(tokenIn(await letterTo(house, asking.email, kind)))).toBe(false);
+      expect(await isLetIn(tokenIn(await mailTo(app, asking.email, kind)))).toBe(false);
 
     expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
     expect((await asking.visitor.get(`/api/bookings/${bookingId}`)).status).toBe(200);
     expect(
-      await house.database.one(
+      await app.database.one(
         `select e.access_version as version, (select count(*) from enquiry_access a where a.enquiry_id = e.id and revoked_at is null) as links,
                 (select count(*) from event_log l where l.stream_id = e.id and type = 'OtherAccessEnded') as events
          from enquiries e where id = $1`,
@@ -109,23 +100,23 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
   });
 
   it('R-106 is given again by the link that is mailed then, and by another that is asked for', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const other = await another(asking);
     expect((await endOthers(asking)).status).toBe(200);
-    const letter = await letterTo(house, asking.email, 'enquiry-link');
-    expect(letter.subject).toContain('Your new link');
-    expect(letter.text).toContain('You ended all other access to your private page.');
-    expect(letter.text).toContain('for 90 days');
-    await other.post('/api/enquiry-access', { token: tokenIn(letter) });
+    const mail = await mailTo(app, asking.email, 'enquiry-link');
+    expect(mail.subject).toContain('Your new link');
+    expect(mail.text).toContain('You ended all other access to your private page.');
+    expect(mail.text).toContain('for 90 days');
+    await other.post('/api/enquiry-access', { token: tokenIn(mail) });
     expect((await other.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
 
-    await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
-    await eventually(async () => expect(await mailsTo(house, asking.email, 'enquiry-link')).toHaveLength(2));
-    expect(await isLetIn(tokenIn(await letterTo(house, asking.email, 'enquiry-link')))).toBe(true);
+    await app.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+    await eventually(async () => expect(await mailsTo(app, asking.email, 'enquiry-link')).toHaveLength(2));
+    expect(await isLetIn(tokenIn(await mailTo(app, asking.email, 'enquiry-link')))).toBe(true);
   });
 
   it('ends the live page of whoever lost it', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const live = await follow(await another(asking), asking.id);
     await eventually(() => expect(live.seen).not.toEqual([]));
     const own = await follow(asking.visitor, asking.id);
@@ -140,10 +131,10 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
   it('R-12 does not come back by sending the enquiry once more', async () => {
     const body = enquiry();
     const send = (visitor: Visitor) => visitor.post<{ id: string; reference: string }>('/api/enquiries', body);
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const sent = (await send(visitor)).body;
     const asking = { visitor, ...sent, email: body.email };
-    const other = house.visitor();
+    const other = app.visitor();
     expect(await send(other)).toMatchObject({ status: 200, body: { id: asking.id } });
     const sees = async (one: Visitor) => (await one.get(`/api/enquiries/${asking.id}`)).status;
     expect(await sees(other)).toBe(200);
@@ -153,7 +144,7 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
   });
 
   it('of two sessions that end each other’s at the same moment one remains', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const sessions = [asking.visitor, await another(asking)];
     const ends = await Promise.all(sessions.map((one) => one.post(`/api/enquiries/${asking.id}/end-other-access`)));
     for (const { status } of ends) expect([200, 404]).toContain(status);
@@ -162,23 +153,23 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
   });
 
   it('by a mailed link ends 90 days after the mail, and a newer mail opens the page then', async () => {
-    const asking = await family(house);
-    const token = tokenIn(await letterTo(house, asking.email, 'enquiry-received'));
-    await house.advance(90 * DAY - HOUR);
+    const asking = await family(app);
+    const token = tokenIn(await mailTo(app, asking.email, 'enquiry-received'));
+    await app.advance(90 * DAY - HOUR);
     expect(await isLetIn(token)).toBe(true);
-    await house.advance(HOUR);
+    await app.advance(HOUR);
     expect(await isLetIn(token)).toBe(false);
-    await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
-    expect(await isLetIn(tokenIn(await letterTo(house, asking.email, 'enquiry-link')))).toBe(true);
+    await app.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+    expect(await isLetIn(tokenIn(await mailTo(app, asking.email, 'enquiry-link')))).toBe(true);
   });
 
   it('D-37 R-68 is nobody’s after the enquiry was erased, whatever session held it', async () => {
-    const asking = await family(house);
-    const quoteId = await quoted(house, asking, at(1));
+    const asking = await family(app);
+    const quoteId = await quoted(app, asking, at(1));
     const other = await another(asking);
     const live = await follow(other, asking.id);
     await eventually(() => expect(live.seen).not.toEqual([]));
-    await house.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', ADMIN));
+    await app.part(CommandBus).execute(new ErasePerson({ enquiryId: asking.id }, 'requested', ADMIN));
     await live.ended;
     for (const visitor of [asking.visitor, other]) refusedAll(await answers(visitor, asking.id, quoteId, quoteId));
     expect(await isLetIn(other.token)).toBe(false);

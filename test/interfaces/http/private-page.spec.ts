@@ -1,16 +1,16 @@
-import { begin, Ledger } from '../../../application/ports/ledger.js';
+import { startStream, Ledger } from '../../../application/ports/ledger.js';
 import { submit } from '../../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../../domain/enquiry/options.js';
 import { submit as submitQuote } from '../../../domain/quote/quote.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { EVENTS_OF_PEOPLE, HOUR, type House, openHouse } from '../../support/house.js';
+import { EVENTS_OF_PEOPLE, HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { follow } from '../../support/live.js';
 import { severalTutors } from '../../support/people.js';
 import {
   agreed,
   family,
-  letterTo,
+  mailTo,
   mailsTo,
   opportunityOf,
   quoted,
@@ -23,33 +23,32 @@ import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessio
 
 const QUOTE = '00000000-0000-4000-8000-00000000a001';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 3));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 3));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
 const eventsOf = async (id: string) =>
   (
-    await house.database.query<{ type: string }>(
-      'select type from event_log where correlation = $1 order by position',
-      [id],
-    )
+    await app.database.query<{ type: string }>('select type from event_log where correlation = $1 order by position', [
+      id,
+    ])
   ).map(({ type }) => type);
 
 describe('the live status of an enquiry', () => {
   it('R-50 is pushed to its holder at each step: invitations, an accept, a quote, the choice', async () => {
-    const asking = await family(house);
+    const asking = await family(app);
     const live = await follow(asking.visitor, asking.id);
     expect([live.status, live.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const shows = (part: Record<string, unknown>) =>
       eventually(() => expect(live.seen.at(-1)?.enquiry).toMatchObject(part));
     await shows({ id: asking.id, invited: 3, status: 'matching', awaitsConfirmation: false });
-    const opportunityId = await agreed(house, asking, at(0));
+    const opportunityId = await agreed(app, asking, at(0));
     await shows({ accepted: 1, quotes: 0 });
     const { body } = await at(0).visitor.post<{ quote: { id: string } }>(
       `/api/portal/opportunities/${opportunityId}/quote`,
@@ -63,8 +62,8 @@ describe('the live status of an enquiry', () => {
   });
 
   it('R-50 is nobody else’s', async () => {
-    const asking = await family(house);
-    for (const visitor of [house.visitor(), (await family(house)).visitor, at(0).visitor])
+    const asking = await family(app);
+    for (const visitor of [app.visitor(), (await family(app)).visitor, at(0).visitor])
       expect(await visitor.get(`/api/enquiries/${asking.id}/live`)).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
@@ -74,8 +73,8 @@ describe('the live status of an enquiry', () => {
 
 describe('the link to a private page', () => {
   it('R-50 R-106 is sent again to the address of the enquiry alone, and says nothing to who asks', async () => {
-    const asking = await family(house);
-    const stranger = house.visitor();
+    const asking = await family(app);
+    const stranger = app.visitor();
     expect(
       await stranger.post('/api/enquiry-access/resend', { enquiryId: asking.id, email: 'thief@example.com' }),
     ).toMatchObject({
@@ -86,10 +85,10 @@ describe('the link to a private page', () => {
       status: 200,
       body: { success: true },
     });
-    const letter = await letterTo(house, asking.email, 'enquiry-link');
-    expect(await mailsTo(house, 'thief@example.com')).toEqual([]);
+    const mail = await mailTo(app, asking.email, 'enquiry-link');
+    expect(await mailsTo(app, 'thief@example.com')).toEqual([]);
     expect(await stranger.get(`/api/enquiries/${asking.id}`)).toMatchObject({ status: 404 });
-    expect(await stranger.post('/api/enquiry-access', { token: tokenIn(letter) })).toMatchObject({
+    expect(await stranger.post('/api/enquiry-access', { token: tokenIn(mail) })).toMatchObject({
       status: 200,
       body: { enquiryId: asking.id },
     });
@@ -97,7 +96,7 @@ describe('the link to a private page', () => {
   });
 
   it('R-12 is not sent more than three times an hour for one enquiry', async () => {
-    const strict = await openHouse({ LIMITS: '1' });
+    const strict = await startTestApp({ LIMITS: '1' });
     try {
       const asking = await family(strict);
       const again = () => strict.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
@@ -109,19 +108,19 @@ describe('the link to a private page', () => {
   });
 
   it('R-11 REL-9 SEC-46 followed fifty times by scanners with GET and HEAD changes nothing', async () => {
-    const asking = await family(house);
-    await quoted(house, asking, at(1));
-    const letters = [
-      await letterTo(house, asking.email, 'enquiry-received'),
-      await letterTo(house, asking.email, 'quote-received'),
-      await letterTo(house, at(1).email, 'new-opportunity'),
+    const asking = await family(app);
+    await quoted(app, asking, at(1));
+    const mails = [
+      await mailTo(app, asking.email, 'enquiry-received'),
+      await mailTo(app, asking.email, 'quote-received'),
+      await mailTo(app, at(1).email, 'new-opportunity'),
     ];
-    const links = letters.flatMap(({ html }) =>
+    const links = mails.flatMap(({ html }) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
     );
     expect(links.length).toBeGreaterThanOrEqual(4);
     const state = () =>
-      house.database.one(
+      app.database.one(
         `select (select count(*) from ${EVENTS_OF_PEOPLE} e) as events, (select count(*) from mail_switches) as switches,
                 (select count(*) from mails) as mails, (select count(*) from enquiry_access) as access`,
       );
@@ -129,7 +128,7 @@ describe('the link to a private page', () => {
     for (const link of links) {
       const { pathname, search } = new URL(link);
       for (const method of ['GET', 'HEAD'])
-        await Promise.all(Array.from({ length: 25 }, () => house.visitor().ask(method, pathname + search)));
+        await Promise.all(Array.from({ length: 25 }, () => app.visitor().ask(method, pathname + search)));
     }
     expect(await state()).toEqual(before);
   });
@@ -137,18 +136,18 @@ describe('the link to a private page', () => {
 
 describe('closing an enquiry', () => {
   it('R-50 ends quotes and invitations and tells everybody who waited', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
-    const invited = await opportunityOf(house, asking, at(2));
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
+    const invited = await opportunityOf(app, asking, at(2));
     const close = () =>
       asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'We found an aunt who teaches.' });
-    expect(await house.visitor().post(`/api/enquiries/${asking.id}/close`, { reason: 'other' })).toMatchObject({
+    expect(await app.visitor().post(`/api/enquiries/${asking.id}/close`, { reason: 'other' })).toMatchObject({
       status: 404,
     });
     expect(await close()).toMatchObject({ status: 200, body: { success: true } });
     expect(await close()).toMatchObject({ status: 409, body: { code: 'enquiry_closed' } });
     expect(
-      await house.database.one(
+      await app.database.one(
         'select status, closed_reason as reason, closed_note as note from enquiries where id = $1',
         [asking.id],
       ),
@@ -157,13 +156,13 @@ describe('closing an enquiry', () => {
       reason: 'other',
       note: 'We found an aunt who teaches.',
     });
-    expect(await house.database.one('select status from tutor_quotes where id = $1', [id])).toEqual({
+    expect(await app.database.one('select status from tutor_quotes where id = $1', [id])).toEqual({
       status: 'expired',
     });
     expect(await at(2).visitor.post(`/api/portal/opportunities/${invited}/accept`)).toMatchObject({ status: 409 });
-    await letterTo(house, asking.email, 'enquiry-closed');
-    for (const teacher of staff) await letterTo(house, teacher.email, 'opportunity-closed');
-    const log = await house.database.query(
+    await mailTo(app, asking.email, 'enquiry-closed');
+    for (const teacher of staff) await mailTo(app, teacher.email, 'opportunity-closed');
+    const log = await app.database.query(
       `select 1 from event_log where correlation = $1 and data::text like '%aunt%'`,
       [asking.id],
     );
@@ -171,13 +170,13 @@ describe('closing an enquiry', () => {
   });
 
   it('R-50 R-68 D-37 “this was not me” erases what its sender told and every link to it, and who held it sees it no more', async () => {
-    const asking = await family(house, { name: 'Somebody Else', message: 'Please call my neighbour.' });
-    await quoted(house, asking, at(1));
-    const letter = await letterTo(house, asking.email, 'quote-received');
+    const asking = await family(app, { name: 'Somebody Else', message: 'Please call my neighbour.' });
+    await quoted(app, asking, at(1));
+    const mail = await mailTo(app, asking.email, 'quote-received');
     expect(
       await asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason: 'This was not me.' }),
     ).toMatchObject({ status: 200 });
-    const row = await house.database.one('select * from enquiries where id = $1', [asking.id]);
+    const row = await app.database.one('select * from enquiries where id = $1', [asking.id]);
     expect(row).toMatchObject({
       status: 'closed',
       closed_reason: 'not_me',
@@ -187,14 +186,14 @@ describe('closing an enquiry', () => {
       location: '',
       message: '',
     });
-    expect(await mailsTo(house, asking.email)).toEqual([]);
-    expect(await house.database.query('select 1 from mails where to_address = $1', [asking.email])).toEqual([]);
-    expect(await house.database.query('select 1 from advertisements where enquiry_id = $1', [asking.id])).toEqual([]);
-    expect(await house.visitor().post('/api/enquiry-access', { token: tokenIn(letter) })).toMatchObject({
+    expect(await mailsTo(app, asking.email)).toEqual([]);
+    expect(await app.database.query('select 1 from mails where to_address = $1', [asking.email])).toEqual([]);
+    expect(await app.database.query('select 1 from advertisements where enquiry_id = $1', [asking.id])).toEqual([]);
+    expect(await app.visitor().post('/api/enquiry-access', { token: tokenIn(mail) })).toMatchObject({
       status: 404,
     });
-    await house.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
-    expect(await house.database.query('select 1 from enquiry_access where enquiry_id = $1', [asking.id])).toEqual([]);
+    await app.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+    expect(await app.database.query('select 1 from enquiry_access where enquiry_id = $1', [asking.id])).toEqual([]);
     expect(await asking.visitor.get(`/api/enquiries/${asking.id}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -204,30 +203,30 @@ describe('closing an enquiry', () => {
 
 describe('“this was not me” after a tutor was chosen', () => {
   it('R-50 R-68 erases the family from sessions and requests too, calls off what is to come, and the tutor hears no name', async () => {
-    const asking = await family(house, { name: 'Wilhelmina Quackenbush' });
-    await worksDaily(house, at(2));
-    const agreed = await settled(house, asking, at(2));
-    const [slot] = await slotsOf(house, at(2), `?from=${new Date(Date.now() + 3 * 24 * HOUR).toISOString()}`);
+    const asking = await family(app, { name: 'Wilhelmina Quackenbush' });
+    await worksDaily(app, at(2));
+    const agreed = await settled(app, asking, at(2));
+    const [slot] = await slotsOf(app, at(2), `?from=${new Date(Date.now() + 3 * 24 * HOUR).toISOString()}`);
     const bookingId = await booked(agreed, slot?.startsAt as string);
-    await letterTo(house, at(2).email, 'session-confirmed');
+    await mailTo(app, at(2).email, 'session-confirmed');
     const ending = (reason: string) => asking.visitor.post(`/api/enquiries/${asking.id}/close`, { reason });
     expect(await ending('found_tutor')).toMatchObject({ status: 409, body: { code: 'enquiry_filled' } });
     expect(await ending('not_me')).toMatchObject({ status: 200, body: { success: true } });
     expect(
-      await house.database.one(
+      await app.database.one(
         `select b.status, b.student_name || b.student_email || b.student_phone as person, e.status as enquiry, e.name || e.email as sender
          from bookings b join enquiries e on e.id = b.enquiry_id where b.id = $1`,
         [bookingId],
       ),
     ).toEqual({ status: 'cancelled', person: '', enquiry: 'closed', sender: '' });
-    const letter = await letterTo(house, at(2).email, 'session-cancelled');
-    expect(letter.text).toContain('Our team cancelled the session');
-    expect(letter.text).not.toContain('Wilhelmina');
-    expect(await mailsTo(house, asking.email)).toEqual([]);
-    expect(
-      await house.database.query(`select kind from mails where position('Quackenbush' in data::text) > 0`),
-    ).toEqual([]);
-    const another = await slotsOf(house, at(2));
+    const mail = await mailTo(app, at(2).email, 'session-cancelled');
+    expect(mail.text).toContain('Our team cancelled the session');
+    expect(mail.text).not.toContain('Wilhelmina');
+    expect(await mailsTo(app, asking.email)).toEqual([]);
+    expect(await app.database.query(`select kind from mails where position('Quackenbush' in data::text) > 0`)).toEqual(
+      [],
+    );
+    const another = await slotsOf(app, at(2));
     expect(await book(agreed, another[9]?.startsAt as string)).toMatchObject({ status: 404 });
     expect(await ending('not_me')).toMatchObject({ status: 404 });
   });
@@ -237,8 +236,8 @@ describe('the demo enquiry', () => {
   it('R-50 R-80 Q-13 is open to everybody, and nothing that is done to it changes it', async () => {
     const now = new Date().toISOString();
     const { website: _website, preferredTutorId: _preferred, ...words } = enquiry();
-    const opportunity = await agreed(house, await family(house), at(0));
-    const ground = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
+    const opportunity = await agreed(app, await family(app), at(0));
+    const preconditions = { opportunityAccepted: true, enquiryOpen: true, ownLiveQuote: false, liveQuotes: 0 };
     const terms = {
       proposedHourlyRate: 60,
       sessionDuration: 60,
@@ -248,17 +247,20 @@ describe('the demo enquiry', () => {
     };
     const { availability, personalizedMessage } = quoteForm();
     const sent = submit({ reference: 'BK-DEMO', preferredTutorId: null, confirmationRequired: true }, now);
-    await house.part(Ledger).commit({
+    await app.part(Ledger).commit({
       changes: [
-        begin('enquiry', DEMO_ENQUIRY_ID, sent, { ...words, subject: '', grade: '' }),
-        begin('quote', QUOTE, submitQuote({ ...terms, ground }, now), { availability, personalizedMessage }),
+        startStream('enquiry', DEMO_ENQUIRY_ID, sent, { ...words, subject: '', grade: '' }),
+        startStream('quote', QUOTE, submitQuote({ ...terms, preconditions }, now), {
+          availability,
+          personalizedMessage,
+        }),
       ],
       actor: 'operator',
       at: now,
-      quiet: true,
+      withoutReactions: true,
     });
     const before = await eventsOf(DEMO_ENQUIRY_ID);
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     expect(await visitor.get(`/api/enquiries/${DEMO_ENQUIRY_ID}`)).toMatchObject({ status: 200 });
     expect(await visitor.get(`/api/enquiries/${DEMO_ENQUIRY_ID}/quotes`)).toMatchObject({
       status: 200,
@@ -290,7 +292,7 @@ describe('the demo enquiry', () => {
 
 describe('shutting down', () => {
   it('ends the live streams instead of waiting for them', async () => {
-    const other = await openHouse();
+    const other = await startTestApp();
     const asking = await family(other);
     const live = await follow(asking.visitor, asking.id);
     await eventually(() => expect(live.seen.length).toBeGreaterThan(0));

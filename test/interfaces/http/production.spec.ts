@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration } from '../../support/people.js';
 import { PRODUCTION } from '../../support/production.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse({ ...PRODUCTION, TRUST_PROXY: 'on' });
+  app = await startTestApp({ ...PRODUCTION, TRUST_PROXY: 'on' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
 describe('in production', () => {
   it('R-21 SEC-5 the session cookie is __Host-, Secure and HttpOnly, its hint Secure', async () => {
-    const { username } = await account(house);
-    const answer = await house.visitor().post('/api/login', { username, password: PASSWORD }, OVER_TLS);
+    const { username } = await account(app);
+    const answer = await app.visitor().post('/api/login', { username, password: PASSWORD }, OVER_TLS);
     const cookies = answer.headers.getSetCookie();
     const session = cookies.find((line) => line.startsWith('__Host-banksia='));
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
@@ -26,7 +26,7 @@ describe('in production', () => {
   });
 
   it('F11 behind a proxy that ends TLS somebody registers, comes back, logs in and sends an enquiry', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const body = registration();
     const from = { ...OVER_TLS, 'X-Forwarded-For': '203.0.113.9', Origin: 'https://banksia.example' };
     expect(await visitor.post('/api/register', body, from)).toMatchObject({ status: 201 });
@@ -37,26 +37,26 @@ describe('in production', () => {
       status: 200,
     });
     expect(await visitor.get('/api/user', from)).toMatchObject({ status: 200 });
-    expect(await house.visitor().post('/api/enquiries', enquiry(), from)).toMatchObject({ status: 201 });
+    expect(await app.visitor().post('/api/enquiries', enquiry(), from)).toMatchObject({ status: 201 });
   });
 
   it('has no demo, no documentation and no metrics for the world', async () => {
     for (const path of ['/api/demo/mailbox', '/api/openapi.json', '/api/docs'])
-      expect(await house.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await house.visitor().get('/metrics')).toMatchObject({ status: 200 });
-    expect(await house.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
+      expect(await app.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await app.visitor().get('/metrics')).toMatchObject({ status: 200 });
+    expect(await app.visitor().get('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toMatchObject({ status: 404 });
   });
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
     'SEC-45 shows no metrics to whoever comes through a proxy on this machine that says so by %s',
     async (header) => {
-      const answer = await house.visitor().get('/metrics', { [header]: 'for=203.0.113.9' });
+      const answer = await app.visitor().get('/metrics', { [header]: 'for=203.0.113.9' });
       expect(answer).toMatchObject({ status: 404 });
     },
   );
 
   it('R-97 tells browsers to come over TLS, not to sniff and not to frame', async () => {
-    const { headers } = await house.visitor().get('/api/health/live', OVER_TLS);
+    const { headers } = await app.visitor().get('/api/health/live', OVER_TLS);
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Powered-By')).toBeNull();
@@ -64,7 +64,7 @@ describe('in production', () => {
   });
 
   it('SEC-20 takes a write from its own public address alone', async () => {
-    const logout = (origin: string) => house.visitor().post('/api/logout', undefined, { Origin: origin, ...OVER_TLS });
+    const logout = (origin: string) => app.visitor().post('/api/logout', undefined, { Origin: origin, ...OVER_TLS });
     expect(await logout('https://banksia.example')).toMatchObject({ status: 200 });
     expect(await logout('http://banksia.example')).toMatchObject({ status: 403 });
     expect(await logout('https://banksia.example.evil.example')).toMatchObject({ status: 403 });
@@ -72,9 +72,9 @@ describe('in production', () => {
 });
 
 describe('in production where no proxy is trusted', () => {
-  let own: House;
+  let own: TestApp;
   beforeAll(async () => {
-    own = await openHouse({ ...PRODUCTION, TRUST_PROXY: 'off', LIMITS: '1' });
+    own = await startTestApp({ ...PRODUCTION, TRUST_PROXY: 'off', LIMITS: '1' });
   });
   afterAll(() => own.close());
 
@@ -94,8 +94,8 @@ describe('in production where no proxy is trusted', () => {
 
   /** The status of a request that names this host. */
   const statusAt = async (path: string, host: string) => {
-    const asked = get(`${own.url}${path}`, { headers: { Host: host } });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const request = get(`${own.url}${path}`, { headers: { Host: host } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
     answer.resume();
     return answer.statusCode;
   };
@@ -117,7 +117,7 @@ describe('in production where no proxy is trusted', () => {
 
   it('SEC-45 with METRICS_TOKEN metrics are for whoever brings it, from wherever', async () => {
     const token = 'a token of the tests alone';
-    const scraped = await openHouse({ ...PRODUCTION, METRICS_TOKEN: token });
+    const scraped = await startTestApp({ ...PRODUCTION, METRICS_TOKEN: token });
     try {
       const ask = (headers: Record<string, string>) => scraped.visitor().get('/metrics', headers);
       const remote = { 'X-Forwarded-For': '203.0.113.9' };

@@ -1,14 +1,14 @@
-import type { House } from '../../support/house.js';
+import type { TestApp } from '../../support/test-app.js';
 import { account, signIn } from '../../support/people.js';
 
 const NAMES = ['matching', 'notifications', 'schedule'];
 
 /** The board of an app whose queues are kept by this backend. */
-export async function showsTheBoard(house: House, backend: 'postgres' | 'redis'): Promise<void> {
-  const visitor = await house.visitor().get('/admin/queues');
+export async function showsTheBoard(app: TestApp, backend: 'postgres' | 'redis'): Promise<void> {
+  const visitor = await app.visitor().get('/admin/queues');
   expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth?redirect=%2Fadmin%2Fqueues']);
-  expect((await (await signIn(house, await account(house))).get('/admin/queues')).status).toBe(403);
-  const operator = await signIn(house, await account(house, 'admin'));
+  expect((await (await signIn(app, await account(app))).get('/admin/queues')).status).toBe(403);
+  const operator = await signIn(app, await account(app, 'admin'));
   const page = await operator.get('/admin/queues/');
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Banksia queues')]);
   const script = /src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1];

@@ -1,10 +1,10 @@
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
 import {
   agreed,
   eventTypes,
   family,
-  letterTo,
+  mailTo,
   mailsTo,
   opportunityOf,
   quoted,
@@ -16,14 +16,14 @@ import {
 
 type Quote = Record<string, unknown> & { id: string; status: string; enquiry: Record<string, unknown> };
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 8));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 8));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const verdict = (visitor: Teacher['visitor'], id: string, status: string) =>
   visitor.ask<Quote & { quote: Quote; code: string }>('PATCH', `/api/tutor-quotes/${id}/status`, { body: { status } });
@@ -31,8 +31,8 @@ const at = (index: number) => staff[index] as Teacher;
 
 describe('a tutor', () => {
   it('O-13 Q-10 API-18 R-49 F-11 F-16 quotes an accepted opportunity, whose family is told and sees it', async () => {
-    const asking = await family(house);
-    const opportunityId = await agreed(house, asking, at(0));
+    const asking = await family(app);
+    const opportunityId = await agreed(app, asking, at(0));
     const answer = await at(0).visitor.post<{ quote: Quote }>(
       `/api/portal/opportunities/${opportunityId}/quote`,
       quoteForm({ proposedHourlyRate: 65, sessionDuration: 90 }),
@@ -82,7 +82,7 @@ describe('a tutor', () => {
         enquiry: { status: 'quoted', accepted: 1, quotes: 1, acceptedQuoteId: null, timezone: 'Australia/Sydney' },
       },
     });
-    const { text } = await letterTo(house, asking.email, 'quote-received');
+    const { text } = await mailTo(app, asking.email, 'quote-received');
     expect(text).toContain('$65 an hour');
     expect(text).toContain(`/enquiries/${asking.id}#token=`);
   });
@@ -98,21 +98,21 @@ describe('a tutor', () => {
     ['availability', 'too short', 'Please describe your availability in at least 10 characters'],
     ['personalizedMessage', 'x'.repeat(49), 'Please write a personal message of at least 50 characters'],
   ])('V-18 R-118 D-1 is refused %s %s', async (field, value, text) => {
-    const opportunityId = await opportunityOf(house, await family(house), at(0));
+    const opportunityId = await opportunityOf(app, await family(app), at(0));
     expect(
       await at(0).visitor.post(`/api/portal/opportunities/${opportunityId}/quote`, quoteForm({ [field]: value })),
     ).toMatchObject({ status: 400, body: { code: 'validation', fields: { [field]: text } } });
   });
 
   it('R-49 R-82 is refused before accepting, a second live quote, and another tutor’s opportunity', async () => {
-    const asking = await family(house);
-    const opportunityId = await opportunityOf(house, asking, at(0));
+    const asking = await family(app);
+    const opportunityId = await opportunityOf(app, asking, at(0));
     const path = `/api/portal/opportunities/${opportunityId}/quote`;
     expect(await at(0).visitor.post(path, quoteForm())).toMatchObject({
       status: 409,
       body: { code: 'opportunity_not_accepted', message: 'Accept the opportunity before you send a quote' },
     });
-    await quoted(house, asking, at(0));
+    await quoted(app, asking, at(0));
     expect(await at(0).visitor.post(path, quoteForm())).toMatchObject({
       status: 409,
       body: { code: 'quote_exists', message: 'You already have a live quote on this enquiry' },
@@ -121,8 +121,8 @@ describe('a tutor', () => {
   });
 
   it('R-42 R-82 of eight at the same moment five get a live quote, the others 409', async () => {
-    const asking = await family(house);
-    const opportunities = await Promise.all(staff.map((teacher) => agreed(house, asking, teacher)));
+    const asking = await family(app);
+    const opportunities = await Promise.all(staff.map((teacher) => agreed(app, asking, teacher)));
     const answers = await Promise.all(
       staff.map(({ visitor }, index) =>
         visitor.post(`/api/portal/opportunities/${opportunities[index]}/quote`, quoteForm()),
@@ -131,12 +131,12 @@ describe('a tutor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body).toMatchObject({ code: 'quotes_full', message: 'This enquiry already has 5 live quotes' });
-    expect(await quoteRows(house, asking.id)).toHaveLength(5);
+    expect(await quoteRows(app, asking.id)).toHaveLength(5);
   });
 
   it('R-49 revises until the family has viewed it, and takes it back', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
     const path = `/api/portal/quotes/${id}`;
     const revised = quoteForm({ proposedHourlyRate: 80, availability: 'Saturday mornings' });
     expect(await at(0).visitor.ask('PATCH', path, { body: revised })).toMatchObject({
@@ -165,7 +165,7 @@ describe('a tutor', () => {
     });
     expect(
       await at(0).visitor.post(
-        `/api/portal/opportunities/${await opportunityOf(house, asking, at(0))}/quote`,
+        `/api/portal/opportunities/${await opportunityOf(app, asking, at(0))}/quote`,
         quoteForm(),
       ),
     ).toMatchObject({ status: 201 });
@@ -174,17 +174,17 @@ describe('a tutor', () => {
 
 describe('a family', () => {
   it('Q-05 API-19 marks a quote viewed once, however often it looks', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
     for (let time = 0; time < 3; time++)
       expect(await asking.visitor.ask('PATCH', `/api/tutor-quotes/${id}/viewed`)).toMatchObject({ status: 200 });
-    expect((await eventTypes(house, id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
+    expect((await eventTypes(app, id)).filter((type) => type === 'QuoteViewed')).toHaveLength(1);
   });
 
   it('Q-11 API-20 R-52 accepts one quote: siblings, invitations, enquiry and contact in one commit, everybody told once', async () => {
-    const asking = await family(house);
-    const [mine, other] = [await quoted(house, asking, at(0)), await quoted(house, asking, at(1))];
-    await agreed(house, asking, at(2));
+    const asking = await family(app);
+    const [mine, other] = [await quoted(app, asking, at(0)), await quoted(app, asking, at(1))];
+    await agreed(app, asking, at(2));
     expect(await verdict(asking.visitor, mine, 'accepted')).toMatchObject({
       status: 200,
       body: {
@@ -192,21 +192,25 @@ describe('a family', () => {
         quote: { status: 'accepted', contactShared: true, contact: { email: at(0).email } },
       },
     });
-    expect((await quoteRows(house, asking.id)).map(({ id, status }) => [id, status])).toEqual([
+    expect((await quoteRows(app, asking.id)).map(({ id, status }) => [id, status])).toEqual([
       [mine, 'accepted'],
       [other, 'rejected'],
     ]);
-    const opportunities = await house.database.query<{ status: string; tutorId: string; shared: boolean }>(
+    const opportunities = await app.database.query<{ status: string; tutorId: string; shared: boolean }>(
       'select status, tutor_id as "tutorId", contact_details_shared as shared from tutor_opportunities where enquiry_id = $1',
       [asking.id],
     );
     const statuses = opportunities.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(3).fill('accepted'), ...Array(5).fill('expired')]);
     expect(opportunities.filter(({ shared }) => shared).map(({ tutorId }) => tutorId)).toEqual([at(0).tutorId]);
-    const events = await eventTypes(house, asking.id);
+    const events = await eventTypes(app, asking.id);
     for (const [type, count] of Object.entries({
-      ...{ QuoteAccepted: 1, QuotePassedOver: 1, TutorContactReleased: 1, ContactDetailsReleased: 1 },
-      ...{ EnquiryFilled: 1, OpportunityExpired: 5 },
+      QuoteAccepted: 1,
+      QuotePassedOver: 1,
+      TutorContactReleased: 1,
+      ContactDetailsReleased: 1,
+      EnquiryFilled: 1,
+      OpportunityExpired: 5,
     }))
       expect([type, events.filter((one) => one === type).length]).toEqual([type, count]);
     expect(await at(0).visitor.get('/api/portal/opportunities')).toMatchObject({
@@ -217,10 +221,10 @@ describe('a family', () => {
         }),
       ]),
     });
-    expect((await letterTo(house, asking.email, 'tutor-chosen')).text).toContain(at(0).email);
-    expect((await letterTo(house, at(0).email, 'quote-accepted')).text).toContain(asking.email);
+    expect((await mailTo(app, asking.email, 'tutor-chosen')).text).toContain(at(0).email);
+    expect((await mailTo(app, at(0).email, 'quote-accepted')).text).toContain(asking.email);
     const about = (
-      await house.database.query<{ kind: string; recipient: string }>(
+      await app.database.query<{ kind: string; recipient: string }>(
         `select kind, recipient from mails where kind in ('tutor-chosen', 'quote-accepted', 'quote-not-chosen', 'opportunity-filled')
        and created_at = (select responded_at from tutor_quotes where id = $1)`,
         [mine],
@@ -234,7 +238,7 @@ describe('a family', () => {
         ...staff.slice(2).map(({ tutorId }) => `opportunity-filled ${tutorId}`),
       ].sort(),
     );
-    const late = await opportunityOf(house, asking, at(2));
+    const late = await opportunityOf(app, asking, at(2));
     expect(await at(2).visitor.post(`/api/portal/opportunities/${late}/quote`, quoteForm())).toMatchObject({
       status: 409,
       body: { code: 'enquiry_ended' },
@@ -242,8 +246,8 @@ describe('a family', () => {
   });
 
   it('Q-06 API-20 declines a quote, whose tutor is told; an ended one stays as it is', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
     expect(await verdict(asking.visitor, id, 'rejected')).toMatchObject({
       status: 200,
       body: { quote: { status: 'rejected', contact: null, contactShared: false } },
@@ -254,23 +258,23 @@ describe('a family', () => {
         body: { code: 'quote_rejected', message: 'This quote has already been declined' },
       });
     expect(await verdict(asking.visitor, id, 'submitted')).toMatchObject({ status: 400 });
-    await letterTo(house, at(0).email, 'quote-declined');
+    await mailTo(app, at(0).email, 'quote-declined');
     expect(await at(0).visitor.get<{ quotes: Quote[] }>('/api/portal/quotes')).toMatchObject({
       body: { quotes: expect.arrayContaining([expect.objectContaining({ id, ending: 'declined' })]) },
     });
   });
 
   it('R-46 shares its contact with a tutor who quoted, once', async () => {
-    const asking = await family(house, { name: 'Robin Sharer' });
-    const id = await quoted(house, asking, at(3));
+    const asking = await family(app, { name: 'Robin Sharer' });
+    const id = await quoted(app, asking, at(3));
     for (let time = 0; time < 2; time++)
       expect(await asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`)).toMatchObject({
         status: 200,
         body: { success: true },
       });
-    expect((await eventTypes(house, asking.id)).filter((type) => type === 'ContactDetailsReleased')).toHaveLength(1);
-    expect((await letterTo(house, at(3).email, 'contact-shared')).text).toContain('Robin Sharer');
-    expect(await mailsTo(house, at(3).email, 'contact-shared')).toHaveLength(1);
+    expect((await eventTypes(app, asking.id)).filter((type) => type === 'ContactDetailsReleased')).toHaveLength(1);
+    expect((await mailTo(app, at(3).email, 'contact-shared')).text).toContain('Robin Sharer');
+    expect(await mailsTo(app, at(3).email, 'contact-shared')).toHaveLength(1);
     expect(await at(3).visitor.get('/api/portal/quotes')).toMatchObject({
       body: {
         quotes: expect.arrayContaining([
@@ -281,10 +285,10 @@ describe('a family', () => {
   });
 
   it('Q-10 SEC-10 SEC-11 is the only one who may read, view, answer and share: others find nothing', async () => {
-    const asking = await family(house);
-    const id = await quoted(house, asking, at(0));
-    const other = await family(house);
-    for (const visitor of [house.visitor(), other.visitor, at(0).visitor]) {
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
+    const other = await family(app);
+    for (const visitor of [app.visitor(), other.visitor, at(0).visitor]) {
       expect(await visitor.get(`/api/enquiries/${asking.id}/quotes`)).toMatchObject({
         status: 404,
         body: { code: 'not_found', message: 'Enquiry not found' },
@@ -296,6 +300,6 @@ describe('a family', () => {
       ])
         expect(answer).toMatchObject({ status: 404, body: { message: 'Quote not found' } });
     }
-    expect(await eventTypes(house, id)).toEqual(['QuoteSubmitted']);
+    expect(await eventTypes(app, id)).toEqual(['QuoteSubmitted']);
   });
 });

@@ -1,20 +1,20 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Opportunity = { id: string; status: string; released: boolean };
 
 const rowsOf = (tutorId: string) =>
-  house.database.query<Opportunity>(
+  app.database.query<Opportunity>(
     'select id, status, contact_details_shared as released from tutor_opportunities where tutor_id = $1 order by created_at',
     [tutorId],
   );
@@ -24,10 +24,10 @@ async function invited(
   count: number,
   wanted: Parameters<typeof tutor>[1],
 ): Promise<{ visitor: Visitor; person: TestTutor; ids: string[] }> {
-  const person = await tutor(house, wanted);
-  const visitor = await signIn(house, person);
+  const person = await tutor(app, wanted);
+  const visitor = await signIn(app, person);
   const subjects = wanted?.subjects?.join() ?? '';
-  for (let number = 0; number < count; number++) await house.visitor().post('/api/enquiries', enquiry({ subjects }));
+  for (let number = 0; number < count; number++) await app.visitor().post('/api/enquiries', enquiry({ subjects }));
   const rows = await eventually(async () => {
     const found = await rowsOf(person.tutorId);
     expect(found).toHaveLength(count);
@@ -37,7 +37,7 @@ async function invited(
 }
 
 const eventsOf = (id: string) =>
-  house.database.query<{ type: string; version: number }>(
+  app.database.query<{ type: string; version: number }>(
     'select type, version from event_log where stream_id = $1 order by version',
     [id],
   );
@@ -103,14 +103,14 @@ describe('answering an opportunity', () => {
   it('O-09 R-45 names what is missing to a tutor whose standing has changed since', async () => {
     const { visitor, person, ids } = await invited(1, { subjects: ['physics'] });
     const path = `/api/portal/opportunities/${ids[0]}/accept`;
-    await house.database.query(`update tutors set wwc_expiry_date = now() - interval '1 day' where id = $1`, [
+    await app.database.query(`update tutors set wwc_expiry_date = now() - interval '1 day' where id = $1`, [
       person.tutorId,
     ]);
     expect(await visitor.post(path)).toMatchObject({
       status: 409,
       body: { code: 'wwc_expired', message: expect.stringContaining('working-with-children check') },
     });
-    await house.database.query(
+    await app.database.query(
       `update tutors set wwc_expiry_date = now() + interval '1 year', vetting_status = 'rejected' where id = $1`,
       [person.tutorId],
     );

@@ -1,35 +1,35 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
-import { family, letterTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
+import { family, mailTo, mailsTo, type Teacher, teachers } from '../../support/quotes.js';
 import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 6));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 6));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
-const now = async () => Date.parse(await house.advance(0));
+const now = async () => Date.parse(await app.advance(0));
 /** Moves the clock to so many hours before an instant. */
 const goTo = async (instant: string, hoursBefore: number) =>
-  house.advance(Math.max(0, Date.parse(instant) - hoursBefore * HOUR - (await now())));
-const remindersTo = (address: string) => mailsTo(house, address, 'session-reminder');
+  app.advance(Math.max(0, Date.parse(instant) - hoursBefore * HOUR - (await now())));
+const remindersTo = (address: string) => mailsTo(app, address, 'session-reminder');
 
 async function bookedFor(index: number, hours: number): Promise<{ agreed: Agreed; id: string; startsAt: string }> {
-  const agreed = await settled(house, await family(house), at(index));
-  const [slot] = await slotsOf(house, at(index), `?from=${new Date((await now()) + hours * HOUR).toISOString()}`);
+  const agreed = await settled(app, await family(app), at(index));
+  const [slot] = await slotsOf(app, at(index), `?from=${new Date((await now()) + hours * HOUR).toISOString()}`);
   const startsAt = slot?.startsAt as string;
   return { agreed, id: await booked(agreed, startsAt), startsAt };
 }
 
 describe('reminders of a session', () => {
   it('R-66 R-87 go to both sides 24 hours and one hour before, each once', async () => {
-    await worksDaily(house, at(0));
+    await worksDaily(app, at(0));
     const { agreed, startsAt } = await bookedFor(0, 72);
     await goTo(startsAt, 24.5);
     await goTo(startsAt, 24);
@@ -45,12 +45,12 @@ describe('reminders of a session', () => {
   });
 
   it('R-66 are not sent of a session that was cancelled, nor for the old time of one that was moved', async () => {
-    await worksDaily(house, at(1));
-    await worksDaily(house, at(2));
+    await worksDaily(app, at(1));
+    await worksDaily(app, at(2));
     const [off, moved, kept] = [await bookedFor(1, 72), await bookedFor(2, 72), await bookedFor(1, 80)];
     expect((await off.agreed.asking.visitor.post(`/api/bookings/${off.id}/cancel`)).status).toBe(200);
     const later = (
-      await slotsOf(house, at(2), `?from=${new Date(Date.parse(moved.startsAt) + 48 * HOUR).toISOString()}`)
+      await slotsOf(app, at(2), `?from=${new Date(Date.parse(moved.startsAt) + 48 * HOUR).toISOString()}`)
     )[0];
     const path = `/api/bookings/${moved.id}/reschedule`;
     expect((await moved.agreed.asking.visitor.post(path, { startsAt: later?.startsAt })).status).toBe(200);
@@ -63,16 +63,16 @@ describe('reminders of a session', () => {
   });
 
   it('R-66 that wait for the post are withdrawn when their session is cancelled', async () => {
-    await worksDaily(house, at(3));
+    await worksDaily(app, at(3));
     const { agreed, id, startsAt } = await bookedFor(3, 72);
-    await house.database.query(
+    await app.database.query(
       `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, due_at, created_at)
        values (gen_random_uuid(), gen_random_uuid(), 'someone', 'session-reminder', '', 'late@family.example', $1, now() + interval '1 hour', now())`,
       [JSON.stringify({ bookingId: id })],
     );
     expect(Date.parse(startsAt)).toBeGreaterThan(await now());
     expect((await agreed.asking.visitor.post(`/api/bookings/${id}/cancel`)).status).toBe(200);
-    expect(await house.database.query(`select 1 from mails where to_address = 'late@family.example'`)).toEqual([]);
+    expect(await app.database.query(`select 1 from mails where to_address = 'late@family.example'`)).toEqual([]);
   });
 });
 
@@ -88,8 +88,8 @@ describe('daylight saving', () => {
     'R-37 a 9:00 slot of %s is 9:00 on the wall before and after the clocks change',
     async (timezone, summer, winter) => {
       const person = at(4);
-      await house.database.query('delete from tutor_availability where tutor_id = $1', [person.tutorId]);
-      await worksDaily(house, person, { startTime: '09:00', endTime: '10:00', timezone });
+      await app.database.query('delete from tutor_availability where tutor_id = $1', [person.tutorId]);
+      await worksDaily(app, person, { startTime: '09:00', endTime: '10:00', timezone });
       await toDaysBeforeTheChange();
       const [before, after] = [await slotAround(person, -1), await slotAround(person, 1)];
       const wall = (instant: string) =>
@@ -107,13 +107,13 @@ describe('daylight saving', () => {
 
   it('R-54 R-78 a session across the change is mailed in the reader’s zone and lies right in every calendar', async () => {
     const person = at(5);
-    await worksDaily(house, person, { startTime: '09:00', endTime: '10:00', timezone: 'Australia/Perth' });
-    const asking = await family(house, { location: 'Hobart, TAS 7000' });
-    const agreed = await settled(house, asking, person);
+    await worksDaily(app, person, { startTime: '09:00', endTime: '10:00', timezone: 'Australia/Perth' });
+    const asking = await family(app, { location: 'Hobart, TAS 7000' });
+    const agreed = await settled(app, asking, person);
     const startsAt = await slotAround(person, 1);
     const id = await booked(agreed, startsAt);
-    expect((await letterTo(house, asking.email, 'session-confirmed')).text).toContain('11:00 am AEST');
-    expect((await letterTo(house, person.email, 'session-confirmed')).text).toContain('9:00 am AWST');
+    expect((await mailTo(app, asking.email, 'session-confirmed')).text).toContain('11:00 am AEST');
+    expect((await mailTo(app, person.email, 'session-confirmed')).text).toContain('9:00 am AWST');
     const { text } = await asking.visitor.get(`/api/bookings/${id}/calendar.ics`);
     expect(text).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
   });
@@ -122,13 +122,13 @@ describe('daylight saving', () => {
   const CHANGE = Date.parse('2027-04-03T16:00:00.000Z');
 
   async function toDaysBeforeTheChange(): Promise<void> {
-    await house.advance(Math.max(0, CHANGE - 5 * 24 * HOUR - (await now())));
+    await app.advance(Math.max(0, CHANGE - 5 * 24 * HOUR - (await now())));
   }
 
   /** The first slot of the day before or after the change. */
   async function slotAround({ tutorId }: Teacher, days: number): Promise<string> {
     const from = new Date(CHANGE + (days < 0 ? -36 : 12) * HOUR).toISOString();
-    const [slot] = await slotsOf(house, { tutorId }, `?from=${from}`);
+    const [slot] = await slotsOf(app, { tutorId }, `?from=${from}`);
     return slot?.startsAt as string;
   }
 });

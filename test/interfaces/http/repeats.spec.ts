@@ -1,26 +1,26 @@
 import { enquiry } from '../../support/enquiries.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rowsOf = (email: string) =>
-  house.database.query<{ id: string }>('select id from enquiries where lower(email) = lower($1)', [email]);
+  app.database.query<{ id: string }>('select id from enquiries where lower(email) = lower($1)', [email]);
 
 type Submitted = { id: string; reference: string };
 
 describe('an enquiry sent again', () => {
   it('R-12 R-79 gives the first one again with 200, whatever the spaces and the letter case of the address', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const body = enquiry();
     const first = await visitor.post<Submitted>('/api/enquiries', body);
     const email = `  ${body.email.toUpperCase()} `;
-    const again = await house.visitor().post<Submitted>('/api/enquiries', { ...body, name: ` ${body.name} `, email });
+    const again = await app.visitor().post<Submitted>('/api/enquiries', { ...body, name: ` ${body.name} `, email });
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
     expect(await rowsOf(body.email)).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('an enquiry sent again', () => {
   it('R-12 of 20 at the same moment one is written and all get its answer', async () => {
     const body = enquiry();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => house.visitor().post<Submitted>('/api/enquiries', body)),
+      Array.from({ length: 20 }, () => app.visitor().post<Submitted>('/api/enquiries', body)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
       201,
@@ -41,23 +41,23 @@ describe('an enquiry sent again', () => {
 
   it('R-12 is a new one when a word differs or ten minutes have passed', async () => {
     const body = enquiry();
-    const visitor = house.visitor();
-    house.stopClock();
+    const visitor = app.visitor();
+    app.stopClock();
     expect(await visitor.post('/api/enquiries', body)).toMatchObject({ status: 201 });
     expect(await visitor.post('/api/enquiries', { ...body, subjects: 'Physics' })).toMatchObject({ status: 201 });
-    await house.advance(HOUR / 6 - 5_000);
+    await app.advance(HOUR / 6 - 5_000);
     expect(await visitor.post('/api/enquiries', body)).toMatchObject({ status: 200 });
-    await house.advance(10_000);
+    await app.advance(10_000);
     expect(await visitor.post('/api/enquiries', body)).toMatchObject({ status: 201 });
     expect(await rowsOf(body.email)).toHaveLength(3);
   });
 
   it('R-96 under an Idempotency-Key gets the first answer, and 422 with another body', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const body = enquiry();
     const key = { 'Idempotency-Key': 'one' };
     const first = await visitor.post<Submitted>('/api/enquiries', body, key);
-    const stranger = house.visitor();
+    const stranger = app.visitor();
     const again = await stranger.post<Submitted>('/api/enquiries', body, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(await stranger.post('/api/enquiries', enquiry(), key)).toMatchObject({
@@ -67,7 +67,7 @@ describe('an enquiry sent again', () => {
   });
 
   it('R-96 of 20 at the same moment under one key one has an effect', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
+    const admin = await signIn(app, await account(app, 'admin'));
     const before = Date.parse((await admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT0S' })).body.now);
     const move = () => admin.post('/api/demo/clock', { advance: 'P7D' }, { 'Idempotency-Key': 'move' });
     const statuses = (await Promise.all(Array.from({ length: 20 }, move))).map(({ status }) => status);
@@ -81,7 +81,7 @@ describe('an enquiry sent again', () => {
 describe('an enquiry nobody may send', () => {
   it('R-12 R-79 with the hidden field filled answers 429 and stores nothing', async () => {
     const body = enquiry({ website: 'https://win.example' });
-    const answer = await house.visitor().post('/api/enquiries', body);
+    const answer = await app.visitor().post('/api/enquiries', body);
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await rowsOf(body.email)).toEqual([]);
@@ -98,7 +98,7 @@ describe('an enquiry nobody may send', () => {
       'Jane <a@b.example>',
     ];
     for (const email of addresses) {
-      expect(await house.visitor().post('/api/enquiries', enquiry({ email }))).toMatchObject({
+      expect(await app.visitor().post('/api/enquiries', enquiry({ email }))).toMatchObject({
         status: 400,
         body: { code: 'validation', fields: { email: 'Please enter a valid email address' } },
       });

@@ -4,31 +4,31 @@ import { ObjectStore } from '../../../application/ports/object-store.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import { plus } from '../../../domain/shared/time.js';
 import { competitionEntry } from '../../support/competition-entries.js';
-import { asksFor, session } from '../../support/desk.js';
+import { asksFor, session } from '../../support/admin-sessions.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
 import { account, signIn, tutor } from '../../support/people.js';
-import { family, letterTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { family, mailTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { placesOf } from '../../support/traces.js';
 
 const DAY = 24 * HOUR;
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const desk = async () => signIn(house, await account(house, 'admin'));
+const desk = async () => signIn(app, await account(app, 'admin'));
 
 /** Goes so many days ahead and waits until that night's retention was kept. */
 async function nights(days: number): Promise<void> {
-  const now = await house.advance(days * DAY);
+  const now = await app.advance(days * DAY);
   await eventually(async () => {
-    const [kept] = await house.database.query<{ at: string }>(
+    const [kept] = await app.database.query<{ at: string }>(
       `select max(at) as at from acts where act = 'retention_kept'`,
     );
     expect(kept?.at && kept.at >= now).toBe(true);
@@ -39,9 +39,9 @@ type Kept = { contracts: Record<string, unknown>[]; documents: { id: string }[] 
 
 describe('R-68 retention, every night', () => {
   it('lets go of what strangers left: unconfirmed subscriptions first, competition entries after a year', async () => {
-    await house.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
-    await house.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
-    const left = (table: string) => house.database.query(`select 1 from ${table} where email like '%@family.example'`);
+    await app.visitor().post('/api/newsletter', { email: 'late@family.example', name: 'Late' });
+    await app.visitor().post('/api/competitions/enter', competitionEntry({ email: 'entrant@family.example' }));
+    const left = (table: string) => app.database.query(`select 1 from ${table} where email like '%@family.example'`);
     await nights(31);
     expect(await left('newsletter_subscriptions')).toEqual([]);
     expect((await left('competition_entries')).length).toBe(1);
@@ -50,21 +50,21 @@ describe('R-68 retention, every night', () => {
   });
 
   it('R-31 R-33 destroys what a rejected tutor handed in after 90 days, and only that; the tutor may try again', async () => {
-    const [rejected, again, waiting] = [await applicant(house), await applicant(house), await applicant(house)];
+    const [rejected, again, waiting] = [await applicant(app), await applicant(app), await applicant(app)];
     const admin = await desk();
     for (const { tutorId } of [rejected, again])
       await admin.ask('PATCH', `/api/admin/tutors/${tutorId}/vetting`, {
         body: { status: 'rejected', reason: 'We could not read your documents' },
       });
     await nights(60);
-    const newer = await handIn(await signIn(house, again));
+    const newer = await handIn(await signIn(app, again));
     const keptOf = async (tutorId: string) =>
       (await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${tutorId}`)).body.tutor;
     await nights(29);
     expect((await keptOf(rejected.tutorId)).documents).toHaveLength(1);
 
     await nights(2);
-    const store = house.part(ObjectStore);
+    const store = app.part(ObjectStore);
     await eventually(async () => {
       const file = await store.get(`documents/${rejected.documentId}`);
       if (file) for await (const part of file) expect(part.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('R-68 retention, every night', () => {
       ],
       documents: [],
     });
-    const numbers = await house.database.query(
+    const numbers = await app.database.query(
       'select business_number, tax_file_number, wwc_credential_number from tutors where id = $1',
       [rejected.tutorId],
     );
@@ -92,7 +92,7 @@ describe('R-68 retention, every night', () => {
       404,
     );
 
-    const visitor = await signIn(house, rejected);
+    const visitor = await signIn(app, rejected);
     expect((await visitor.get(`/api/portal/documents/${rejected.documentId}/file`)).status).toBe(404);
     await visitor.post('/api/register/tutor', profile({ email: rejected.email }));
     expect((await visitor.post('/api/register/contract', contract())).status).toBe(200);
@@ -104,20 +104,20 @@ describe('R-68 retention, every night', () => {
   });
 
   it('R-31 takes nothing from a tutor who hands something in while the night is at work', async () => {
-    const [uploads, saves] = [await applicant(house), await applicant(house)];
+    const [uploads, saves] = [await applicant(app), await applicant(app)];
     const [admin, ids] = [await desk(), [uploads.tutorId, saves.tutorId]];
     for (const id of ids)
       await admin.ask('PATCH', `/api/admin/tutors/${id}/vetting`, {
         body: { status: 'rejected', reason: 'Unreadable' },
       });
     await nights(1);
-    const personal = house.part(PersonalData);
+    const personal = app.part(PersonalData);
     // The papers of yesterday's rejection are due then, and what comes in now is new.
-    const then = plus(house.part(Clock).now(), 90 * DAY - 12 * HOUR);
-    expect(await personal.rejectedPapers(then, null, 200)).toEqual(expect.arrayContaining(ids));
-    const newer = await handIn(await signIn(house, uploads));
-    await (await signIn(house, saves)).post('/api/register/tutor', profile({ email: saves.email }));
-    expect(await personal.forgetPapers(then, ids)).toEqual([]);
+    const then = plus(app.part(Clock).now(), 90 * DAY - 12 * HOUR);
+    expect(await personal.rejectedDocuments(then, null, 200)).toEqual(expect.arrayContaining(ids));
+    const newer = await handIn(await signIn(app, uploads));
+    await (await signIn(app, saves)).post('/api/register/tutor', profile({ email: saves.email }));
+    expect(await personal.forgetRejectedDocuments(then, ids)).toEqual([]);
     const { body } = await (await desk()).get<{ tutor: Kept }>(`/api/admin/tutors/${uploads.tutorId}`);
     expect(body.tutor.documents.map(({ id }) => id)).toEqual([newer, uploads.documentId]);
     expect((await (await desk()).get(`/api/admin/tutors/${saves.tutorId}`)).body).toMatchObject({
@@ -127,13 +127,13 @@ describe('R-68 retention, every night', () => {
 
   it('R-14 lapses an enquiry that nobody ended in two years, without a mail, and forgets its words', async () => {
     const person = enquiry({ name: 'Thaddeus Waite', email: 'thaddeus@family.example' });
-    const { id } = (await house.visitor().post<{ id: string }>('/api/enquiries', person)).body;
-    const told = () => house.database.query<{ name: string; status: string }>('select name, status from enquiries');
+    const { id } = (await app.visitor().post<{ id: string }>('/api/enquiries', person)).body;
+    const stored = () => app.database.query<{ name: string; status: string }>('select name, status from enquiries');
     await nights(729);
-    expect(await told()).toEqual([{ name: person.name, status: 'matching' }]);
+    expect(await stored()).toEqual([{ name: person.name, status: 'matching' }]);
     await nights(2);
-    expect(await told()).toEqual([{ name: '', status: 'lapsed' }]);
-    const mails = await house.database.query<{ kind: string }>(
+    expect(await stored()).toEqual([{ name: '', status: 'lapsed' }]);
+    const mails = await app.database.query<{ kind: string }>(
       `select kind from mails where data ->> 'enquiryId' = $1 and kind in ('enquiry-closed', 'opportunity-closed')`,
       [id],
     );
@@ -141,54 +141,56 @@ describe('R-68 retention, every night', () => {
   });
 
   it('R-53 forgets whose session it was, or who asked for one, seven years after it', async () => {
-    const { tutorId } = await tutor(house);
+    const { tutorId } = await tutor(app);
     const studentEmail = 'octavia@family.example';
-    await session(house, { tutorId, studentEmail, steps: ['in_progress', 'completed'] });
-    await asksFor(house, tutorId, studentEmail);
-    const told = () =>
-      house.database.query(
+    await session(app, { tutorId, studentEmail, steps: ['in_progress', 'completed'] });
+    await asksFor(app, tutorId, studentEmail);
+    const stored = () =>
+      app.database.query(
         `select student_email as email, student_name <> '' as named from bookings where tutor_id = $1
          union all select student_email, student_name <> '' from booking_requests where tutor_id = $1 and status = 'expired'`,
         [tutorId],
       );
-    await house.database.query(`update bookings set tutor_notes = 'Octavia reads well' where tutor_id = $1`, [tutorId]);
+    await app.database.query(`update bookings set tutor_notes = 'Octavia reads well' where tutor_id = $1`, [tutorId]);
     await nights(2_556);
-    expect(await told()).toEqual(Array(2).fill({ email: studentEmail, named: true }));
+    expect(await stored()).toEqual(Array(2).fill({ email: studentEmail, named: true }));
     await nights(2);
-    expect(await told()).toEqual(Array(2).fill({ email: '', named: false }));
-    const notes = await house.database.query('select tutor_notes as notes from bookings where tutor_id = $1', [
-      tutorId,
-    ]);
+    expect(await stored()).toEqual(Array(2).fill({ email: '', named: false }));
+    const notes = await app.database.query('select tutor_notes as notes from bookings where tutor_id = $1', [tutorId]);
     expect(notes).toEqual([{ notes: null }]);
   });
 
   it('F13 APP 11 leaves no word of a family anywhere once each time that the privacy page says is over', async () => {
-    const [teacher] = (await teachers(house, [await tutor(house)])) as [Teacher];
-    await worksDaily(house, teacher);
-    const asking = await family(house, {
-      ...{ name: 'Rosalind Featherstone', email: 'Rosalind@family.example', phone: '0491 570 156' },
-      ...{ frequency: 'Weekly, as Featherstones like', availableTimes: ['After Featherstone practice'] },
-      ...{ educationLevel: 'Year 9 at Featherstone High', message: 'Rosalind is shy.' },
+    const [teacher] = (await teachers(app, [await tutor(app)])) as [Teacher];
+    await worksDaily(app, teacher);
+    const asking = await family(app, {
+      name: 'Rosalind Featherstone',
+      email: 'Rosalind@family.example',
+      phone: '0491 570 156',
+      frequency: 'Weekly, as Featherstones like',
+      availableTimes: ['After Featherstone practice'],
+      educationLevel: 'Year 9 at Featherstone High',
+      message: 'Rosalind is shy.',
     });
-    const agreed = await settled(house, asking, teacher, {
+    const agreed = await settled(app, asking, teacher, {
       personalizedMessage: 'Dear Rosalind, I would begin with what the last term was about, step by step.',
     });
-    const [slot] = await slotsOf(house, teacher);
+    const [slot] = await slotsOf(app, teacher);
     const bookingId = await booked(agreed, slot?.startsAt as string);
-    await house.advance(5 * DAY);
+    await app.advance(5 * DAY);
     expect((await teacher.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
-    await house.advance(2 * HOUR);
-    const token = tokenIn(await letterTo(house, asking.email, 'review-invitation'));
+    await app.advance(2 * HOUR);
+    const token = tokenIn(await mailTo(app, asking.email, 'review-invitation'));
     const review = { token, rating: 5, reviewText: 'Clear, patient and always prepared.' };
-    expect((await house.visitor().post('/api/reviews', review, { 'Idempotency-Key': 'r' })).status).toBe(201);
-    const [{ expire = 0 } = {}] = await house.database.query<{ expire: number }>(
+    expect((await app.visitor().post('/api/reviews', review, { 'Idempotency-Key': 'r' })).status).toBe(201);
+    const [{ expire = 0 } = {}] = await app.database.query<{ expire: number }>(
       'select max(expire) as expire from rate_limits',
     );
     expect(expire).toBeGreaterThan(0);
-    await house.database.query(`insert into rate_limits (key, points, expire) values ('over', 1, 1)`);
+    await app.database.query(`insert into rate_limits (key, points, expire) values ('over', 1, 1)`);
 
     const words = ['rosalind', 'featherstone', '0491 570 156'];
-    const tables = async () => [...new Set((await placesOf(house, words)).map((place) => place.split(': ')[0]))].sort();
+    const tables = async () => [...new Set((await placesOf(app, words)).map((place) => place.split(': ')[0]))].sort();
     expect(await tables()).toEqual(
       expect.arrayContaining([
         ...['public.advertisements', 'public.bookings', 'public.enquiries', 'public.idempotency_keys', 'public.mails'],
@@ -196,9 +198,9 @@ describe('R-68 retention, every night', () => {
       ]),
     );
     await nights(1);
-    expect(await house.database.query('select 1 from rate_limits where expire = 1')).toEqual([]);
-    expect(await house.database.query('select 1 from rate_limits where expire = $1', [expire])).not.toEqual([]);
-    expect(await house.database.query('select 1 from enquiry_submissions')).toEqual([]);
+    expect(await app.database.query('select 1 from rate_limits where expire = 1')).toEqual([]);
+    expect(await app.database.query('select 1 from rate_limits where expire = $1', [expire])).not.toEqual([]);
+    expect(await app.database.query('select 1 from enquiry_submissions')).toEqual([]);
     expect(await tables()).not.toContain('public.idempotency_keys');
     await nights(RETENTION_DAYS.mails);
     expect(await tables()).not.toContain('public.mails');
@@ -206,7 +208,7 @@ describe('R-68 retention, every night', () => {
     await eventually(async () => expect(await tables()).toEqual(['public.bookings', 'public.students']));
     await nights(RETENTION_DAYS.pastBookings - RETENTION_DAYS.enquiries);
     await eventually(async () => expect(await tables()).toEqual([]));
-    expect((await house.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).body).toMatchObject({
+    expect((await app.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).body).toMatchObject({
       tutor: { reviews: [{ studentName: 'A family', rating: 5, reviewText: review.reviewText }] },
     });
   });

@@ -1,21 +1,21 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
-import { family, letterTo, mailsTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
+import { family, mailTo, mailsTo, type Teacher, teachers, tokenIn } from '../../support/quotes.js';
 import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 let admin: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 5));
-  for (const teacher of staff) await worksDaily(house, teacher);
-  admin = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 5));
+  for (const teacher of staff) await worksDaily(app, teacher);
+  admin = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (index: number) => staff[index] as Teacher;
 const words = 'Clear, patient and always prepared.';
@@ -24,27 +24,27 @@ const words = 'Clear, patient and always prepared.';
 async function invited(index: number, count: number): Promise<{ email: string; token: string; bookingId: string }[]> {
   const guests: { email: string; bookingId: string }[] = [];
   for (let number = 0; number < count; number++) {
-    const agreed = await settled(house, await family(house), at(index));
-    const [slot] = await slotsOf(house, at(index));
+    const agreed = await settled(app, await family(app), at(index));
+    const [slot] = await slotsOf(app, at(index));
     guests.push({ email: agreed.asking.email, bookingId: await booked(agreed, slot?.startsAt as string) });
   }
-  await house.advance(5 * 24 * HOUR);
+  await app.advance(5 * 24 * HOUR);
   for (const { bookingId } of guests)
     expect((await at(index).visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
-  await house.advance(2 * HOUR);
+  await app.advance(2 * HOUR);
   return Promise.all(
     guests.map(async (guest) => ({
       ...guest,
-      token: tokenIn(await letterTo(house, guest.email, 'review-invitation')),
+      token: tokenIn(await mailTo(app, guest.email, 'review-invitation')),
     })),
   );
 }
 
-const open = (token: string) => house.visitor().post('/api/reviews/invitation', { token });
+const open = (token: string) => app.visitor().post('/api/reviews/invitation', { token });
 const write = (token: string, review: Record<string, unknown> = {}) =>
-  house.visitor().post<{ review: { id: string }; code: string }>('/api/reviews', { token, rating: 5, ...review });
+  app.visitor().post<{ review: { id: string }; code: string }>('/api/reviews', { token, rating: 5, ...review });
 const figures = (index: number) =>
-  house.database.one(
+  app.database.one(
     `select t.average_rating as rating, t.total_reviews as reviews, s.average_rating as "searchRating", s.total_reviews as "searchReviews"
      from tutors t join tutor_search s on s.tutor_id = t.id where t.id = $1`,
     [at(index).tutorId],
@@ -83,15 +83,15 @@ describe('a review', () => {
       },
     });
     expect(await figures(0)).toEqual({ rating: 4, reviews: 1, searchRating: 4, searchReviews: 1 });
-    expect((await letterTo(house, at(0).email, 'review-published')).text).toContain(words);
-    expect(await mailsTo(house, email, 'review-invitation')).toHaveLength(1);
+    expect((await mailTo(app, at(0).email, 'review-published')).text).toContain(words);
+    expect(await mailsTo(app, email, 'review-invitation')).toHaveLength(1);
     expect(await write(token)).toMatchObject({ status: 409, body: { code: 'review_exists' } });
     expect(await open(token)).toMatchObject({
       status: 409,
       body: { code: 'review_exists' },
     });
     expect(await open(`${token.slice(1)}x`)).toMatchObject({ status: 404 });
-    expect(await house.database.query('select 1 from review_invitations where token_hash = $1', [token])).toEqual([]);
+    expect(await app.database.query('select 1 from review_invitations where token_hash = $1', [token])).toEqual([]);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a review', () => {
 
   it('R-55 cannot be written from 30 days after the invitation on', async () => {
     const [guest] = await invited(2, 1);
-    await house.advance(30 * 24 * HOUR);
+    await app.advance(30 * 24 * HOUR);
     expect(await write(guest?.token as string)).toMatchObject({
       status: 409,
       body: { code: 'review_invitation_expired' },
@@ -140,44 +140,44 @@ describe('a review', () => {
     expect(await at(3).visitor.get('/api/portal/reviews')).toMatchObject({
       body: { reviews: [{ id, repliedAt: expect.any(String) }] },
     });
-    expect(await house.visitor().get(`/api/tutors/${at(3).tutorId}/profile`)).toMatchObject({
+    expect(await app.visitor().get(`/api/tutors/${at(3).tutorId}/profile`)).toMatchObject({
       body: { tutor: { reviews: [{ id, reply: 'Thank you, it was a pleasure.', repliedAt: expect.any(String) }] } },
     });
     for (let time = 0; time < 2; time++)
       expect(
-        await house.visitor().post(`/api/reviews/${id}/report`, { reason: 'This names my neighbour.' }),
+        await app.visitor().post(`/api/reviews/${id}/report`, { reason: 'This names my neighbour.' }),
       ).toMatchObject({ status: 200, body: { success: true } });
-    const told = await house.database.query<{ type: string; data: object }>(
+    const stored = await app.database.query<{ type: string; data: object }>(
       `select type, data from event_log where stream_id = $1 order by version`,
       [id],
     );
-    expect(told.map(({ type }) => type)).toEqual(['ReviewPublished', 'ReviewReplied', 'ReviewReported']);
-    expect(JSON.stringify(told)).not.toContain('neighbour');
+    expect(stored.map(({ type }) => type)).toEqual(['ReviewPublished', 'ReviewReplied', 'ReviewReported']);
+    expect(JSON.stringify(stored)).not.toContain('neighbour');
   });
 
   it('R-55 Q-16 leaves the response time at 24 hours until three answers, then gives their median', async () => {
     const person = at(4);
     const time = async () =>
       (
-        await house.database.one<{ hours: number }>('select response_time as hours from tutors where id = $1', [
+        await app.database.one<{ hours: number }>('select response_time as hours from tutors where id = $1', [
           person.tutorId,
         ])
       )?.hours;
     const opportunities = await eventually(async () => {
-      await family(house);
-      const rows = await house.database.query<{ id: string }>(
+      await family(app);
+      const rows = await app.database.query<{ id: string }>(
         `select id from tutor_opportunities where tutor_id = $1 and status = 'available' and expires_at > $2 order by notified_at desc limit 3`,
-        [person.tutorId, await house.advance(0)],
+        [person.tutorId, await app.advance(0)],
       );
       expect(rows).toHaveLength(3);
       return rows.map(({ id }) => id);
     });
-    const answered = await house.database.one<{ n: number }>(
+    const answered = await app.database.one<{ n: number }>(
       'select count(*) as n from tutor_opportunities where tutor_id = $1 and responded_at is not null',
       [person.tutorId],
     );
     expect([answered?.n, await time()]).toEqual([0, 24]);
-    await house.advance(3 * HOUR);
+    await app.advance(3 * HOUR);
     await Promise.all(opportunities.map((id) => person.visitor.post(`/api/portal/opportunities/${id}/reject`)));
     expect(await time()).toBe(3);
   });
@@ -199,11 +199,11 @@ describe('a review', () => {
       visitor.ask('PATCH', `/api/admin/reviews/${id}`, { body });
     const shown = async () =>
       (
-        await house
+        await app
           .visitor()
           .get<{ tutor: { reviews: { id: string; studentName: string }[] } }>(`/api/tutors/${tutorId}/profile`)
       ).body.tutor.reviews;
-    const report = () => house.visitor().post(`/api/reviews/${bad}/report`, { reason: 'This names my neighbour.' });
+    const report = () => app.visitor().post(`/api/reviews/${bad}/report`, { reason: 'This names my neighbour.' });
     const both = { rating: 3, reviews: 2, searchRating: 3, searchReviews: 2 };
     const waiting = await reported();
     expect(waiting.map(({ subject }) => subject)).not.toContain(bad);
@@ -214,7 +214,11 @@ describe('a review', () => {
     expect(alert).toMatchObject({ label: expect.any(String), detail: '“This names my neighbour.”' });
     expect((await alerts()).counts['review_reported']).toBe(waiting.length + 1);
     expect((await admin.get<{ reviews: object[] }>('/api/admin/reviews')).body.reviews[0]).toMatchObject({
-      ...{ id: bad, tutorId, status: 'published', reportReason: 'This names my neighbour.', hiddenAt: null },
+      id: bad,
+      tutorId,
+      status: 'published',
+      reportReason: 'This names my neighbour.',
+      hiddenAt: null,
     });
     expect(await figures(2)).toEqual(both);
 
@@ -225,7 +229,7 @@ describe('a review', () => {
     ] as const)
       expect(await judge(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await judge({ status: 'hidden', reason: 'other' }, at(2).visitor)).status).toBe(403);
-    expect((await judge({ status: 'hidden', reason: 'other' }, house.visitor())).status).toBe(401);
+    expect((await judge({ status: 'hidden', reason: 'other' }, app.visitor())).status).toBe(401);
     expect((await judge({ status: 'hidden', reason: 'other' }, admin, tutorId)).status).toBe(404);
 
     const answers = await Promise.all(
@@ -256,15 +260,15 @@ describe('a review', () => {
     expect((await reported()).map(({ subject }) => subject)).not.toContain(bad);
     expect(await figures(2)).toEqual(both);
 
-    const told = await admin.get<{ events: { type: string; actor: string; at: string }[] }>(
+    const stored = await admin.get<{ events: { type: string; actor: string; at: string }[] }>(
       `/api/admin/events?streamId=${bad}`,
     );
-    expect(told.body.events.map(({ type }) => type).toReversed()).toEqual([
+    expect(stored.body.events.map(({ type }) => type).toReversed()).toEqual([
       ...['ReviewPublished', 'ReviewReported', 'ReviewHidden', 'ReviewRestored', 'ReviewReported', 'ReviewKept'],
     ]);
-    expect(JSON.stringify(told.body)).not.toContain('neighbour');
+    expect(JSON.stringify(stored.body)).not.toContain('neighbour');
     const commits = (id: string, type: string) =>
-      house.database.query<{ xmin: string }>('select xmin::text from event_log where stream_id = $1 and type = $2', [
+      app.database.query<{ xmin: string }>('select xmin::text from event_log where stream_id = $1 and type = $2', [
         id,
         type,
       ]);

@@ -37,8 +37,11 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'PUT /api/credential-documents': {
     as: 'tutor',
     body: () => ({
-      ...{ documentURL: '/api/objects/00000000-0000-4000-8000-00000000feed', documentType: 'wwc_credential' },
-      ...{ fileName: 'my check.pdf', fileSize: 1_000, mimeType: 'application/pdf' },
+      documentURL: '/api/objects/00000000-0000-4000-8000-00000000feed',
+      documentType: 'wwc_credential',
+      fileName: 'my check.pdf',
+      fileSize: 1_000,
+      mimeType: 'application/pdf',
     }),
   },
   'POST /api/enquiries': { as: 'visitor', body: () => enquiry() },
@@ -63,8 +66,13 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/enquiries/{id}/booking-requests': {
     as: 'visitor',
     body: () => ({
-      ...{ quoteId: NOTHING, preferredDate: NEXT_YEAR, alternativeDate1: NEXT_YEAR, alternativeDate2: NEXT_YEAR },
-      ...{ sessionType: 'online', urgency: 'normal', studentMessage: 'Could we begin soon?' },
+      quoteId: NOTHING,
+      preferredDate: NEXT_YEAR,
+      alternativeDate1: NEXT_YEAR,
+      alternativeDate2: NEXT_YEAR,
+      sessionType: 'online',
+      urgency: 'normal',
+      studentMessage: 'Could we begin soon?',
     }),
   },
   'POST /api/bookings/{id}/cancel': { as: 'visitor', body: () => ({ reason: 'We are ill' }) },
@@ -83,8 +91,12 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/reviews': {
     as: 'visitor',
     body: () => ({
-      ...{ token: 'a token that opens nothing at all', rating: 5, reviewText: 'Clear, patient and always prepared.' },
-      ...{ communicationRating: 5, knowledgeRating: 5, punctualityRating: 4 },
+      token: 'a token that opens nothing at all',
+      rating: 5,
+      reviewText: 'Clear, patient and always prepared.',
+      communicationRating: 5,
+      knowledgeRating: 5,
+      punctualityRating: 4,
     }),
   },
   'POST /api/reviews/{id}/report': { as: 'visitor', body: () => ({ reason: 'This is about somebody else' }) },

@@ -17,7 +17,7 @@ import type { SearchAnswer } from '../../../interfaces/http/contract/search.js';
 import { Market } from '../../../seed/market/market.js';
 import { Random } from '../../../seed/market/random.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 
 /** A tutor as the tables of the specification keep it, with the weekly rules. */
 type Tutor = {
@@ -42,23 +42,25 @@ type Tutor = {
   rules: { day: number; start: string; end: string }[];
 };
 
-type Asked = Record<string, string>;
+type SearchParams = Record<string, string>;
 
 const FILTERS = 500;
 const APPROVED = 400;
 
-let house: House;
+let app: TestApp;
 let tutors: Tutor[];
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
   const market = new Market({
-    ...{ seed: 4, now: house.part(Clock).now(), passwordHash: 'nobody signs in' },
-    geography: house.part(Geography),
-    vault: house.part(Vault),
+    seed: 4,
+    now: app.part(Clock).now(),
+    passwordHash: 'nobody signs in',
+    geography: app.part(Geography),
+    vault: app.part(Vault),
   });
-  for (const { entry } of market.tutors(APPROVED)) await house.part(Ledger).commit(entry);
-  tutors = await house.database.query<Tutor>(
+  for (const { entry } of market.tutors(APPROVED)) await app.part(Ledger).commit(entry);
+  tutors = await app.database.query<Tutor>(
     `select t.id, t.user_id as "userId", t.vetting_status as "vettingStatus", t.accepting_students as "acceptingStudents",
             t.wwc_credential_verified as verified, t.wwc_expiry_date as expiry, t.subjects, t.year_levels as "yearLevels",
             t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes", t.latitude, t.longitude,
@@ -70,13 +72,13 @@ beforeAll(async () => {
   );
   await eventually(async () => expect((await search({})).total).toBe(expected({}).length));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-async function search(asked: Asked): Promise<SearchAnswer> {
-  const { status, body, text } = await house
+async function search(params: SearchParams): Promise<SearchAnswer> {
+  const { status, body, text } = await app
     .visitor()
-    .get<SearchAnswer>(`/api/tutors/search?${new URLSearchParams(asked).toString()}`);
-  if (status !== 200) throw new Error(`${JSON.stringify(asked)} was answered ${status}: ${text}`);
+    .get<SearchAnswer>(`/api/tutors/search?${new URLSearchParams(params).toString()}`);
+  if (status !== 200) throw new Error(`${JSON.stringify(params)} was answered ${status}: ${text}`);
   return body;
 }
 
@@ -107,12 +109,12 @@ function isIn({ deliveryModes, latitude, longitude }: Tutor, location: string): 
 }
 
 /** The plain loop over all tutors. */
-function expected(asked: Asked): string[] {
-  const now = house.part(Clock).now();
-  const list = (name: string) => asked[name]?.split(',') ?? [];
+function expected(params: SearchParams): string[] {
+  const now = app.part(Clock).now();
+  const list = (name: string) => params[name]?.split(',') ?? [];
   const [subjects, levels] = [list('subjects'), list('yearLevels')];
   const [days, times] = [list('availableDays'), list('availableTimes')];
-  const number = (name: string, otherwise: number) => (name in asked ? Number(asked[name]) : otherwise);
+  const number = (name: string, otherwise: number) => (name in params ? Number(params[name]) : otherwise);
   const found = tutors.filter(
     (tutor) =>
       tutor.userId !== null &&
@@ -127,8 +129,8 @@ function expected(asked: Asked): string[] {
       tutor.price <= number('maxPrice', 1_000) &&
       tutor.rating >= number('minRating', 0) &&
       tutor.years >= number('minExperience', 0) &&
-      (asked['tutorType'] === undefined || tutor.tutorType === asked['tutorType']) &&
-      (asked['location'] === undefined || isIn(tutor, asked['location'])) &&
+      (params['tutorType'] === undefined || tutor.tutorType === params['tutorType']) &&
+      (params['location'] === undefined || isIn(tutor, params['location'])) &&
       (days.length + times.length === 0 || meets(tutor, days, times)),
   );
   const key: Record<string, (tutor: Tutor) => number> = {
@@ -139,7 +141,7 @@ function expected(asked: Asked): string[] {
     'response-time': ({ response }) => response,
     'success-rate': ({ success }) => -success,
   };
-  const first = key[asked['sortBy'] ?? 'rating'] as (tutor: Tutor) => number;
+  const first = key[params['sortBy'] ?? 'rating'] as (tutor: Tutor) => number;
   return found
     .sort(
       (one, other) =>
@@ -151,25 +153,25 @@ function expected(asked: Asked): string[] {
     .map(({ id }) => id);
 }
 
-function randomFilter(index: number): Asked {
+function randomFilter(index: number): SearchParams {
   const random = new Random(`filter ${index}`);
-  const asked: Asked = {};
+  const params: SearchParams = {};
   const rare = 10 + (index % 5) * 12;
   const some = (name: string, slugs: readonly string[], most: number) => {
-    if (random.happens(rare)) asked[name] = random.some(slugs, random.int(1, most)).join(',');
+    if (random.happens(rare)) params[name] = random.some(slugs, random.int(1, most)).join(',');
   };
   some('subjects', Object.keys(SUBJECTS), 4);
   some('yearLevels', YEAR_LEVEL_SLUGS, 3);
   some('availableDays', SEARCH_DAY_SLUGS, 3);
   some('availableTimes', SEARCH_TIME_SLUGS, 2);
-  if (random.happens(rare)) asked['location'] = random.of(SEARCH_LOCATION_SLUGS);
-  if (random.happens(rare)) asked['tutorType'] = random.of(TUTOR_TYPE_SLUGS);
-  if (random.happens(rare)) asked['minPrice'] = String(random.int(15, 80) + (random.happens(20) ? 0.5 : 0));
-  if (random.happens(rare)) asked['maxPrice'] = String(random.int(80, 160) - (random.happens(20) ? 0.5 : 0));
-  if (random.happens(rare)) asked['minRating'] = random.of(['0', '4', '4.35', '4.5', '4.57', '4.8', '5']);
-  if (random.happens(rare)) asked['minExperience'] = random.of(['0', '1', '2', '2.5', '5', '10', '29']);
-  if (random.happens(70)) asked['sortBy'] = random.of(SORT_SLUGS);
-  return asked;
+  if (random.happens(rare)) params['location'] = random.of(SEARCH_LOCATION_SLUGS);
+  if (random.happens(rare)) params['tutorType'] = random.of(TUTOR_TYPE_SLUGS);
+  if (random.happens(rare)) params['minPrice'] = String(random.int(15, 80) + (random.happens(20) ? 0.5 : 0));
+  if (random.happens(rare)) params['maxPrice'] = String(random.int(80, 160) - (random.happens(20) ? 0.5 : 0));
+  if (random.happens(rare)) params['minRating'] = random.of(['0', '4', '4.35', '4.5', '4.57', '4.8', '5']);
+  if (random.happens(rare)) params['minExperience'] = random.of(['0', '1', '2', '2.5', '5', '10', '29']);
+  if (random.happens(70)) params['sortBy'] = random.of(SORT_SLUGS);
+  return params;
 }
 
 describe('S-19 S-20 R-38 R-40 the answers of search', () => {
@@ -179,14 +181,16 @@ describe('S-19 S-20 R-38 R-40 the answers of search', () => {
     let next = 0;
     const lane = async () => {
       while (next < FILTERS) {
-        const asked = randomFilter(next++);
-        const all = expected(asked);
+        const params = randomFilter(next++);
+        const all = expected(params);
         if (all.length > 0) matched++;
         for (let page = 1; page === 1 || (page - 1) * 20 <= all.length; page++) {
-          const { tutors: cards, total, hasMore, hasPrevious } = await search({ ...asked, page: String(page) });
+          const { tutors: cards, total, hasMore, hasPrevious } = await search({ ...params, page: String(page) });
           const place = (page - 1) * 20;
-          expect({ asked, page, total, hasMore, hasPrevious, ids: cards.map(({ id }) => id) }).toEqual({
-            ...{ asked, page, total: all.length },
+          expect({ params, page, total, hasMore, hasPrevious, ids: cards.map(({ id }) => id) }).toEqual({
+            params,
+            page,
+            total: all.length,
             hasMore: place + 20 < all.length,
             hasPrevious: place > 0 && all.length > 0,
             ids: all.slice(place, place + 20),

@@ -9,39 +9,46 @@ import {
   saveProfile,
 } from '../../../domain/tutor/tutor.js';
 import { type SearchAnswer, searchAnswer, tutorCard } from '../../../interfaces/http/contract/search.js';
-import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
+import { startStream, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { searchRowOf, searchWritesOf } from '../../../application/tutor/search-row.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors, type TestTutor, tutor } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ask = (query = '') =>
-  house.visitor().get<SearchAnswer & { message?: string; code?: string }>(`/api/tutors/search?${query}`);
+  app.visitor().get<SearchAnswer & { message?: string; code?: string }>(`/api/tutors/search?${query}`);
 const idsOf = async (query: string) => (await ask(query)).body.tutors.map(({ id }) => id);
 const changing = ({ tutorId }: TestTutor, decision: Parameters<TutorChanges['change']>[1]) =>
-  house.part(TutorChanges).change(tutorId, decision, 'operator');
+  app.part(TutorChanges).change(tutorId, decision, 'operator');
 
 describe('API-06 GET /api/tutors/search', () => {
   it('has nobody to show in an empty market', async () => {
     expect((await ask()).body).toEqual({ tutors: [], total: 0, hasMore: false, hasPrevious: false });
-    expect((await house.visitor().get('/api/health')).body).toMatchObject({ parts: { search: 'ok' } });
+    expect((await app.visitor().get('/api/health')).body).toMatchObject({ parts: { search: 'ok' } });
   });
 
   it('SEC-16 answers cards of exactly the listed fields: no e-mail, phone, account, coordinates or number', async () => {
-    const person = await tutor(house, { subjects: ['history'] });
+    const person = await tutor(app, { subjects: ['history'] });
     await changing(person, ({ state }, now) => ({
       events: saveProfile(state, { facts: { ...state, hourlyRate: 70 }, rateCap: null }, now),
       columns: {
-        ...{ phone: '0491 570 006', latitude: -33.8136, longitude: 151.0034, location: 'Parramatta, NSW' },
-        ...{ specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'], certifications: ['First aid'] },
-        ...{ availability: 'Weekday evenings', taxFileNumber: '123456782', businessNumber: '51824753556' },
+        phone: '0491 570 006',
+        latitude: -33.8136,
+        longitude: 151.0034,
+        location: 'Parramatta, NSW',
+        specializationTags: ['HSC'],
+        languagesSpoken: ['English', 'Greek'],
+        certifications: ['First aid'],
+        availability: 'Weekday evenings',
+        taxFileNumber: '123456782',
+        businessNumber: '51824753556',
       },
       result: null,
     }));
@@ -52,11 +59,22 @@ describe('API-06 GET /api/tutors/search', () => {
     });
     const [card] = searchAnswer.strict().extend({ tutors: tutorCard.strict().array() }).parse(JSON.parse(text)).tutors;
     expect(card).toEqual({
-      ...{ id: person.tutorId, name: `Pat ${person.username}`, subjects: ['history'], hourlyRate: 70, experience: 5 },
-      ...{ bio: 'Patient and clear, with many worked examples.', qualifications: 'Bachelor of Science' },
-      ...{ averageRating: 0, totalReviews: 0, location: 'Parramatta, NSW', responseTime: 24, successRate: 0 },
+      id: person.tutorId,
+      name: `Pat ${person.username}`,
+      subjects: ['history'],
+      hourlyRate: 70,
+      experience: 5,
+      bio: 'Patient and clear, with many worked examples.',
+      qualifications: 'Bachelor of Science',
+      averageRating: 0,
+      totalReviews: 0,
+      location: 'Parramatta, NSW',
+      responseTime: 24,
+      successRate: 0,
       countedSessions: 0,
-      ...{ availability: 'Weekday evenings', specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'] },
+      availability: 'Weekday evenings',
+      specializationTags: ['HSC'],
+      languagesSpoken: ['English', 'Greek'],
       certifications: ['First aid'],
     });
     for (const secret of [person.email, '0491', person.accountId, '33.8', '151.0', '123456782', '51824753556'])
@@ -64,7 +82,7 @@ describe('API-06 GET /api/tutors/search', () => {
   });
 
   it('R-39 pages through all by twenty; beyond the end there is nobody, and the total is true', async () => {
-    await severalTutors(house, 45, { subjects: ['geography'] });
+    await severalTutors(app, 45, { subjects: ['geography'] });
     const pages = await eventually(async () => expect((await ask('subjects=geography')).body.total).toBe(45)).then(() =>
       Promise.all([1, 2, 3, 4, 999_999_999].map((page) => ask(`subjects=geography&page=${page}`))),
     );
@@ -135,9 +153,9 @@ describe('R-91 R-40 bad input', () => {
 
 describe('R-34 S-20 who appears', () => {
   it('is approved, claimed, accepting and verified, from the moment on that this is so', async () => {
-    const pending = await tutor(house, { standing: 'pending', subjects: ['economics'] });
-    const unverified = await tutor(house, { standing: 'no contract', subjects: ['economics'] });
-    const listed = await tutor(house, { subjects: ['economics'] });
+    const pending = await tutor(app, { vetting: 'pending', subjects: ['economics'] });
+    const unverified = await tutor(app, { vetting: 'no contract', subjects: ['economics'] });
+    const listed = await tutor(app, { subjects: ['economics'] });
     const total = async (count: number) => {
       const { body } = await ask('subjects=economics');
       expect([body.total, body.tutors.length]).toEqual([count, count]);
@@ -157,7 +175,7 @@ describe('R-34 S-20 who appears', () => {
   });
 
   it('R-26 is not a draft that nobody has claimed', async () => {
-    const [id, now] = [uuid(), house.part(Clock).now()];
+    const [id, now] = [uuid(), app.part(Clock).now()];
     const facts = { hourlyRate: 50, experienceYears: 1, subjects: ['psychology'] };
     const history = createProfile({ userId: null, facts, rateCap: null }, now);
     history.push(
@@ -176,24 +194,26 @@ describe('R-34 S-20 who appears', () => {
     };
     const state = foldOf('tutor', null, history);
     expect(searchRowOf(id, state, words, [])).toMatchObject({ listed: false });
-    const other = await tutor(house, { subjects: ['psychology'] });
-    await house.part(Ledger).commit({
-      changes: [begin('tutor', id, history, words)],
+    const other = await tutor(app, { subjects: ['psychology'] });
+    await app.part(Ledger).commit({
+      changes: [startStream('tutor', id, history, words)],
       writes: searchWritesOf(searchRowOf(id, state, words, []), 'new'),
-      ...{ actor: 'operator', at: now, quiet: true },
+      actor: 'operator',
+      at: now,
+      withoutReactions: true,
     });
     await eventually(async () => expect(await idsOf('subjects=psychology')).toEqual([other.tutorId]));
   });
 
   it('R-67 leaves at the instant at which the check expires', async () => {
-    house.stopClock();
-    const wwcExpiryDate = new Date(Date.parse(house.part(Clock).now()) + 5 * HOUR).toISOString();
-    const [first] = await severalTutors(house, 3, { subjects: ['business'], wwcExpiryDate });
-    const lasting = await tutor(house, { subjects: ['business'] });
+    app.stopClock();
+    const wwcExpiryDate = new Date(Date.parse(app.part(Clock).now()) + 5 * HOUR).toISOString();
+    const [first] = await severalTutors(app, 3, { subjects: ['business'], wwcExpiryDate });
+    const lasting = await tutor(app, { subjects: ['business'] });
     await eventually(async () => expect((await ask('subjects=business')).body.total).toBe(4));
-    await house.advance(5 * HOUR - 60_000);
+    await app.advance(5 * HOUR - 60_000);
     expect((await ask('subjects=business')).body.total).toBe(4);
-    await house.advance(60_000);
+    await app.advance(60_000);
     expect((await ask('subjects=business')).body.total).toBe(1);
     expect(await idsOf('subjects=business')).toEqual([lasting.tutorId]);
     await changing(first as TestTutor, ({ state }, now) => ({
@@ -213,7 +233,7 @@ describe('R-34 S-20 who appears', () => {
 
 describe('S-19 a change of a tutor', () => {
   it('is right in order, card and total within a second, however often it is asked meanwhile', async () => {
-    const [one, other] = (await severalTutors(house, 2, { subjects: ['chemistry'] })) as [TestTutor, TestTutor];
+    const [one, other] = (await severalTutors(app, 2, { subjects: ['chemistry'] })) as [TestTutor, TestTutor];
     await eventually(async () => expect((await ask('subjects=chemistry')).body.total).toBe(2));
     for (const hourlyRate of [90, 40, 90, 40]) {
       await changing(one, ({ state }, now) => ({
@@ -235,7 +255,7 @@ describe('S-19 a change of a tutor', () => {
   });
 
   it('R-38 R-90 of the week counts by its rules; words count only without a rule', async () => {
-    const person = await tutor(house, { subjects: ['biology'] });
+    const person = await tutor(app, { subjects: ['biology'] });
     const found = (query: string) => idsOf(`subjects=biology&${query}`);
     const declare = (availability: string) =>
       changing(person, ({ state }, now) => ({
@@ -244,9 +264,18 @@ describe('S-19 a change of a tutor', () => {
         result: null,
       }));
     const rule = (dayOfWeek: number, startTime: string, endTime: string, specificDate: string | null = null) => ({
-      ...{ id: uuid(), tutorId: person.tutorId, dayOfWeek, startTime, endTime, isRecurring: true, specificDate },
-      ...{ timezone: 'Australia/Perth', isActive: true, maxBookingsPerSlot: 1, bufferMinutes: 15 },
-      createdAt: house.part(Clock).now(),
+      id: uuid(),
+      tutorId: person.tutorId,
+      dayOfWeek,
+      startTime,
+      endTime,
+      isRecurring: true,
+      specificDate,
+      timezone: 'Australia/Perth',
+      isActive: true,
+      maxBookingsPerSlot: 1,
+      bufferMinutes: 15,
+      createdAt: app.part(Clock).now(),
     });
     await declare('Tuesday to Thursday mornings');
     await eventually(async () => expect(await found('availableDays=wednesday&availableTimes=morning')).toHaveLength(1));

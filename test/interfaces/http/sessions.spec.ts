@@ -1,27 +1,27 @@
 import { enquiry } from '../../support/enquiries.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const EVIL = 'https://evil.example';
 
 describe('a session', () => {
   it('U-15 F-02 R-21 SEC-5 lives in a HttpOnly, SameSite=Lax cookie and the sessions table for 14 days', async () => {
-    const { username } = await account(house);
-    const answer = await house.visitor().post('/api/login', { username, password: PASSWORD });
+    const { username } = await account(app);
+    const answer = await app.visitor().post('/api/login', { username, password: PASSWORD });
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('banksia='));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
     const sid = decodeURIComponent(/^banksia=s%3A([^.]+)/.exec(cookie ?? '')?.[1] ?? '');
     expect(sid.length).toBeGreaterThanOrEqual(22);
-    const row = await house.database.one<{ days: number }>(
+    const row = await app.database.one<{ days: number }>(
       `select extract(epoch from expire - now()) / 86400 as days from sessions where sid = $1`,
       [sid],
     );
@@ -30,26 +30,26 @@ describe('a session', () => {
   });
 
   it('R-99 is known to scripts by a cookie that says only that there is one', async () => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     expect(visitor.cookies.get('banksia_session')).toBe('1');
     await visitor.post('/api/logout');
     expect(visitor.cookies.size).toBe(0);
   });
 
   it('R-21 SEC-4 has a new id after login and after registration; the old one opens nothing', async () => {
-    const { username } = await account(house);
+    const { username } = await account(app);
     const doors = [
       ['/api/login', { username, password: PASSWORD }],
       ['/api/register', registration()],
     ] as const;
     for (const [path, body] of doors) {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       const { id } = (await visitor.post<{ id: string }>('/api/enquiries', enquiry())).body;
       const before = visitor.cookies.get('banksia') as string;
       await visitor.post(path, body);
       expect(visitor.cookies.get('banksia')).not.toBe(before);
       expect(await visitor.get(`/api/enquiries/${id}`)).toMatchObject({ status: 200 });
-      const old = house.visitor();
+      const old = app.visitor();
       old.cookies.set('banksia', before);
       expect(await old.get('/api/user')).toMatchObject({ status: 401 });
       expect(await old.get(`/api/enquiries/${id}`)).toMatchObject({ status: 404 });
@@ -57,32 +57,32 @@ describe('a session', () => {
   });
 
   it('SEC-4 is never taken from what a visitor made up', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     visitor.cookies.set('banksia', 's%3Amade-up-session.signature');
-    const { username } = await account(house);
+    const { username } = await account(app);
     await visitor.post('/api/login', { username, password: PASSWORD });
     expect(visitor.cookies.get('banksia')).not.toContain('made-up');
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200 });
   });
 
   it('API-04 U-08 R-19 SEC-6 ends with logout: the cookie replayed opens nothing, the row is gone', async () => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     const cookie = visitor.cookies.get('banksia') as string;
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200 });
     const answer = await visitor.post('/api/logout');
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const replay = house.visitor();
+    const replay = app.visitor();
     replay.cookies.set('banksia', cookie);
     expect(await replay.get('/api/user')).toMatchObject({ status: 401 });
-    expect(await house.visitor().post('/api/logout')).toMatchObject({ status: 200 });
+    expect(await app.visitor().post('/api/logout')).toMatchObject({ status: 200 });
   });
 
   it('ends for an account that was disabled in the meantime', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
-    await house.database.query('update users set disabled_at = now() where id = $1', [person.accountId]);
+    const person = await account(app);
+    const visitor = await signIn(app, person);
+    await app.database.query('update users set disabled_at = now() where id = $1', [person.accountId]);
     expect(await visitor.get('/api/user')).toMatchObject({ status: 401 });
   });
 
@@ -97,7 +97,7 @@ describe('a session', () => {
   ])(
     'R-19 U-08 SEC-21 GET /api/logout %s leads to /auth, the session then answering accordingly',
     async (_, headers, then) => {
-      const visitor = await signIn(house, await account(house));
+      const visitor = await signIn(app, await account(app));
       const answer = await visitor.get('/api/logout', headers);
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/auth']);
       expect((await visitor.get('/api/user')).status).toBe(then);
@@ -113,7 +113,7 @@ describe('a request from another site', () => {
     ['Sec-Fetch-Site cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['Sec-Fetch-Site same-site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('R-21 SEC-20 with %s is refused with 403 and changes nothing', async (_, headers) => {
-    const visitor = await signIn(house, await account(house));
+    const visitor = await signIn(app, await account(app));
     const body = enquiry();
     for (const [path, sent] of [
       ['/api/enquiries', body],
@@ -126,15 +126,15 @@ describe('a request from another site', () => {
         body: { message: expect.any(String), code: 'cross_site' },
       });
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200 });
-    expect(await house.database.query('select 1 from enquiries where email = $1', [body.email])).toEqual([]);
+    expect(await app.database.query('select 1 from enquiries where email = $1', [body.email])).toEqual([]);
   });
 
   it('R-93 without any of these headers, or from our own page, is served', async () => {
-    const logout = (headers: Record<string, string>) => house.visitor().post('/api/logout', undefined, headers);
+    const logout = (headers: Record<string, string>) => app.visitor().post('/api/logout', undefined, headers);
     for (const headers of [
       {},
       { Origin: 'http://site.localhost' },
-      { Origin: house.url },
+      { Origin: app.url },
       { Origin: 'http://site.localhost', 'Sec-Fetch-Site': 'same-origin' },
     ])
       expect(await logout(headers as Record<string, string>)).toMatchObject({ status: 200 });
@@ -148,7 +148,7 @@ describe('a request from another site', () => {
     '',
   ])('R-65 SEC-20 a body of type "%s" is 415 and unread', async (type) => {
     const body = enquiry();
-    const answer = await house.visitor().ask('POST', '/api/enquiries', {
+    const answer = await app.visitor().ask('POST', '/api/enquiries', {
       raw: new TextEncoder().encode(JSON.stringify(body)),
       headers: type ? { 'Content-Type': type } : {},
     });
@@ -156,7 +156,7 @@ describe('a request from another site', () => {
       status: 415,
       body: { message: 'The body must be JSON', code: 'unsupported_media_type' },
     });
-    expect(await house.database.query('select 1 from enquiries where email = $1', [body.email])).toEqual([]);
+    expect(await app.database.query('select 1 from enquiries where email = $1', [body.email])).toEqual([]);
   });
 
   it('SEC-22 is never told that it may read an answer', async () => {
@@ -167,7 +167,7 @@ describe('a request from another site', () => {
         ['POST', '/api/login'],
         ['GET', '/api/health'],
       ] as const) {
-        const { headers } = await house
+        const { headers } = await app
           .visitor()
           .ask(method, path, { headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' } });
         expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);

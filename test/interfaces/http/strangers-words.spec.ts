@@ -1,12 +1,12 @@
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { severalTutors } from '../../support/people.js';
 import {
   agreed,
   chosen,
   type Family,
   family,
-  letterTo,
+  mailTo,
   opportunityOf,
   quoted,
   type Teacher,
@@ -43,28 +43,28 @@ const HOSTILE = {
   message: 'Algebra is hard for her in Year 10, e.g. fractions. WhatsApp: jane_m, jane.m at gmail dot com, evil[.]xyz',
 };
 
-let house: House;
+let app: TestApp;
 let staff: Teacher[];
 let asking: Family;
 
 const at = (index: number) => staff[index] as Teacher;
 const findings = (text: string) => SECRETS.filter((secret) => secret.test(text)).map(String);
-const rowsOf = (sql: string, id: string) => house.database.query<{ told: string }>(sql, [id]);
+const rowsOf = (sql: string, id: string) => app.database.query<{ told: string }>(sql, [id]);
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await teachers(house, await severalTutors(house, 6));
+  app = await startTestApp();
+  staff = await teachers(app, await severalTutors(app, 6));
   const kinds = { 'new-opportunity': 'daily_digest' };
   await at(5).visitor.ask('PUT', '/api/portal/notification-settings', { body: { kinds } });
-  asking = await family(house, HOSTILE);
-  await opportunityOf(house, asking, at(0));
+  asking = await family(app, HOSTILE);
+  await opportunityOf(app, asking, at(0));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('what an anonymous sender types into every field', () => {
   it('F3 SEC-17 SEC-29 R-47 reaches no tutor by mail', async () => {
     for (const { email } of staff.slice(0, 5)) {
-      const { subject, html, text } = await letterTo(house, email, 'new-opportunity');
+      const { subject, html, text } = await mailTo(app, email, 'new-opportunity');
       expect(findings([subject, html, text].join('\n'))).toEqual([]);
       expect(text).toContain('Algebra is hard for her in Year 10, e.g. fractions.');
       expect(text).toContain('How often: Other');
@@ -82,20 +82,23 @@ describe('what an anonymous sender types into every field', () => {
     );
     expect(mails.length).toBeGreaterThan(0);
     const events = await rowsOf('select data::text as told from event_log where correlation = $1', asking.id);
-    for (const { told } of [...advertisements, ...mails, ...events]) expect(findings(told)).toEqual([]);
+    for (const { told: stored } of [...advertisements, ...mails, ...events]) expect(findings(stored)).toEqual([]);
   });
 
   it('F3 R-46 O-07 is masked in a tutor’s opportunities and quotes until its release, and whole after it', async () => {
     const list = await at(0).visitor.get<{ enquiry: Record<string, unknown> }[]>('/api/portal/opportunities');
     expect(findings(list.text)).toEqual([]);
     expect(list.body[0]?.enquiry).toMatchObject({
-      ...{ educationLevel: 'Other', frequency: 'Other', deliveryPreference: 'Other', hiringLikelihood: 'Other' },
+      educationLevel: 'Other',
+      frequency: 'Other',
+      deliveryPreference: 'Other',
+      hiringLikelihood: 'Other',
       availableDays: ['Monday', 'Other'],
       availableTimes: ['Evening (after 6pm)', 'Other'],
       locationPreferences: ["Student's home", 'Other'],
       phone: expect.stringMatching(/^•+\d\d$/),
     });
-    const quoteId = await quoted(house, asking, at(0));
+    const quoteId = await quoted(app, asking, at(0));
     const quotes = await at(0).visitor.get('/api/portal/quotes');
     expect(quotes.text).toContain(quoteId);
     expect(findings(quotes.text)).toEqual([]);
@@ -107,26 +110,26 @@ describe('what an anonymous sender types into every field', () => {
   });
 
   it('F3 SEC-29 reaches no tutor by the digest, nor with the news that a quote was declined or an enquiry filled or closed', async () => {
-    const quoteId = await quoted(house, asking, at(1));
+    const quoteId = await quoted(app, asking, at(1));
     await asking.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, { body: { status: 'rejected' } });
-    const kept = await quoted(house, asking, at(2));
-    await agreed(house, asking, at(3));
-    await house.advance(20 * HOUR);
-    const digest = await letterTo(house, at(5).email, 'opportunity-digest');
+    const kept = await quoted(app, asking, at(2));
+    await agreed(app, asking, at(3));
+    await app.advance(20 * HOUR);
+    const digest = await mailTo(app, at(5).email, 'opportunity-digest');
     await chosen(asking, kept);
-    const another = await family(house, HOSTILE);
-    await opportunityOf(house, another, at(4));
+    const another = await family(app, HOSTILE);
+    await opportunityOf(app, another, at(4));
     await another.visitor.post(`/api/enquiries/${another.id}/close`, { reason: 'no_longer_needed' });
-    const told = [
-      await letterTo(house, at(1).email, 'quote-declined'),
-      await letterTo(house, at(0).email, 'quote-not-chosen'),
-      await letterTo(house, at(3).email, 'opportunity-filled'),
-      await letterTo(house, at(4).email, 'opportunity-closed'),
+    const stored = [
+      await mailTo(app, at(1).email, 'quote-declined'),
+      await mailTo(app, at(0).email, 'quote-not-chosen'),
+      await mailTo(app, at(3).email, 'opportunity-filled'),
+      await mailTo(app, at(4).email, 'opportunity-closed'),
       digest,
     ];
-    for (const { subject, html, text } of told) expect(findings([subject, html, text].join('\n'))).toEqual([]);
+    for (const { subject, html, text } of stored) expect(findings([subject, html, text].join('\n'))).toEqual([]);
     expect(digest.text).toContain('Maths');
-    expect((await letterTo(house, at(2).email, 'quote-accepted')).text).toContain(HOSTILE.phone);
+    expect((await mailTo(app, at(2).email, 'quote-accepted')).text).toContain(HOSTILE.phone);
   });
 });
 
@@ -139,13 +142,13 @@ describe('what a tutor types into a quote', () => {
   };
 
   it('F3 R-52 gives the family no contact before the quote is accepted, and stands whole after it', async () => {
-    const other = await family(house);
-    const quoteId = await quoted(house, other, at(4), WORDS);
+    const other = await family(app);
+    const quoteId = await quoted(app, other, at(4), WORDS);
     const path = `/api/enquiries/${other.id}/quotes`;
     const before = await other.visitor.get(path);
     expect(before.text).toContain('I would start with the topics of last term.');
     expect(findings(before.text)).toEqual([]);
-    const { html, text } = await letterTo(house, other.email, 'quote-received');
+    const { html, text } = await mailTo(app, other.email, 'quote-received');
     expect(findings(`${html}${text}`)).toEqual([]);
     await chosen(other, quoteId);
     expect(await other.visitor.get(path)).toMatchObject({ body: { quotes: [WORDS] } });
@@ -156,17 +159,22 @@ describe('what a tutor types into a quote', () => {
   it('SEC-16 F3 a profile tells the public no contact in its own words', async () => {
     const { tutorId, visitor, email } = at(0);
     const saved = await visitor.post('/api/register/tutor', {
-      ...{ name: 'Pat Number', email, subjects: 'mathematics', postcode: '2150', hourlyRate: 65 },
-      ...{ qualifications: 'Bachelor of Science', experience: '5 years in schools' },
+      name: 'Pat Number',
+      email,
+      subjects: 'mathematics',
+      postcode: '2150',
+      hourlyRate: 65,
+      qualifications: 'Bachelor of Science',
+      experience: '5 years in schools',
       profileDescription:
         'Patient and clear, with many worked examples. Call 0412/345/678 or see evil.xyz/login today.',
     });
     expect(saved.status).toBe(200);
-    const profile = await house.visitor().get(`/api/tutors/${tutorId}/profile`);
+    const profile = await app.visitor().get(`/api/tutors/${tutorId}/profile`);
     expect(profile.text).toContain('Patient and clear');
     expect(findings(profile.text)).toEqual([]);
     await eventually(async () => {
-      const found = await house.visitor().get('/api/tutors/search?subjects=mathematics');
+      const found = await app.visitor().get('/api/tutors/search?subjects=mathematics');
       expect(found.text).toContain('with many worked examples. Call [hidden]');
       expect(findings(found.text)).toEqual([]);
     });

@@ -1,10 +1,10 @@
 import { Clock } from '../../../application/ports/clock.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { profile as profileForm } from '../../support/onboarding.js';
 import { account, signIn, tutor } from '../../support/people.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import {
   agreed,
   type Family,
@@ -19,17 +19,17 @@ import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessio
 import { fileOf, rejected, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
-let post: PostBox;
+let post: Mailbox;
 
 beforeAll(async () => {
-  post = await openPostBox();
-  house = await openHouse({ SMTP_URL: post.url });
-  admin = await signIn(house, await account(house, 'admin'));
+  post = await openMailbox();
+  app = await startTestApp({ SMTP_URL: post.url });
+  admin = await signIn(app, await account(app, 'admin'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
@@ -39,17 +39,16 @@ const suspend = (tutorId: string, reason = REASON) => admin.post(`/api/admin/tut
 const reinstate = (tutorId: string, reason = 'It was somebody else') =>
   admin.post(`/api/admin/tutors/${tutorId}/reinstate`, { reason });
 const inDays = (days: number) =>
-  new Date(Math.ceil((Date.parse(house.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
+  new Date(Math.ceil((Date.parse(app.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
 const isFound = async (tutorId: string) =>
-  (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+  (await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
     ({ id }) => id === tutorId,
   );
 const kindsTo = async (address: string) =>
   (
-    await house.database.query<{ kind: string }>(
-      'select kind from mails where to_address = $1 order by created_at, id',
-      [address],
-    )
+    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at, id', [
+      address,
+    ])
   ).map(({ kind }) => kind);
 const letterOf = (address: string, words: string) =>
   eventually(() => {
@@ -63,12 +62,12 @@ let subjects = 0;
 /** A tutor with a subject of its own, who works daily. */
 async function newTeacher(): Promise<{ teacher: Teacher; subject: string }> {
   const subject = ['Sanskrit', 'Icelandic', 'Welsh', 'Basque', 'Finnish', 'Maltese'][subjects++] as string;
-  const [teacher] = (await teachers(house, [await tutor(house, { subjects: [subject.toLowerCase()] })])) as [Teacher];
-  await worksDaily(house, teacher);
+  const [teacher] = (await teachers(app, [await tutor(app, { subjects: [subject.toLowerCase()] })])) as [Teacher];
+  await worksDaily(app, teacher);
   return { teacher, subject };
 }
 const asking = ({ teacher, subject }: { teacher: Teacher; subject: string }, name: string, email?: string) =>
-  family(house, {
+  family(app, {
     message: `We are the family that ${name}.`,
     subjects: subject,
     email: email ?? `${name}.${subject.toLowerCase()}@family.example`,
@@ -77,14 +76,15 @@ const asking = ({ teacher, subject }: { teacher: Teacher; subject: string }, nam
 
 describe('G-01 a suspension', () => {
   it('asks for a reason, is made and lifted once each, and keeps a draft out', async () => {
-    const { tutorId } = await tutor(house, { standing: 'pending' });
+    const { tutorId } = await tutor(app, { vetting: 'pending' });
     const path = `/api/admin/tutors/${tutorId}`;
     for (const reason of [undefined, '', '  ', 'x'.repeat(5_001), 7])
       for (const action of ['suspend', 'reinstate'])
         expect(await admin.post(`${path}/${action}`, { reason })).toMatchObject({ status: 400, body: { fields: {} } });
     expect(await reinstate(tutorId)).toMatchObject(decided('not_suspended'));
     expect(await suspend(tutorId)).toMatchObject({
-      ...{ status: 200, body: { success: true, tutor: { id: tutorId, suspendedAt: expect.any(String) } } },
+      status: 200,
+      body: { success: true, tutor: { id: tutorId, suspendedAt: expect.any(String) } },
     });
     expect(await suspend(tutorId)).toMatchObject(decided('already_suspended'));
     expect(await reinstate(tutorId)).toMatchObject({
@@ -102,29 +102,29 @@ describe('G-01 a suspension', () => {
     const on = await newTeacher();
     const { teacher, subject } = on;
     const { tutorId, email: tutorEmail } = teacher;
-    await house.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Rosalind Achterberg']);
+    await app.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Rosalind Achterberg']);
     const [quotes, books, asks, waits, chose, accepted] = (await Promise.all(
       ['quotes', 'books', 'asks', 'waits', 'chose', 'accepted'].map((name) => asking(on, name)),
     )) as [Family, Family, Family, Family, Family, Family];
-    const quoteId = await quoted(house, quotes, teacher);
-    const bookings = await settled(house, books, teacher);
-    const slots = await slotsOf(house, teacher);
+    const quoteId = await quoted(app, quotes, teacher);
+    const bookings = await settled(app, books, teacher);
+    const slots = await slotsOf(app, teacher);
     const sessions = [
       await booked(bookings, slots.at(-1)?.startsAt as string),
       await booked(bookings, slots.at(-9)?.startsAt as string),
     ];
-    const requests = await settled(house, asks, teacher);
-    const wish = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
-    expect((await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, wish)).status).toBe(201);
-    const invitation = await opportunityOf(house, waits, teacher);
-    const chosen = await settled(house, chose, teacher);
-    const opportunity = await agreed(house, accepted, teacher);
+    const requests = await settled(app, asks, teacher);
+    const input = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
+    expect((await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, input)).status).toBe(201);
+    const invitation = await opportunityOf(app, waits, teacher);
+    const chosen = await settled(app, chose, teacher);
+    const opportunity = await agreed(app, accepted, teacher);
     await eventually(async () => expect(await isFound(tutorId)).toBe(true));
 
     expect((await suspend(tutorId)).status).toBe(200);
 
     // Nothing is waited for: all of it is one commit.
-    const commits = await house.database.query<{ at: string }>(
+    const commits = await app.database.query<{ at: string }>(
       `select distinct at from event_log where type in ('TutorSuspended', 'QuoteExpired', 'SessionCancelled', 'SessionRequestExpired',
        'OpportunityExpired', 'EnquiryTutorStopped') and (stream_id = $1 or data ->> 'tutorId' = $1::text or stream_id in (
          select id from tutor_quotes where tutor_id = $1 union select id from bookings where tutor_id = $1
@@ -137,14 +137,14 @@ describe('G-01 a suspension', () => {
     });
     for (const id of [invitation, opportunity])
       expect(
-        await house.database.query(
+        await app.database.query(
           `select o.status, e.data ->> 'reason' as reason from tutor_opportunities o join event_log e on e.stream_id = o.id
            where o.id = $1 order by e.version desc limit 1`,
           [id],
         ),
       ).toEqual([{ status: 'expired', reason: 'tutor_unavailable' }]);
     expect(
-      await house.database.query('select status, cancelled_by as "by" from bookings where id = any($1::uuid[])', [
+      await app.database.query('select status, cancelled_by as "by" from bookings where id = any($1::uuid[])', [
         sessions,
       ]),
     ).toEqual([
@@ -154,7 +154,7 @@ describe('G-01 a suspension', () => {
     expect((await asks.visitor.get(`/api/enquiries/${asks.id}`)).body).toMatchObject({
       enquiry: { bookingRequest: { status: 'expired' } },
     });
-    for (const visitor of [house.visitor(), quotes.visitor])
+    for (const visitor of [app.visitor(), quotes.visitor])
       for (const part of ['profile', 'slots'])
         expect((await visitor.get(`/api/tutors/${tutorId}/${part}`)).status).toBe(404);
     for (const visitor of [teacher.visitor, admin])
@@ -189,28 +189,29 @@ describe('G-01 a suspension', () => {
     // The reaction finds nothing more, and nobody hears of it a second time.
     await eventually(async () =>
       expect(
-        await house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
+        await app.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
       ).toEqual([]),
     );
     expect((await kindsTo(chose.email)).filter((one) => news.includes(one))).toEqual(['tutor-unavailable']);
-    const sent = await house.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: subject }));
+    const sent = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: subject }));
     await eventually(async () =>
       expect(
-        await house.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
+        await app.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
       ).toHaveLength(1),
     );
-    expect(
-      await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id]),
-    ).toEqual([]);
+    expect(await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id])).toEqual(
+      [],
+    );
 
     expect((await reinstate(tutorId)).status).toBe(200);
     expect(await letterOf(tutorEmail, 'You can teach with Banksia again')).toContain('somebody else');
     await eventually(async () => expect(await isFound(tutorId)).toBe(true));
-    expect((await house.visitor().get(`/api/tutors/${tutorId}/profile`)).status).toBe(200);
+    expect((await app.visitor().get(`/api/tutors/${tutorId}/profile`)).status).toBe(200);
     expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({
-      ...{ suspendedAt: null, suspensionReason: null },
+      suspendedAt: null,
+      suspensionReason: null,
     });
-    const [slot] = await slotsOf(house, teacher);
+    const [slot] = await slotsOf(app, teacher);
     expect((await book(chosen, slot?.startsAt as string)).status).toBe(201);
     await suspend(tutorId);
   });
@@ -219,9 +220,9 @@ describe('G-01 a suspension', () => {
     const on = await newTeacher();
     const email = 'twice@family.example';
     const [first, second] = [await asking(on, 'books', email), await asking(on, 'compares', email)];
-    const one = await settled(house, first, on.teacher);
-    await quoted(house, second, on.teacher);
-    await booked(one, (await slotsOf(house, on.teacher)).at(-1)?.startsAt as string);
+    const one = await settled(app, first, on.teacher);
+    await quoted(app, second, on.teacher);
+    await booked(one, (await slotsOf(app, on.teacher)).at(-1)?.startsAt as string);
     await suspend(on.teacher.tutorId);
     const news = ['session-cancelled', 'tutor-unavailable'];
     expect((await kindsTo(email)).filter((kind) => news.includes(kind))).toEqual(['session-cancelled']);
@@ -232,9 +233,9 @@ describe('G-01 a suspension', () => {
     await suspend(teacher.tutorId);
     expect((await vet(admin, teacher.tutorId, rejected(REASON))).status).toBe(200);
     expect((await vet(admin, teacher.tutorId, { status: 'approved', reason: 'Called' })).status).toBe(200);
-    expect((await house.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).status).toBe(404);
+    expect((await app.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).status).toBe(404);
     await reinstate(teacher.tutorId);
-    expect((await house.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).status).toBe(200);
+    expect((await app.visitor().get(`/api/tutors/${teacher.tutorId}/profile`)).status).toBe(200);
   });
 
   it('R-68 keeps its reason as long as the tutor is known', async () => {
@@ -244,7 +245,7 @@ describe('G-01 a suspension', () => {
     await admin.post('/api/admin/erasures', { tutorId: teacher.tutorId, reason: 'requested' });
     await eventually(async () =>
       expect(
-        await house.database.query(
+        await app.database.query(
           `select 1 from tutors where suspension_reason is not null and id = $1 union all select 1 from mails where data::text ilike '%zyxwvut%'`,
           [teacher.tutorId],
         ),
@@ -259,22 +260,22 @@ describe('G-01 a pause by an admin', () => {
     const { teacher, subject } = on;
     const { tutorId } = teacher;
     const first = await asking(on, 'before');
-    const opportunity = await opportunityOf(house, first, teacher);
+    const opportunity = await opportunityOf(app, first, teacher);
     expect((await admin.post(`/api/admin/tutors/${tutorId}/pause`)).body).toMatchObject({ acceptingStudents: false });
     const profile = (await teacher.visitor.get<Record<string, unknown>>('/api/portal/profile')).body;
     expect(profile).toMatchObject({ acceptingStudents: true, pausedAt: expect.any(String) });
     const saved = profileForm({ acceptingStudents: true });
     expect(await teacher.visitor.post('/api/register/tutor', saved)).toMatchObject({ status: 200 });
     expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({ pausedAt: profile['pausedAt'] });
-    const sent = await house.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: subject }));
+    const sent = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: subject }));
     await eventually(async () =>
       expect(
-        await house.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
+        await app.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
       ).toHaveLength(1),
     );
-    expect(
-      await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id]),
-    ).toEqual([]);
+    expect(await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [sent.body.id])).toEqual(
+      [],
+    );
 
     expect((await teacher.visitor.post(`/api/portal/opportunities/${opportunity}/accept`)).status).toBe(200);
     const quoting = await teacher.visitor.post<{ quote: { id: string } }>(
@@ -286,7 +287,7 @@ describe('G-01 a pause by an admin', () => {
     expect(
       (await first.visitor.ask('PATCH', `/api/tutor-quotes/${quoting.body.quote.id}/status`, accepting)).status,
     ).toBe(200);
-    expect((await house.visitor().get(`/api/tutors/${tutorId}/profile`)).body).toMatchObject({
+    expect((await app.visitor().get(`/api/tutors/${tutorId}/profile`)).body).toMatchObject({
       tutor: { verified: true, invitable: false },
     });
 

@@ -1,25 +1,25 @@
 import { READY_TO_HIRE_NOW } from '../../../domain/enquiry/options.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, type TestTutor } from '../../support/people.js';
-import { letterTo, tokenIn } from '../../support/quotes.js';
+import { mailTo, tokenIn } from '../../support/quotes.js';
 
 type Row = { status: string; notifiedAt: string; expiresAt: string; tutorId: string };
 
 /** Work that falls due runs within this time (R-87). */
 
-let house: House;
+let app: TestApp;
 let tutors: TestTutor[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  tutors = await severalTutors(house, 22);
+  app = await startTestApp();
+  tutors = await severalTutors(app, 22);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const opportunitiesOf = (enquiryId: string) =>
-  house.database.query<Row>(
+  app.database.query<Row>(
     `select status, notified_at as "notifiedAt", expires_at as "expiresAt", tutor_id as "tutorId"
      from tutor_opportunities where enquiry_id = $1 order by notified_at`,
     [enquiryId],
@@ -27,7 +27,7 @@ const opportunitiesOf = (enquiryId: string) =>
 
 async function matched(changes: Parameters<typeof enquiry>[0] = {}) {
   const body = enquiry(changes);
-  const family = house.visitor();
+  const family = app.visitor();
   const { body: answer } = await family.post<{ id: string }>('/api/enquiries', body);
   const rows = await eventually(async () => {
     const found = await opportunitiesOf(answer.id);
@@ -38,16 +38,16 @@ async function matched(changes: Parameters<typeof enquiry>[0] = {}) {
 }
 
 const mailsOf = (email: string) =>
-  house.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [email]);
+  app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [email]);
 
 describe('the moved clock', () => {
   it('R-87 is read with PT0S, moves for an admin and never back', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
+    const admin = await signIn(app, await account(app, 'admin'));
     const before = (await admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT0S' })).body.now;
     const after = (await admin.post<{ now: string }>('/api/demo/clock', { advance: 'PT1H' })).body.now;
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(HOUR);
-    const told = (await house.visitor().get('/api/user')).headers.get('House-Time');
-    expect(Date.parse(told ?? '') - Date.parse(after)).toBeGreaterThanOrEqual(0);
+    const mailed = (await app.visitor().get('/api/user')).headers.get('Server-Time');
+    expect(Date.parse(mailed ?? '') - Date.parse(after)).toBeGreaterThanOrEqual(0);
     for (const advance of ['-PT1H', 'PT', '1h', 'P1Y', 5])
       expect(await admin.post('/api/demo/clock', { advance })).toMatchObject({
         status: 400,
@@ -63,11 +63,11 @@ describe('the moved clock', () => {
     expect([new Set(hours(usual)), new Set(hours(ready))]).toEqual([new Set([48]), new Set([24])]);
 
     const person = tutors.find(({ tutorId }) => tutorId === ready.rows[0]?.tutorId) as TestTutor;
-    const visitor = await signIn(house, person);
+    const visitor = await signIn(app, person);
     const own = async () =>
       (await visitor.get<{ id: string; status: string; expiresAt: string }[]>('/api/portal/opportunities')).body;
     const due = (await own()).find(({ expiresAt }) => expiresAt === ready.rows[0]?.expiresAt);
-    await house.advance(24 * HOUR);
+    await app.advance(24 * HOUR);
     expect((await own()).find(({ id }) => id === due?.id)).toMatchObject({ status: 'expired' });
     for (const answer of ['accept', 'reject'])
       expect(await visitor.post(`/api/portal/opportunities/${due?.id}/${answer}`)).toMatchObject({
@@ -81,12 +81,12 @@ describe('the moved clock', () => {
   });
 
   it('O-11 R-42 R-87 invites a wider wave after 12 hours without an accept, and only then', async () => {
-    house.stopClock();
+    app.stopClock();
     const silent = await matched();
     const answered = await matched();
     const person = tutors.find(({ tutorId }) => tutorId === answered.rows[0]?.tutorId) as TestTutor;
-    const visitor = await signIn(house, person);
-    const [own] = await house.database.query<{ id: string }>(
+    const visitor = await signIn(app, person);
+    const [own] = await app.database.query<{ id: string }>(
       'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
       [answered.id, person.tutorId],
     );
@@ -94,9 +94,9 @@ describe('the moved clock', () => {
       status: 200,
       body: { success: true, message: 'Opportunity accepted. Contract details will be shared soon.' },
     });
-    await house.advance(12 * HOUR - 60_000);
+    await app.advance(12 * HOUR - 60_000);
     expect(await opportunitiesOf(silent.id)).toHaveLength(8);
-    await house.advance(60_000);
+    await app.advance(60_000);
     const rows = await eventually(async () => {
       const found = await opportunitiesOf(silent.id);
       expect(found).toHaveLength(20);
@@ -109,23 +109,23 @@ describe('the moved clock', () => {
   it('R-14 alerts ops at 20 hours without a quote and writes to the family at 24, once', async () => {
     const { id, email, family } = await matched();
     const stamps = () =>
-      house.database.one<{ ops: string | null; told: string | null }>(
+      app.database.one<{ ops: string | null; told: string | null }>(
         'select ops_alerted_at as ops, status_mailed_at as told from enquiries where id = $1',
         [id],
       );
-    await house.advance(20 * HOUR);
+    await app.advance(20 * HOUR);
     await eventually(async () => expect(await stamps()).toEqual({ ops: expect.any(String), told: null }));
     expect(await mailsOf(email)).toEqual([{ kind: 'enquiry-received' }]);
-    await house.advance(4 * HOUR);
+    await app.advance(4 * HOUR);
     await eventually(async () =>
       expect(await mailsOf(email)).toEqual([{ kind: 'enquiry-received' }, { kind: 'enquiry-delayed' }]),
     );
-    const letter = await letterTo(house, email, 'enquiry-delayed');
-    expect(letter.text).toContain('no tutor has sent a quote yet');
-    expect(letter.text).toContain('Unsubscribe from these emails');
-    const access = await house.visitor().post('/api/enquiry-access', { token: tokenIn(letter) });
+    const mail = await mailTo(app, email, 'enquiry-delayed');
+    expect(mail.text).toContain('no tutor has sent a quote yet');
+    expect(mail.text).toContain('Unsubscribe from these emails');
+    const access = await app.visitor().post('/api/enquiry-access', { token: tokenIn(mail) });
     expect(access).toMatchObject({ status: 200, body: { enquiryId: id } });
-    await house.advance(30 * HOUR);
+    await app.advance(30 * HOUR);
     const { body } = await family.get<{ enquiry: { status: string } }>(`/api/enquiries/${id}`);
     expect(body.enquiry.status).toBe('matching');
     expect(await mailsOf(email)).toHaveLength(2);
@@ -133,12 +133,12 @@ describe('the moved clock', () => {
 
   it('REL-10 leaves one terminal state and one event when accept, decline and expiry meet', async () => {
     const { id, rows } = await matched({ hiringLikelihood: READY_TO_HIRE_NOW });
-    await house.advance(24 * HOUR - 300);
+    await app.advance(24 * HOUR - 300);
     await Promise.all(
       rows.map(async ({ tutorId }) => {
         const person = tutors.find((one) => one.tutorId === tutorId) as TestTutor;
-        const visitor = await signIn(house, person);
-        const own = await house.database.one<{ id: string }>(
+        const visitor = await signIn(app, person);
+        const own = await app.database.one<{ id: string }>(
           'select id from tutor_opportunities where enquiry_id = $1 and tutor_id = $2',
           [id, tutorId],
         );
@@ -154,7 +154,7 @@ describe('the moved clock', () => {
       const ended = await opportunitiesOf(id);
       expect(ended.slice(0, 8).map(({ status }) => status)).not.toContain('available');
     });
-    const events = await house.database.query<{ n: number }>(
+    const events = await app.database.query<{ n: number }>(
       `select count(*) as n from event_log where stream = 'opportunity' and correlation = $1 and type <> 'OpportunityOffered' group by stream_id`,
       [id],
     );

@@ -1,43 +1,50 @@
 import { v7 as uuid } from 'uuid';
 import { type AvailabilityRow, keepAvailability } from '../../../application/availability/availability.writes.js';
 import { Clock } from '../../../application/ports/clock.js';
-import { begin, foldOf, Ledger } from '../../../application/ports/ledger.js';
+import { startStream, foldOf, Ledger } from '../../../application/ports/ledger.js';
 import { book, type Booking } from '../../../domain/booking/booking.js';
 import { hide, type Review, write } from '../../../domain/review/review.js';
 import { addDays, DAY, dayOfWeek, HOUR, localDate, plus, startOfDay, wallClock } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, signIn, type TestTutor, tutor } from '../../support/people.js';
 
 const SYDNEY = 'Australia/Sydney';
 
-let house: House;
+let app: TestApp;
 let known: TestTutor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  known = await tutor(house, { subjects: ['mathematics', 'physics'] });
+  app = await startTestApp();
+  known = await tutor(app, { subjects: ['mathematics', 'physics'] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const now = () => house.part(Clock).now();
+const now = () => app.part(Clock).now();
 
 type Slots = { success: true; slots: { startsAt: string; endsAt: string }[]; timezone: string };
 const slotsOf = async (tutorId: string, query = '') =>
-  (await house.visitor().get<Slots>(`/api/tutors/${tutorId}/slots${query}`)).body;
+  (await app.visitor().get<Slots>(`/api/tutors/${tutorId}/slots${query}`)).body;
 const walls = ({ slots }: Slots, zone = SYDNEY) => slots.map(({ startsAt }) => wallClock(startsAt, zone));
 
 type Kept = Partial<AvailabilityRow> & Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime'>;
 
 const keeps = (tutorId: string, ...rules: Kept[]) =>
-  house.part(Ledger).commit({
+  app.part(Ledger).commit({
     changes: [],
     writes: [
       keepAvailability({
         tutorId,
         rows: rules.map((rule) => ({
-          ...{ id: uuid(), tutorId, isRecurring: true, specificDate: null, timezone: SYDNEY, isActive: true },
-          ...{ maxBookingsPerSlot: 1, bufferMinutes: 15, createdAt: now() },
+          id: uuid(),
+          tutorId,
+          isRecurring: true,
+          specificDate: null,
+          timezone: SYDNEY,
+          isActive: true,
+          maxBookingsPerSlot: 1,
+          bufferMinutes: 15,
+          createdAt: now(),
           ...rule,
         })),
       }),
@@ -49,23 +56,25 @@ const keeps = (tutorId: string, ...rules: Kept[]) =>
 async function booked(tutorId: string, sessionDate: string, seat = 1): Promise<{ id: string; state: Booking }> {
   const id = uuid();
   const arrangement = {
-    ...{
-      tutorId,
-      enquiryId: null,
-      quoteId: null,
-      requestId: null,
-      availabilityId: null,
-      sessionDate,
-      seat,
-      bufferMinutes: 0,
-    },
-    ...{ sessionDuration: 60, sessionType: 'online' as const, totalCost: 6_500 },
+    tutorId,
+    enquiryId: null,
+    quoteId: null,
+    requestId: null,
+    availabilityId: null,
+    sessionDate,
+    seat,
+    bufferMinutes: 0,
+    sessionDuration: 60,
+    sessionType: 'online' as const,
+    totalCost: 6_500,
   };
-  const change = begin('booking', id, book(arrangement, now()), {
-    ...{ studentName: 'Ruth Alder', studentEmail: 'ruth@families.example', studentPhone: '0400123456' },
+  const change = startStream('booking', id, book(arrangement, now()), {
+    studentName: 'Ruth Alder',
+    studentEmail: 'ruth@families.example',
+    studentPhone: '0400123456',
     subject: 'Mathematics',
   });
-  await house.part(Ledger).commit({ changes: [change], actor: 'operator', at: now(), quiet: true });
+  await app.part(Ledger).commit({ changes: [change], actor: 'operator', at: now(), withoutReactions: true });
   return { id, state: change.state };
 }
 
@@ -75,13 +84,17 @@ async function reviewed(tutorId: string, rating: number, reviewText: string | nu
   const ratings = { rating, communicationRating: 4, knowledgeRating: null, punctualityRating: 5 };
   const events = write(invitation, ratings, now());
   if (hidden) events.push(...hide(foldOf('review', null, events) as Review, 'not_genuine', now()));
-  await house.part(Ledger).commit({
+  await app.part(Ledger).commit({
     changes: [
-      begin('review', uuid(), events, { studentName: 'Ruth Alder', studentEmail: 'ruth@families.example', reviewText }),
+      startStream('review', uuid(), events, {
+        studentName: 'Ruth Alder',
+        studentEmail: 'ruth@families.example',
+        reviewText,
+      }),
     ],
     actor: 'operator',
     at: now(),
-    quiet: true,
+    withoutReactions: true,
   });
 }
 
@@ -96,7 +109,7 @@ describe('API-17 the public profile', () => {
     await reviewed(known.tutorId, 5, 'Clear, patient and always prepared.');
     await reviewed(known.tutorId, 4, null);
     await reviewed(known.tutorId, 1, 'Nobody may read what an admin hid.', true);
-    const answer = await house
+    const answer = await app
       .visitor()
       .get<{ success: boolean; tutor: Record<string, unknown> }>(`/api/tutors/${known.tutorId}/profile`);
     expect(answer.status).toBe(200);
@@ -108,62 +121,78 @@ describe('API-17 the public profile', () => {
     ).split(' ');
     expect(Object.keys(answer.body.tutor).sort()).toEqual(shown.sort());
     expect(answer.body.tutor).toMatchObject({
-      ...{ id: known.tutorId, vettingStatus: 'approved', postcode: '2150', hourlyRate: 65, experience: 5 },
-      ...{ subjects: ['mathematics', 'physics'], responseTime: 24, invitable: true, timezone: SYDNEY },
+      id: known.tutorId,
+      vettingStatus: 'approved',
+      postcode: '2150',
+      hourlyRate: 65,
+      experience: 5,
+      subjects: ['mathematics', 'physics'],
+      responseTime: 24,
+      invitable: true,
+      timezone: SYDNEY,
     });
     expect(answer.text).not.toMatch(/@|ruth@|latitude|userId|user_id|0400/i);
   });
 
   it('R-34 R-67 D-14 is verified as long as search shows the tutor, and not a moment longer', async () => {
-    const expiring = await tutor(house, { subjects: ['psychology'], wwcExpiryDate: plus(now(), HOUR) });
-    const standing = async () => {
-      const profile = await house
+    const expiring = await tutor(app, { subjects: ['psychology'], wwcExpiryDate: plus(now(), HOUR) });
+    const before = async () => {
+      const profile = await app
         .visitor()
         .get<{ tutor: { verified: boolean } }>(`/api/tutors/${expiring.tutorId}/profile`);
-      const found = await house.visitor().get<{ total: number }>('/api/tutors/search?subjects=psychology');
+      const found = await app.visitor().get<{ total: number }>('/api/tutors/search?subjects=psychology');
       return { profile: profile.status, verified: profile.body.tutor.verified, listed: found.body.total === 1 };
     };
-    await eventually(async () => expect(await standing()).toEqual({ profile: 200, verified: true, listed: true }));
-    await house.advance(HOUR);
-    expect(await standing()).toEqual({ profile: 200, verified: false, listed: false });
+    await eventually(async () => expect(await before()).toEqual({ profile: 200, verified: true, listed: true }));
+    await app.advance(HOUR);
+    expect(await before()).toEqual({ profile: 200, verified: false, listed: false });
   });
 
   it('Q-02 R-55 has the published reviews, newest first, and never one that was hidden', async () => {
-    const { body } = await house
+    const { body } = await app
       .visitor()
       .get<{ tutor: { reviews: Record<string, unknown>[] } }>(`/api/tutors/${known.tutorId}/profile`);
     expect(body.tutor.reviews).toEqual([
       expect.objectContaining({ rating: 4, reviewText: null }),
       {
-        ...{ id: expect.any(String), studentName: 'Ruth', verified: true, featured: false, rating: 5 },
-        ...{ reviewText: 'Clear, patient and always prepared.', communicationRating: 4, knowledgeRating: null },
-        ...{ punctualityRating: 5, reply: null, repliedAt: null, createdAt: expect.any(String) },
+        id: expect.any(String),
+        studentName: 'Ruth',
+        verified: true,
+        featured: false,
+        rating: 5,
+        reviewText: 'Clear, patient and always prepared.',
+        communicationRating: 4,
+        knowledgeRating: null,
+        punctualityRating: 5,
+        reply: null,
+        repliedAt: null,
+        createdAt: expect.any(String),
       },
     ]);
   });
 
   it('R-93 of an unapproved tutor is there for its owner and admins alone', async () => {
-    const pending = await tutor(house, { standing: 'pending' });
+    const pending = await tutor(app, { vetting: 'pending' });
     const [owner, other, admin] = await Promise.all([
-      signIn(house, pending),
-      signIn(house, known),
-      signIn(house, await account(house, 'admin')),
+      signIn(app, pending),
+      signIn(app, known),
+      signIn(app, await account(app, 'admin')),
     ]);
     for (const path of [`/api/tutors/${pending.tutorId}/profile`, `/api/tutors/${pending.tutorId}/slots`]) {
-      const answers = await Promise.all([house.visitor(), other, owner, admin].map((visitor) => visitor.get(path)));
+      const answers = await Promise.all([app.visitor(), other, owner, admin].map((visitor) => visitor.get(path)));
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 200, 200]);
     }
     for (const id of ['nobody', uuid(), `${known.tutorId}'--`])
-      expect(await house.visitor().get(`/api/tutors/${id}/profile`)).toMatchObject({
+      expect(await app.visitor().get(`/api/tutors/${id}/profile`)).toMatchObject({
         status: 404,
         body: { code: 'not_found', message: expect.any(String) },
       });
   });
 
   it('R-67 is not invitable once the working-with-children check has ended', async () => {
-    const lapsed = await tutor(house, { wwcExpiryDate: plus(now(), HOUR) });
-    await house.advance(HOUR);
-    const { body } = await house
+    const lapsed = await tutor(app, { wwcExpiryDate: plus(now(), HOUR) });
+    await app.advance(HOUR);
+    const { body } = await app
       .visitor()
       .get<{ tutor: { invitable: boolean; vettingStatus: string } }>(`/api/tutors/${lapsed.tutorId}/profile`);
     expect(body.tutor).toMatchObject({ invitable: false, vettingStatus: 'approved' });
@@ -172,8 +201,8 @@ describe('API-17 the public profile', () => {
 
 describe('API-21 the demo list', () => {
   it('R-57 R-83 is at most five listed tutors, with the fields of S1§3', async () => {
-    for (let count = 0; count < 6; count++) await tutor(house);
-    const { status, body } = await house
+    for (let count = 0; count < 6; count++) await tutor(app);
+    const { status, body } = await app
       .visitor()
       .get<{ success: boolean; tutors: Record<string, unknown>[] }>('/api/tutors');
     expect([status, body.success, body.tutors.length]).toEqual([200, true, 5]);
@@ -184,7 +213,7 @@ describe('API-21 the demo list', () => {
 
 describe('R-37 Q-17 slots', () => {
   it('are the rules minus exceptions and sessions with buffer, in places', async () => {
-    const { tutorId } = await tutor(house);
+    const { tutorId } = await tutor(app);
     const [first, second, third] = [dayAfter(7), dayAfter(8), dayAfter(9)];
     await keeps(
       tutorId,
@@ -211,7 +240,7 @@ describe('R-37 Q-17 slots', () => {
   });
 
   it('have 12 hours of notice and end with the horizon of 60 days, whatever span is asked for', async () => {
-    const { tutorId } = await tutor(house);
+    const { tutorId } = await tutor(app);
     await keeps(
       tutorId,
       ...[0, 1, 2, 3, 4, 5, 6].map((day) => ({ dayOfWeek: day, startTime: '00:00', endTime: '00:00' })),
@@ -232,7 +261,7 @@ describe('R-37 Q-17 slots', () => {
 
   it('of a span or a length that is none are refused', async () => {
     for (const query of ['?from=tomorrow', '?to=2026-13-01', '?duration=20', '?duration=181', '?duration=an+hour'])
-      expect(await house.visitor().get(`/api/tutors/${known.tutorId}/slots${query}`)).toMatchObject({
+      expect(await app.visitor().get(`/api/tutors/${known.tutorId}/slots${query}`)).toMatchObject({
         status: 400,
         body: { code: 'validation', fields: expect.any(Object) },
       });
@@ -242,8 +271,8 @@ describe('R-37 Q-17 slots', () => {
     const offset = (instant: string) => wallClock(instant, SYDNEY).time;
     let change = startOfDay(dayAfter(1).date, SYDNEY);
     while (offset(change) === offset(plus(change, DAY))) change = plus(change, DAY);
-    await house.advance(Date.parse(change) - Date.parse(now()) - 10 * DAY);
-    const { tutorId } = await tutor(house);
+    await app.advance(Date.parse(change) - Date.parse(now()) - 10 * DAY);
+    const { tutorId } = await tutor(app);
     await keeps(
       tutorId,
       ...[0, 1, 2, 3, 4, 5, 6].map((day) => ({ dayOfWeek: day, startTime: '09:00', endTime: '10:00' })),

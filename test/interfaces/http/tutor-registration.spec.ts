@@ -1,20 +1,20 @@
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { profile } from '../../support/onboarding.js';
 import { account, PASSWORD, registration, signIn } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Saved = { success: true; tutorId: string; draft: boolean };
 type Profile = Record<string, unknown> & { id: string };
 
-const newTutor = async () => signIn(house, await account(house));
-const tutorsOf = (userId: string) => house.database.query('select id from tutors where user_id = $1', [userId]);
+const newTutor = async () => signIn(app, await account(app));
+const tutorsOf = (userId: string) => app.database.query('select id from tutors where user_id = $1', [userId]);
 
 describe('a profile', () => {
   it('API-08 API-10 R-13 R-28 R-29 is kept in the tutor’s words with what search makes of them', async () => {
@@ -25,16 +25,27 @@ describe('a profile', () => {
     const { body } = await visitor.get<Profile>('/api/portal/profile');
     expect(body).toMatchObject({
       id: saved.body.tutorId,
-      ...{ name: 'Sam Rivers', email: 'sam.rivers@people.example', postcode: '2150', hourlyRate: 65 },
-      ...{ subjects: ['Maths', 'Latin'], subjectSlugs: ['mathematics'] },
-      ...{ experience: '7 years of tutoring after school', experienceYears: 7 },
+      name: 'Sam Rivers',
+      email: 'sam.rivers@people.example',
+      postcode: '2150',
+      hourlyRate: 65,
+      subjects: ['Maths', 'Latin'],
+      subjectSlugs: ['mathematics'],
+      experience: '7 years of tutoring after school',
+      experienceYears: 7,
       bio: 'I explain slowly, with many examples, until the student can explain it to me.',
-      ...{ areas: ['sydney', 'online'], timezone: 'Australia/Sydney', deliveryModes: ['online', 'in-person'] },
-      ...{ vettingStatus: 'pending', vettingReason: null, travelRadiusKm: 15, acceptingStudents: true, phone: null },
+      areas: ['sydney', 'online'],
+      timezone: 'Australia/Sydney',
+      deliveryModes: ['online', 'in-person'],
+      vettingStatus: 'pending',
+      vettingReason: null,
+      travelRadiusKm: 15,
+      acceptingStudents: true,
+      phone: null,
     });
     expect(body['location']).toMatch(/, NSW$/);
     expect(body).not.toHaveProperty('latitude');
-    const [row] = await house.database.query<{ subjects: string[]; latitude: number }>(
+    const [row] = await app.database.query<{ subjects: string[]; latitude: number }>(
       'select s.subjects, s.latitude from tutor_search s where tutor_id = $1',
       [body.id],
     );
@@ -45,9 +56,15 @@ describe('a profile', () => {
   it('API-08 R-29 is saved again over the first, leaving alone what is not sent', async () => {
     const visitor = await newTutor();
     const optional = {
-      ...{ yearLevels: ['senior-11-12'], tutorType: 'qualified-teacher', deliveryModes: ['in-person'] },
-      ...{ travelRadiusKm: 40, phone: '0400 000 001', experienceYears: 12 },
-      ...{ specializationTags: ['HSC'], languagesSpoken: ['English', 'Greek'], certifications: ['First aid'] },
+      yearLevels: ['senior-11-12'],
+      tutorType: 'qualified-teacher',
+      deliveryModes: ['in-person'],
+      travelRadiusKm: 40,
+      phone: '0400 000 001',
+      experienceYears: 12,
+      specializationTags: ['HSC'],
+      languagesSpoken: ['English', 'Greek'],
+      certifications: ['First aid'],
     };
     await visitor.post('/api/register/tutor', profile(optional));
     await visitor.post(
@@ -57,7 +74,7 @@ describe('a profile', () => {
     const { body } = await visitor.get<Profile>('/api/portal/profile');
     expect(body).toMatchObject({ ...optional, name: 'Sam R. Rivers', subjects: ['Physics', 'Greek'] });
     expect(body).toMatchObject({ timezone: 'Australia/Perth', areas: ['perth'], subjectSlugs: ['physics'] });
-    expect(await house.database.query('select id from tutors where id = $1', [body.id])).toHaveLength(1);
+    expect(await app.database.query('select id from tutors where id = $1', [body.id])).toHaveLength(1);
   });
 
   it('R-28 R-29 D-15 clears years of experience, phone, tutor type and travel radius, and nothing that is not sent', async () => {
@@ -74,7 +91,7 @@ describe('a profile', () => {
     await visitor.post('/api/register/tutor', profile(optional));
     await visitor.post('/api/register/tutor', profile({ phone: null, name: 'Sam Else' }));
     expect(await own()).toMatchObject({ ...optional, phone: null, name: 'Sam Else' });
-    const row = await house.database.one(
+    const row = await app.database.one(
       'select travel_radius_km as km, tutor_type as type from tutor_search s where tutor_id = $1',
       [(await own()).id],
     );
@@ -85,7 +102,10 @@ describe('a profile', () => {
     const visitor = await newTutor();
     await visitor.post('/api/register/tutor', profile({ postcode: '9999', location: 'Nowhere' }));
     expect((await visitor.get<Profile>('/api/portal/profile')).body).toMatchObject({
-      ...{ postcode: '9999', location: 'Nowhere', areas: ['online'], timezone: 'Australia/Sydney' },
+      postcode: '9999',
+      location: 'Nowhere',
+      areas: ['online'],
+      timezone: 'Australia/Sydney',
     });
   });
 
@@ -108,13 +128,13 @@ describe('a profile', () => {
   });
 
   it('R-93 is not an admin’s to make', async () => {
-    const admin = await signIn(house, await account(house, 'admin'));
+    const admin = await signIn(app, await account(app, 'admin'));
     expect(await admin.post('/api/register/tutor', profile())).toMatchObject({ status: 403 });
   });
 
   it('R-26 REL-13 saved 20 times at the same moment makes one tutor', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
+    const person = await account(app);
+    const visitor = await signIn(app, person);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         visitor.post<Saved>('/api/register/tutor', profile({ name: `Sam ${index}` })),
@@ -128,7 +148,7 @@ describe('a profile', () => {
 
 describe('a visitor’s draft', () => {
   it('R-26 belongs to the visitor’s session and becomes the account’s at registration', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const first = await visitor.post<Saved>('/api/register/tutor', profile());
     expect(first).toMatchObject({ status: 200, body: { draft: true } });
     const again = await visitor.post<Saved>('/api/register/tutor', profile({ name: 'Sam Again' }));
@@ -142,9 +162,9 @@ describe('a visitor’s draft', () => {
   });
 
   it('R-26 R-94 is claimed at login; an account that has a tutor keeps its own', async () => {
-    const person = await account(house);
+    const person = await account(app);
     const drafted = async () => {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       const { body } = await visitor.post<Saved>('/api/register/tutor', profile());
       await visitor.post('/api/login', { username: person.username, password: PASSWORD });
       return { draft: body.tutorId, own: (await visitor.get<Profile>('/api/portal/profile')).body.id };
@@ -157,14 +177,14 @@ describe('a visitor’s draft', () => {
   });
 
   it('R-26 is nobody else’s, not by the same address and not after it was claimed', async () => {
-    const owner = house.visitor();
+    const owner = app.visitor();
     const { body: draft } = await owner.post<Saved>('/api/register/tutor', profile());
-    const stranger = house.visitor();
+    const stranger = app.visitor();
     const { body: other } = await stranger.post<Saved>('/api/register/tutor', profile());
     expect(other.tutorId).not.toBe(draft.tutorId);
     const cookies = new Map(owner.cookies);
     await owner.post('/api/register', registration());
-    const thief = house.visitor();
+    const thief = app.visitor();
     for (const [name, value] of cookies) thief.cookies.set(name, value);
     const { body: stolen } = await thief.post<Saved>('/api/register/tutor', profile({ name: 'Thief' }));
     expect(stolen.tutorId).not.toBe(draft.tutorId);
@@ -178,8 +198,8 @@ describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
     (await visitor.get<Profile>('/api/portal/profile')).body['setupCompletedAt'];
 
   it('stays so in every session of the account and through a saved profile, from the first time on', async () => {
-    const person = await account(house);
-    const visitor = await signIn(house, person);
+    const person = await account(app);
+    const visitor = await signIn(app, person);
     expect(await complete(visitor)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
     await visitor.post('/api/register/tutor', profile());
     expect(await completedAt(visitor)).toBeNull();
@@ -188,14 +208,14 @@ describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
     expect(at).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
     expect(await complete(visitor)).toMatchObject({ status: 200 });
     await visitor.post('/api/register/tutor', profile({ name: 'Sam Again' }));
-    expect(await completedAt(await signIn(house, person))).toBe(at);
+    expect(await completedAt(await signIn(app, person))).toBe(at);
     const events = `select 1 from event_log e join tutors t on t.id = e.stream_id
                     where t.user_id = $1 and e.type = 'TutorSetupCompleted'`;
-    expect(await house.database.query(events, [person.accountId])).toHaveLength(1);
+    expect(await app.database.query(events, [person.accountId])).toHaveLength(1);
   });
 
   it('R-26 by a visitor goes with the draft to the account', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     expect(await complete(visitor)).toMatchObject({ status: 409, body: { code: 'profile_required' } });
     await visitor.post('/api/register/tutor', profile());
     expect(await complete(visitor)).toMatchObject({ status: 200 });
@@ -206,11 +226,13 @@ describe('D-2 T-02 T-10 a setup that was marked as complete', () => {
 
 describe('the settings of registration', () => {
   it('R-27 a rate cap refuses what is above it and is told to the form', async () => {
-    const capped = await openHouse({ RATE_CAP: '65' });
+    const capped = await startTestApp({ RATE_CAP: '65' });
     try {
       const visitor = capped.visitor();
       expect((await visitor.get('/api/register/options')).body).toEqual({
-        ...{ success: true, rateCap: 65, collectTaxFileNumber: true },
+        success: true,
+        rateCap: 65,
+        collectTaxFileNumber: true,
       });
       expect(await visitor.post('/api/register/tutor', profile({ hourlyRate: 66 }))).toMatchObject({
         status: 400,

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { Settings } from '../../../application/ports/settings.js';
 import { MAX_DOCUMENTS, MAX_DOCUMENTS_BYTES, MAX_UPLOADS_AT_ONCE } from '../../../domain/tutor/upload.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { handIn } from '../../support/onboarding.js';
-import { PDF } from '../../support/papers.js';
+import { PDF } from '../../support/documents.js';
 import { signIn, type TestTutor, tutor } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let owner: TestTutor;
 let visitor: Visitor;
 let held: Socket[];
 
-beforeAll(async () => (house = await openHouse()));
-afterAll(() => house.close());
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.close());
 beforeEach(async () => {
   held = [];
-  owner = await tutor(house, { standing: 'no contract' });
-  visitor = await signIn(house, owner);
+  owner = await tutor(app, { vetting: 'no contract' });
+  visitor = await signIn(app, owner);
 });
 afterEach(() => held.forEach((socket) => socket.destroy()));
 
@@ -33,18 +33,18 @@ const put = (path: string, bytes = PDF, by = visitor) =>
   by.ask<{ code: string }>('PUT', path, { raw: new Uint8Array(bytes), headers: { 'Content-Type': 'application/pdf' } });
 const idOf = (path: string) => path.split('?')[0]?.split('/').at(-1);
 const inStore = (path: string) =>
-  readdirSync(join(house.part(Settings).dataDir, 'objects', 'documents')).includes(idOf(path) ?? '');
+  readdirSync(join(app.part(Settings).dataDir, 'objects', 'documents')).includes(idOf(path) ?? '');
 
 /** Begins an upload that does not end; resolves when the server has taken its address. */
 async function hold(path: string): Promise<Socket> {
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   held.push(socket);
   await once(socket, 'connect');
   const head = `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/pdf\r\n`;
   socket.write(`${head}Content-Length: ${PDF.length}\r\nConnection: close\r\n\r\n${PDF.subarray(0, 20).toString()}`);
   await eventually(async () => {
-    const [row] = await house.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
+    const [row] = await app.database.query('select 1 from uploads where id = $1 and claimed_at is not null', [
       idOf(path),
     ]);
     expect(row).toBeDefined();
@@ -60,7 +60,7 @@ const finish = async (socket: Socket) => {
 
 /** Makes the documents of this tutor take so many bytes in all. */
 const taking = (bytes: number) =>
-  house.database.query(
+  app.database.query(
     `update credential_documents set file_size = $2 where id = (select id from credential_documents where tutor_id = $1 limit 1)`,
     [owner.tutorId, bytes],
   );
@@ -73,7 +73,7 @@ describe('F20 uploads of one account', () => {
     const refused = await put(sixth);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const other = await signIn(house, await tutor(house));
+    const other = await signIn(app, await tutor(app));
     expect(await put(await openUpload(other), PDF, other)).toMatchObject({ status: 200 });
     await finish(sockets[0] as Socket);
     expect(await put(sixth)).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('F20 uploads of one account', () => {
     for (let each = 0; each < MAX_UPLOADS_AT_ONCE; each++)
       expect(await put(await openUpload(), Buffer.from('no PDF'))).toMatchObject({ status: 415 });
     for (let each = 0; each < MAX_UPLOADS_AT_ONCE; each++) {
-      await house.database.query(`update uploads set claimed_at = now() - interval '16 minutes' where id = $1`, [
+      await app.database.query(`update uploads set claimed_at = now() - interval '16 minutes' where id = $1`, [
         idOf(await openUpload()),
       ]);
     }
@@ -105,13 +105,16 @@ describe('F20 uploads of one account', () => {
     expect(
       await visitor.ask('PUT', '/api/credential-documents', {
         body: {
-          ...{ documentURL: taken.split('?')[0], documentType: 'qualifications', fileName: 'last.pdf' },
-          ...{ fileSize: PDF.length, mimeType: 'application/pdf' },
+          documentURL: taken.split('?')[0],
+          documentType: 'qualifications',
+          fileName: 'last.pdf',
+          fileSize: PDF.length,
+          mimeType: 'application/pdf',
         },
       }),
     ).toMatchObject({ status: 200 });
     // What retention has taken away counts no more.
-    await house.database.query(
+    await app.database.query(
       `update credential_documents set storage_path = '' where id = (select id from credential_documents where tutor_id = $1 limit 1)`,
       [owner.tutorId],
     );

@@ -4,10 +4,10 @@ import { PersonalData } from '../../../application/ports/personal-data.js';
 import { EndTutoringWhenTutorMayNotTeach } from '../../../application/tutor/end-tutoring-when-tutor-may-not-teach.reaction.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type House, openHouse } from '../../support/house.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract } from '../../support/onboarding.js';
 import { account, signIn, tutor } from '../../support/people.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import {
   agreed,
   type Family,
@@ -22,17 +22,17 @@ import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessio
 import { APPROVED, eventsOf, fileOf, judge, rejected, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
-let post: PostBox;
+let post: Mailbox;
 
 beforeAll(async () => {
-  post = await openPostBox();
-  house = await openHouse({ SMTP_URL: post.url });
-  admin = await signIn(house, await account(house, 'admin'));
+  post = await openMailbox();
+  app = await startTestApp({ SMTP_URL: post.url });
+  admin = await signIn(app, await account(app, 'admin'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
@@ -42,37 +42,36 @@ const decided = (code: string) => ({ status: 409, body: { code } });
 const noReason = { status: 400, body: { fields: { reason: 'Please give a reason' } } };
 const mailsTo = async (address: string) =>
   (
-    await house.database.query<{ kind: string }>(
-      'select kind from mails where to_address = $1 order by created_at, id',
-      [address],
-    )
+    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at, id', [
+      address,
+    ])
   )
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'verify-email');
 const searchRow = async (tutorId: string) =>
   (
-    await house.database.query<Record<string, unknown>>(
+    await app.database.query<Record<string, unknown>>(
       `select listed, vetting_status, contract_approved, wwc_verified, wwc_expires_at as expires from tutor_search where tutor_id = $1`,
       [tutorId],
     )
   )[0];
 const isFound = async (tutorId: string) =>
-  (await house.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
+  (await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
     ({ id }) => id === tutorId,
   );
 const profileFor = async (visitor: Visitor, tutorId: string) =>
   (await visitor.get(`/api/tutors/${tutorId}/profile`)).status;
 const inDays = (days: number) =>
-  new Date(Math.ceil((Date.parse(house.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
+  new Date(Math.ceil((Date.parse(app.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
 
 /** Keeps the reaction to a rejection from running until it is let go. */
 function holdTheReaction() {
-  const reaction = house.part(EndTutoringWhenTutorMayNotTeach);
+  const reaction = app.part(EndTutoringWhenTutorMayNotTeach);
   const react = reaction.react.bind(reaction);
   const waits = Promise.withResolvers<void>();
-  reaction.react = async (...given) => {
+  reaction.react = async (...args) => {
     await waits.promise;
-    return react(...given);
+    return react(...args);
   };
   return () => {
     reaction.react = react;
@@ -82,7 +81,7 @@ function holdTheReaction() {
 
 /** Has something happen between the decision and the commit of the first entry with this event. */
 function beforeCommitOf(type: string, happens: () => Promise<unknown>) {
-  const ledger = house.part(Ledger);
+  const ledger = app.part(Ledger);
   const commit = ledger.commit.bind(ledger);
   let isDone = false;
   ledger.commit = async (entry) => {
@@ -97,31 +96,34 @@ function beforeCommitOf(type: string, happens: () => Promise<unknown>) {
 
 describe('R-127 a decision on a tutor', () => {
   it('is made once each way, the other way for a reason that the tutor and the desk read', async () => {
-    const { tutorId, contractId, email, visitor } = await applicant(house);
+    const { tutorId, contractId, email, visitor } = await applicant(app);
     await judge(admin, contractId, APPROVED);
     expect((await vet(admin, tutorId, { ...APPROVED, seen: 'pending' })).status).toBe(200);
     await eventually(async () => expect(await isFound(tutorId)).toBe(true));
-    expect(await profileFor(house.visitor(), tutorId)).toBe(200);
+    expect(await profileFor(app.visitor(), tutorId)).toBe(200);
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject(decided('vetting_decided'));
     expect(await vet(admin, tutorId, { status: 'rejected', reason: ' ' })).toMatchObject(noReason);
 
     expect(await vet(admin, tutorId, { ...rejected(REASON), seen: 'approved' })).toMatchObject({
-      ...{ status: 200, body: { tutor: { id: tutorId, vettingStatus: 'rejected' } } },
+      status: 200,
+      body: { tutor: { id: tutorId, vettingStatus: 'rejected' } },
     });
     expect(await searchRow(tutorId)).toMatchObject({ listed: false, vetting_status: 'rejected' });
-    expect(await profileFor(house.visitor(), tutorId)).toBe(404);
+    expect(await profileFor(app.visitor(), tutorId)).toBe(404);
     expect(await profileFor(visitor, tutorId)).toBe(200);
-    expect((await house.visitor().get(`/api/tutors/${tutorId}/slots`)).status).toBe(404);
+    expect((await app.visitor().get(`/api/tutors/${tutorId}/slots`)).status).toBe(404);
     await eventually(async () => expect(await isFound(tutorId)).toBe(false));
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({
-      ...{ vettingStatus: 'rejected', vettingReason: REASON, acceptingStudents: true },
+      vettingStatus: 'rejected',
+      vettingReason: REASON,
+      acceptingStudents: true,
     });
     expect(await vet(admin, tutorId, rejected(REASON))).toMatchObject(decided('vetting_decided'));
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject(noReason);
 
     expect((await vet(admin, tutorId, AGAIN)).status).toBe(200);
     expect(await searchRow(tutorId)).toMatchObject({ listed: true, vetting_status: 'approved' });
-    expect(await profileFor(house.visitor(), tutorId)).toBe(200);
+    expect(await profileFor(app.visitor(), tutorId)).toBe(200);
     const file = await fileOf(admin, tutorId);
     expect(file.profile).toMatchObject({ vettingStatus: 'approved', vettingReason: AGAIN.reason });
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({ vettingReason: null });
@@ -138,14 +140,16 @@ describe('R-127 a decision on a tutor', () => {
   });
 
   it('R-82 is refused where the status is no longer the one seen, also one that would be allowed', async () => {
-    const { tutorId } = await applicant(house);
+    const { tutorId } = await applicant(app);
     await vet(admin, tutorId, APPROVED);
     for (const seen of ['pending', 'rejected'])
       expect(await vet(admin, tutorId, { ...rejected(), seen })).toMatchObject({
-        ...{ status: 409, body: { code: 'vetting_decided', message: 'This tutor has already been approved' } },
+        status: 409,
+        body: { code: 'vetting_decided', message: 'This tutor has already been approved' },
       });
     expect(await vet(admin, tutorId, { ...rejected(), seen: 'sideways' })).toMatchObject({
-      ...{ status: 400, body: { fields: { seen: 'Please send the status that you saw' } } },
+      status: 400,
+      body: { fields: { seen: 'Please send the status that you saw' } },
     });
     await vet(admin, tutorId, rejected());
     expect(await vet(admin, tutorId, { ...AGAIN, seen: 'pending' })).toMatchObject(decided('vetting_decided'));
@@ -154,7 +158,7 @@ describe('R-127 a decision on a tutor', () => {
   });
 
   it('REL-13 is overturned at most once by twenty at the same moment who did not say what they saw', async () => {
-    const { tutorId, contractId } = await applicant(house);
+    const { tutorId, contractId } = await applicant(app);
     for (const [judged, id] of [
       [vet, tutorId],
       [judge, contractId],
@@ -162,7 +166,7 @@ describe('R-127 a decision on a tutor', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => judged(admin, id, index % 2 ? APPROVED : rejected())),
       );
-      const verdicts = (await eventsOf(house, id)).filter((type) =>
+      const verdicts = (await eventsOf(app, id)).filter((type) =>
         /^(TutorVetting|Contract)(Approved|Rejected)$/.test(type),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(verdicts.length);
@@ -182,13 +186,13 @@ describe('R-127 G-01 an approval that is taken back', () => {
   /** A new tutor with a subject of its own, who works daily. */
   async function newTeacher(): Promise<{ subjects: string }> {
     const subjects = ['Sanskrit', 'Icelandic', 'Welsh', 'Basque'][subject.count++] as string;
-    const made = await tutor(house, { subjects: [subjects.toLowerCase()] });
-    [teacher] = (await teachers(house, [made])) as [Teacher];
-    await worksDaily(house, teacher);
+    const made = await tutor(app, { subjects: [subjects.toLowerCase()] });
+    [teacher] = (await teachers(app, [made])) as [Teacher];
+    await worksDaily(app, teacher);
     return { subjects };
   }
   const asking = (subjects: string, name: string) =>
-    family(house, {
+    family(app, {
       subjects,
       email: `${name}.${subjects.toLowerCase()}@family.example`,
       preferredTutorId: teacher.tutorId,
@@ -200,20 +204,20 @@ describe('R-127 G-01 an approval that is taken back', () => {
   it('ends what is under way, and tells each family once, kindly and without the reason', async () => {
     const { subjects } = await newTeacher();
     const { tutorId, email: tutorEmail } = teacher;
-    await house.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Rosalind Achterberg']);
+    await app.database.query('update tutors set name = $2 where id = $1', [tutorId, 'Rosalind Achterberg']);
     const [quotes, books, asks, waits, chose] = (await Promise.all(
       ['quotes', 'books', 'asks', 'waits', 'chose'].map((name) => asking(subjects, name)),
     )) as [Family, Family, Family, Family, Family];
-    const quoteId = await quoted(house, quotes, teacher);
-    const bookings = await settled(house, books, teacher);
-    const bookingId = await booked(bookings, (await slotsOf(house, teacher)).at(-1)?.startsAt as string);
-    const wish = { sessionType: 'online', preferredDate: inDays(30) };
-    const both = { quoteId: bookings.quoteId, ...wish, preferredDate: inDays(33) };
+    const quoteId = await quoted(app, quotes, teacher);
+    const bookings = await settled(app, books, teacher);
+    const bookingId = await booked(bookings, (await slotsOf(app, teacher)).at(-1)?.startsAt as string);
+    const input = { sessionType: 'online', preferredDate: inDays(30) };
+    const both = { quoteId: bookings.quoteId, ...input, preferredDate: inDays(33) };
     expect((await books.visitor.post(`/api/enquiries/${books.id}/booking-requests`, both)).status).toBe(201);
-    const requests = await settled(house, asks, teacher);
-    await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, { quoteId: requests.quoteId, ...wish });
-    const invitation = await opportunityOf(house, waits, teacher);
-    const chosen = await settled(house, chose, teacher);
+    const requests = await settled(app, asks, teacher);
+    await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, { quoteId: requests.quoteId, ...input });
+    const invitation = await opportunityOf(app, waits, teacher);
+    const chosen = await settled(app, chose, teacher);
 
     const release = holdTheReaction();
     try {
@@ -223,7 +227,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
       expect(await accept(quotes, quoteId)).toMatchObject(unavailable);
       expect(await quotes.visitor.post(`/api/tutor-quotes/${quoteId}/share-contact`)).toMatchObject(unavailable);
       expect(await book(chosen, inDays(31))).toMatchObject(unavailable);
-      const request = { quoteId: chosen.quoteId, ...wish };
+      const request = { quoteId: chosen.quoteId, ...input };
       expect(await chose.visitor.post(`/api/enquiries/${chose.id}/booking-requests`, request)).toMatchObject(
         unavailable,
       );
@@ -236,14 +240,14 @@ describe('R-127 G-01 an approval that is taken back', () => {
     } finally {
       release();
     }
-    const done = () => house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`);
+    const done = () => app.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`);
     await eventually(async () => expect(await done()).toEqual([]));
 
     expect((await quotes.visitor.get(`/api/enquiries/${quotes.id}/quotes`)).body).toMatchObject({
       quotes: [{ id: quoteId, status: 'expired', ending: 'tutor_unavailable' }],
     });
     expect(await accept(quotes, quoteId)).toMatchObject(decided('not_approved'));
-    const ended = await house.database.query(
+    const ended = await app.database.query(
       `select o.status, e.data ->> 'reason' as reason from tutor_opportunities o join event_log e on e.stream_id = o.id
        where o.id = $1 order by e.version desc limit 1`,
       [invitation],
@@ -285,10 +289,10 @@ describe('R-127 G-01 an approval that is taken back', () => {
     );
 
     expect(await vet(admin, tutorId, AGAIN)).toMatchObject({ status: 200 });
-    const fresh = await house.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects }));
+    const fresh = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects }));
     await eventually(async () =>
       expect(
-        await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [fresh.body.id]),
+        await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1', [fresh.body.id]),
       ).toHaveLength(1),
     );
   });
@@ -296,14 +300,14 @@ describe('R-127 G-01 an approval that is taken back', () => {
   it('is invited to nothing that is sent after it', async () => {
     const { subjects } = await newTeacher();
     await takeBack();
-    const sent = await house.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects }));
+    const sent = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects }));
     await eventually(async () =>
       expect(
-        await house.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
+        await app.database.query('select 1 from matching_runs where enquiry_id = $1', [sent.body.id]),
       ).toHaveLength(1),
     );
     expect(
-      await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2', [
+      await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2', [
         ...[sent.body.id, teacher.tutorId],
       ]),
     ).toEqual([]);
@@ -314,10 +318,10 @@ describe('R-127 G-01 an approval that is taken back', () => {
     const [accepts, books, quotes] = (await Promise.all(
       ['accepts', 'books', 'quoting'].map((name) => asking(subjects, name)),
     )) as [Family, Family, Family];
-    const quoteId = await quoted(house, accepts, teacher);
-    const agreement = await settled(house, books, teacher);
-    const opportunity = await agreed(house, quotes, teacher);
-    const [slot] = (await slotsOf(house, teacher)).slice(-1);
+    const quoteId = await quoted(app, accepts, teacher);
+    const agreement = await settled(app, books, teacher);
+    const opportunity = await agreed(app, quotes, teacher);
+    const [slot] = (await slotsOf(app, teacher)).slice(-1);
     const release = holdTheReaction();
     try {
       for (const [type, call, code] of [
@@ -345,7 +349,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
   it('changes nothing under way where the tutor was approved again before it was dealt with', async () => {
     const { subjects } = await newTeacher();
     const asks = await asking(subjects, 'patient');
-    const quoteId = await quoted(house, asks, teacher);
+    const quoteId = await quoted(app, asks, teacher);
     const release = holdTheReaction();
     try {
       await takeBack();
@@ -355,7 +359,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
     }
     await eventually(async () =>
       expect(
-        await house.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
+        await app.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
       ).toEqual([]),
     );
     expect((await accept(asks, quoteId)).status).toBe(200);
@@ -365,13 +369,13 @@ describe('R-127 G-01 an approval that is taken back', () => {
 describe('R-127 a decision on a contract', () => {
   const numbersOf = async (tutorId: string) =>
     (
-      await house.database.query<Record<string, string | null>>(
+      await app.database.query<Record<string, string | null>>(
         'select business_number, tax_file_number, wwc_credential_number from tutors where id = $1',
         [tutorId],
       )
     )[0];
   const approvedApplicant = async () => {
-    const person = await applicant(house);
+    const person = await applicant(app);
     await judge(admin, person.contractId, { ...APPROVED, seen: 'submitted' });
     await vet(admin, person.tutorId, APPROVED);
     return person;
@@ -388,7 +392,8 @@ describe('R-127 a decision on a contract', () => {
     expect(await judge(admin, contractId, APPROVED)).toMatchObject(decided('contract_decided'));
     expect(await judge(admin, contractId, { status: 'rejected' })).toMatchObject(noReason);
     expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'submitted' })).toMatchObject({
-      ...{ status: 409, body: { code: 'contract_decided', message: 'This contract has already been approved' } },
+      status: 409,
+      body: { code: 'contract_decided', message: 'This contract has already been approved' },
     });
     expect(await judge(admin, contractId, { ...rejected(REASON), seen: 'approved' })).toMatchObject({ status: 200 });
     expect(await searchRow(tutorId)).toMatchObject({ contract_approved: false, expires: null });
@@ -398,7 +403,7 @@ describe('R-127 a decision on a contract', () => {
     });
     expect(Object.values((await numbersOf(tutorId)) ?? {})).toEqual([null, null, null]);
     expect((await fileOf(admin, tutorId)).contracts).toMatchObject([{ status: 'rejected', adminNotes: REASON }]);
-    expect((await eventsOf(house, tutorId)).at(-1)).toBe('TutorContractWithdrawn');
+    expect((await eventsOf(app, tutorId)).at(-1)).toBe('TutorContractWithdrawn');
     expect(await judge(admin, contractId, rejected(REASON))).toMatchObject(decided('contract_decided'));
     expect(await judge(admin, contractId, APPROVED)).toMatchObject(noReason);
 
@@ -427,19 +432,19 @@ describe('R-127 a decision on a contract', () => {
     await judge(admin, newer.id, AGAIN);
     await judge(admin, contractId, rejected(REASON));
     expect(await searchRow(tutorId)).toMatchObject({
-      ...{ contract_approved: true, expires: newer.wwcExpiryDate },
+      contract_approved: true,
+      expires: newer.wwcExpiryDate,
     });
     expect(await judge(admin, contractId, AGAIN)).toMatchObject({
-      ...{ status: 409, body: { code: 'contract_superseded', message: expect.stringContaining('approved') } },
+      status: 409,
+      body: { code: 'contract_superseded', message: expect.stringContaining('approved') },
     });
     await judge(admin, newer.id, rejected(REASON));
     expect(await searchRow(tutorId)).toMatchObject({ contract_approved: false, expires: null });
     const open = await another(visitor, 5);
     expect(await judge(admin, contractId, AGAIN)).toMatchObject({
-      ...{
-        status: 409,
-        body: { code: 'contract_superseded', message: 'A newer contract of this tutor is waiting for a decision' },
-      },
+      status: 409,
+      body: { code: 'contract_superseded', message: 'A newer contract of this tutor is waiting for a decision' },
     });
     await judge(admin, open.id, rejected(REASON));
     expect(await judge(admin, contractId, AGAIN)).toMatchObject({ status: 200 });
@@ -460,8 +465,8 @@ describe('R-127 a decision on a contract', () => {
     await judge(admin, contractId, rejected(REASON));
     await vet(admin, tutorId, rejected(REASON));
     const later = new Date(Date.now() + 100 * 24 * HOUR).toISOString();
-    expect(await house.part(PersonalData).rejectedPapers(later, null, 100)).toContain(tutorId);
-    await house.part(PersonalData).forgetPapers(later, [tutorId]);
+    expect(await app.part(PersonalData).rejectedDocuments(later, null, 100)).toContain(tutorId);
+    await app.part(PersonalData).forgetRejectedDocuments(later, [tutorId]);
     expect(await judge(admin, contractId, AGAIN)).toMatchObject(decided('contract_deleted'));
 
     const other = await approvedApplicant();

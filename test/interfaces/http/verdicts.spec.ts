@@ -1,34 +1,34 @@
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
 import { account, signIn } from '../../support/people.js';
 import { APPROVED, check, eventsOf, type File, fileOf, judge, rejected, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp();
+  admin = await signIn(app, await account(app, 'admin'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const mailsTo = async (address: string) =>
   (
-    await house.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [
+    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at', [
       address,
     ])
   )
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'verify-email');
 const search = (tutorId: string) =>
-  house.database.query<Record<string, unknown>>('select * from tutor_search where tutor_id = $1', [tutorId]);
+  app.database.query<Record<string, unknown>>('select * from tutor_search where tutor_id = $1', [tutorId]);
 
 describe('a verdict', () => {
   it('R-31 R-82 approves a tutor once, tells the tutor, and shows in the history', async () => {
-    const { tutorId, email } = await applicant(house);
+    const { tutorId, email } = await applicant(app);
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject({
       status: 200,
       body: { success: true, tutor: { id: tutorId, vettingStatus: 'approved' } },
@@ -43,8 +43,8 @@ describe('a verdict', () => {
     });
   });
 
-  it('R-31 rejects with a reason that the tutor reads, and looks anew at a profile saved again', async () => {
-    const { tutorId, email, visitor } = await applicant(house);
+  it('R-31 rejects with a reason that the tutor reads, and looks again at a profile saved again', async () => {
+    const { tutorId, email, visitor } = await applicant(app);
     expect(await vet(admin, tutorId, { status: 'rejected' })).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please give a reason' } },
@@ -52,29 +52,31 @@ describe('a verdict', () => {
     await vet(admin, tutorId, rejected());
     expect(await mailsTo(email)).toEqual(['tutor-rejected']);
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({
-      ...{ vettingStatus: 'rejected', vettingReason: 'Please say where you studied' },
+      vettingStatus: 'rejected',
+      vettingReason: 'Please say where you studied',
     });
     await visitor.post('/api/register/tutor', profile({ qualifications: 'Master of Teaching, Monash' }));
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({
-      ...{ vettingStatus: 'pending', vettingReason: null },
+      vettingStatus: 'pending',
+      vettingReason: null,
     });
     expect(await vet(admin, tutorId, APPROVED)).toMatchObject({ status: 200 });
   });
 
   it('R-31 R-86 approves a contract together with its tutor and document', async () => {
-    const { tutorId, contractId, documentId, email, visitor } = await applicant(house);
+    const { tutorId, contractId, documentId, email, visitor } = await applicant(app);
     expect(await judge(admin, contractId, APPROVED)).toMatchObject({
       status: 200,
       body: { success: true, contract: { id: contractId, status: 'approved' } },
     });
-    expect(await eventsOf(house, contractId)).toEqual(['ContractSubmitted', 'ContractApproved']);
-    expect(await eventsOf(house, documentId)).toEqual(['DocumentRegistered', 'DocumentVerified']);
-    expect(await eventsOf(house, tutorId)).toEqual(['TutorProfileCreated', 'TutorContractApproved', 'WwcVerified']);
+    expect(await eventsOf(app, contractId)).toEqual(['ContractSubmitted', 'ContractApproved']);
+    expect(await eventsOf(app, documentId)).toEqual(['DocumentRegistered', 'DocumentVerified']);
+    expect(await eventsOf(app, tutorId)).toEqual(['TutorProfileCreated', 'TutorContractApproved', 'WwcVerified']);
     expect(await search(tutorId)).toMatchObject([{ contract_approved: true, wwc_verified: true }]);
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({ contractSigned: true });
     expect((await fileOf(admin, tutorId)).checks.wwc.state).toBe('valid');
     expect(await mailsTo(email)).toEqual(['contract-approved']);
-    const [row] = await house.database.query<Record<string, string>>(
+    const [row] = await app.database.query<Record<string, string>>(
       'select business_number, tax_file_number, wwc_credential_number from tutors where id = $1',
       [tutorId],
     );
@@ -82,7 +84,7 @@ describe('a verdict', () => {
   });
 
   it('R-31 rejects a contract with a reason; another may be sent then', async () => {
-    const { contractId, email, visitor } = await applicant(house);
+    const { contractId, email, visitor } = await applicant(app);
     expect(await judge(admin, contractId, { status: 'rejected' })).toMatchObject({ status: 400 });
     expect(await judge(admin, contractId, rejected('The signature is missing'))).toMatchObject({ status: 200 });
     expect(await mailsTo(email)).toEqual(['contract-rejected']);
@@ -96,8 +98,8 @@ describe('a verdict', () => {
 
   it('R-67 V-16 approves no contract whose check has expired meanwhile', async () => {
     const wwcExpiryDate = new Date(Date.now() + 3_600_000).toISOString();
-    const { contractId } = await applicant(house, { contract: { wwcExpiryDate } });
-    await house.database.query('update contract_submissions set wwc_expiry_date = $2 where id = $1', [
+    const { contractId } = await applicant(app, { contract: { wwcExpiryDate } });
+    await app.database.query('update contract_submissions set wwc_expiry_date = $2 where id = $1', [
       contractId,
       new Date(Date.now() - 1).toISOString(),
     ]);
@@ -105,7 +107,7 @@ describe('a verdict', () => {
   });
 
   it('R-86 verifies a document, or does not take it with a reason that the tutor reads', async () => {
-    const { tutorId, documentId, email, visitor } = await applicant(house);
+    const { tutorId, documentId, email, visitor } = await applicant(app);
     expect(await check(admin, documentId, { verified: false })).toMatchObject({ status: 400 });
     expect(await check(admin, documentId, { verified: true })).toMatchObject({
       status: 200,
@@ -132,8 +134,8 @@ describe('a verdict', () => {
   });
 
   it('SEC-34 that no scanner looked at is never called clean, and the desk is not told to wait for one', async () => {
-    const { tutorId, documentId } = await applicant(house);
-    await house.database.query(
+    const { tutorId, documentId } = await applicant(app);
+    await app.database.query(
       `update credential_documents set uploaded_at = uploaded_at - interval '1 hour' where id = $1`,
       [documentId],
     );
@@ -144,7 +146,7 @@ describe('a verdict', () => {
   });
 
   it('REL-13 R-82 R-127 of twenty that saw the same and race is one, on tutor, contract and document alike', async () => {
-    const { tutorId, contractId, documentId, visitor, email } = await applicant(house);
+    const { tutorId, contractId, documentId, visitor, email } = await applicant(app);
     const degree = await handIn(visitor, 'qualifications');
     const race = async (judged: (index: number) => ReturnType<typeof vet>) => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => judged(index)));
@@ -157,19 +159,19 @@ describe('a verdict', () => {
     await race((index) =>
       check(admin, degree, index % 2 ? { verified: true } : { verified: false, reason: 'Not yours' }),
     );
-    expect((await eventsOf(house, tutorId)).filter((type) => type.startsWith('TutorVetting'))).toHaveLength(1);
-    expect(await eventsOf(house, contractId)).toHaveLength(2);
-    expect(await eventsOf(house, degree)).toHaveLength(2);
+    expect((await eventsOf(app, tutorId)).filter((type) => type.startsWith('TutorVetting'))).toHaveLength(1);
+    expect(await eventsOf(app, contractId)).toHaveLength(2);
+    expect(await eventsOf(app, degree)).toHaveLength(2);
     expect(await mailsTo(email)).toHaveLength(3);
     expect(documentId).not.toBe(degree);
   });
 });
 
-describe('R-34 what an approved tutor says anew', () => {
+describe('R-34 what an approved tutor says again', () => {
   type Public = { tutor: { name: string; qualifications: string; certifications: string[] } };
   const DOCTOR = { qualifications: 'Doctor of Physics', certifications: ['Registered teacher'] };
   const shown = async (tutorId: string) => {
-    const { tutor } = (await house.visitor().get<Public>(`/api/tutors/${tutorId}/profile`)).body;
+    const { tutor } = (await app.visitor().get<Public>(`/api/tutors/${tutorId}/profile`)).body;
     const [{ card }] = (await search(tutorId)) as [{ card: string }];
     const { name, qualifications, certifications } = tutor;
     expect(JSON.parse(card)).toMatchObject({ name, qualifications, certifications });
@@ -182,7 +184,7 @@ describe('R-34 what an approved tutor says anew', () => {
       ({ id }) => id === tutorId,
     );
   const approvedTutor = async () => {
-    const person = await applicant(house);
+    const person = await applicant(app);
     await judge(admin, person.contractId, APPROVED);
     await vet(admin, person.tutorId, APPROVED);
     const save = (changes: Record<string, unknown>) =>
@@ -200,7 +202,9 @@ describe('R-34 what an approved tutor says anew', () => {
     expect(await waiting(tutorId)).toBe(true);
     expect((await fileOf(admin, tutorId)) as object).toMatchObject({ checked: before, profile: DOCTOR });
     expect((await visitor.get('/api/portal/profile')).body).toMatchObject({
-      ...{ ...DOCTOR, vettingStatus: 'approved', credentialsChangedAt: expect.any(String) },
+      ...DOCTOR,
+      vettingStatus: 'approved',
+      credentialsChangedAt: expect.any(String),
     });
     expect(await decide(tutorId, APPROVED)).toMatchObject({ status: 200, body: { tutor: { status: 'approved' } } });
     expect(await shown(tutorId)).toEqual({ ...before, ...DOCTOR });
@@ -231,27 +235,27 @@ describe('R-34 what an approved tutor says anew', () => {
 
 describe('an approved newcomer', () => {
   it('R-41 R-34 R-67 is invited to a suitable enquiry, until the check expires', async () => {
-    const { tutorId, contractId, visitor } = await applicant(house, {
+    const { tutorId, contractId, visitor } = await applicant(app, {
       contract: { wwcExpiryDate: new Date(Date.now() + 20 * 86_400_000).toISOString() },
     });
     await judge(admin, contractId, APPROVED);
     await vet(admin, tutorId, APPROVED);
-    await house.visitor().post('/api/enquiries', enquiry({ subjects: 'Maths' }));
+    await app.visitor().post('/api/enquiries', enquiry({ subjects: 'Maths' }));
     await eventually(async () => {
       const { body } = await visitor.get<unknown[]>('/api/portal/opportunities');
       expect(body).toHaveLength(1);
     });
-    await house.advance(20 * 86_400_000 + 3_600_000);
-    const fresh = await signIn(house, await account(house, 'admin'));
+    await app.advance(20 * 86_400_000 + 3_600_000);
+    const fresh = await signIn(app, await account(app, 'admin'));
     const file = await fresh.get<File>(`/api/admin/tutors/${tutorId}`);
     expect(file.body.tutor.checks.wwc).toMatchObject({ state: 'expired', daysLeft: -1 });
-    const answer = await house.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: 'Mathematics' }));
+    const answer = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: 'Mathematics' }));
     await eventually(async () => {
-      const runs = await house.database.query('select 1 from matching_runs where enquiry_id = $1', [answer.body.id]);
+      const runs = await app.database.query('select 1 from matching_runs where enquiry_id = $1', [answer.body.id]);
       expect(runs).toHaveLength(1);
     });
     expect(
-      await house.database.query('select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2', [
+      await app.database.query('select 1 from tutor_opportunities where enquiry_id = $1 and tutor_id = $2', [
         ...[answer.body.id, tutorId],
       ]),
     ).toEqual([]);

@@ -1,33 +1,39 @@
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, contract, handIn, profile } from '../../support/onboarding.js';
-import { PDF } from '../../support/papers.js';
+import { PDF } from '../../support/documents.js';
 import { account, signIn } from '../../support/people.js';
 import { APPROVED, type File, fileOf, judge, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 let adminId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const person = await account(house, 'admin');
+  app = await startTestApp();
+  const person = await account(app, 'admin');
   adminId = person.accountId;
-  admin = await signIn(house, person);
+  admin = await signIn(app, person);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the queue', () => {
   it('A-20 R-31 R-62 shows who waits, the longest first, by name and page, and counts them', async () => {
-    const [first, second] = [await applicant(house), await applicant(house)];
+    const [first, second] = [await applicant(app), await applicant(app)];
     const { body } = await admin.get<{ tutors: { id: string }[]; pending: number; total: number }>(
       '/api/admin/tutors?vetting=pending',
     );
     const ids = body.tutors.map(({ id }) => id);
     expect(ids.indexOf(first.tutorId)).toBeLessThan(ids.indexOf(second.tutorId));
     expect(body.tutors.find(({ id }) => id === first.tutorId)).toMatchObject({
-      ...{ name: 'Sam Rivers', email: first.email, subjects: ['Maths', 'Latin'], vettingStatus: 'pending' },
-      ...{ contractStatus: 'submitted', documents: 1, unverifiedDocuments: 1, waitingSince: expect.any(String) },
+      name: 'Sam Rivers',
+      email: first.email,
+      subjects: ['Maths', 'Latin'],
+      vettingStatus: 'pending',
+      contractStatus: 'submitted',
+      documents: 1,
+      unverifiedDocuments: 1,
+      waitingSince: expect.any(String),
     });
     expect([body.total, body.pending]).toEqual([ids.length, ids.length]);
     const found = await admin.get<{ tutors: { id: string }[] }>(
@@ -41,8 +47,8 @@ describe('the queue', () => {
   });
 
   it('R-26 leaves out drafts, and R-31 keeps an approved tutor whose new contract waits', async () => {
-    const draft = (await house.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body.tutorId;
-    const { tutorId, contractId, visitor } = await applicant(house);
+    const draft = (await app.visitor().post<{ tutorId: string }>('/api/register/tutor', profile())).body.tutorId;
+    const { tutorId, contractId, visitor } = await applicant(app);
     await vet(admin, tutorId, APPROVED);
     await judge(admin, contractId, APPROVED);
     const queued = async () =>
@@ -57,7 +63,7 @@ describe('the queue', () => {
 
 describe('a tutor’s file', () => {
   it('R-62 R-33 holds profile, contract, documents, checks and history, numbers masked', async () => {
-    const { tutorId, contractId, documentId, username } = await applicant(house);
+    const { tutorId, contractId, documentId, username } = await applicant(app);
     const answer = await admin.get<File>(`/api/admin/tutors/${tutorId}`);
     const { tutor } = answer.body;
     expect(tutor.profile).toMatchObject({ name: 'Sam Rivers', username, subjects: ['Maths', 'Latin'] });
@@ -66,8 +72,13 @@ describe('a tutor’s file', () => {
     ]);
     expect(tutor.documents).toMatchObject([{ id: documentId, version: 0, verified: false, verifiedBy: null }]);
     expect(tutor.checks).toMatchObject({
-      ...{ businessNumber: true, taxFileNumber: true, postcode: true, experienceYears: 7 },
-      ...{ qualificationsDocument: false, emailVerified: false, wwc: { state: 'unverified', documentId } },
+      businessNumber: true,
+      taxFileNumber: true,
+      postcode: true,
+      experienceYears: 7,
+      qualificationsDocument: false,
+      emailVerified: false,
+      wwc: { state: 'unverified', documentId },
     });
     expect(tutor.history.map(({ type, by }) => `${type} ${by}`)).toEqual([
       'DocumentRegistered the tutor',
@@ -78,10 +89,10 @@ describe('a tutor’s file', () => {
   });
 
   it('R-62 R-67 R-86 takes no document of an earlier contract for the check of the one that renews it', async () => {
-    const { tutorId, contractId, documentId, visitor } = await applicant(house);
+    const { tutorId, contractId, documentId, visitor } = await applicant(app);
     await judge(admin, contractId, APPROVED);
     expect((await fileOf(admin, tutorId)).checks.wwc).toMatchObject({ state: 'valid', documentId });
-    await house.advance(60_000);
+    await app.advance(60_000);
     const renewal = await visitor.post<{ contractId: string }>('/api/register/contract', contract());
     expect((await fileOf(admin, tutorId)).checks.wwc).toMatchObject({ state: 'unverified', documentId });
     const renewed = await handIn(visitor);
@@ -91,30 +102,32 @@ describe('a tutor’s file', () => {
   });
 
   it('R-62 hints at numbers that fail their check digits and at a place nobody knows, and rejects none', async () => {
-    const { tutorId } = await applicant(house, {
+    const { tutorId } = await applicant(app, {
       contract: { businessNumber: '51 824 753 557', taxFileNumber: '123 456 789' },
       profile: { postcode: '9999' },
     });
     expect((await fileOf(admin, tutorId)).checks).toMatchObject({
-      ...{ businessNumber: false, taxFileNumber: false, postcode: false },
+      businessNumber: false,
+      taxFileNumber: false,
+      postcode: false,
     });
   });
 
   it('R-32 shows a document’s file, each look an event with the admin in it', async () => {
-    const { documentId } = await applicant(house);
+    const { documentId } = await applicant(app);
     const file = await admin.get(`/api/admin/documents/${documentId}/file`);
     expect([file.status, file.text]).toEqual([200, PDF.toString()]);
     expect(file.headers.get('Content-Disposition')).toContain('attachment');
     expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(
-      await house.database.query(`select actor from event_log where stream_id = $1 and type = 'DocumentRead'`, [
+      await app.database.query(`select actor from event_log where stream_id = $1 and type = 'DocumentRead'`, [
         documentId,
       ]),
     ).toEqual([{ actor: `account:${adminId}` }]);
   });
 
   it('R-33 R-92 reveals a number for a reason alone, each time an event without number and reason', async () => {
-    const { tutorId, contractId } = await applicant(house);
+    const { tutorId, contractId } = await applicant(app);
     const reveal = (body: Record<string, unknown>) => admin.post(`/api/admin/tutors/${tutorId}/reveal`, body);
     expect(await reveal({ field: 'taxFileNumber' })).toMatchObject({
       status: 400,
@@ -130,7 +143,7 @@ describe('a tutor’s file', () => {
         status: 200,
         body: { success: true, value },
       });
-    const events = await house.database.query<{ data: object; actor: string }>(
+    const events = await app.database.query<{ data: object; actor: string }>(
       `select data, actor from event_log where stream_id = $1 and type = 'NumberRevealed' order by version`,
       [contractId],
     );
@@ -140,10 +153,10 @@ describe('a tutor’s file', () => {
       data: { field: 'taxFileNumber', at: expect.any(String) },
     });
     expect(
-      await house.database.query('select distinct reason from number_reveals where contract_id = $1', [contractId]),
+      await app.database.query('select distinct reason from number_reveals where contract_id = $1', [contractId]),
     ).toEqual([{ reason: 'To call the office' }]);
     const nothing = (
-      await (await signIn(house, await account(house))).post<{ tutorId: string }>('/api/register/tutor', profile())
+      await (await signIn(app, await account(app))).post<{ tutorId: string }>('/api/register/tutor', profile())
     ).body;
     expect(
       await admin.post(`/api/admin/tutors/${nothing.tutorId}/reveal`, { field: 'wwcNumber', reason: 'To see it' }),

@@ -1,8 +1,8 @@
 import { EICAR, openClamd } from '../../support/clamd.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import { applicant, handIn } from '../../support/onboarding.js';
-import { PDF } from '../../support/papers.js';
+import { PDF } from '../../support/documents.js';
 import { account, signIn } from '../../support/people.js';
 import type { Visitor } from '../../support/visitor.js';
 
@@ -10,52 +10,54 @@ const INFECTED = Buffer.concat([PDF, EICAR]);
 const MINUTE = 60_000;
 
 let clamd: Awaited<ReturnType<typeof openClamd>>;
-let house: House;
+let app: TestApp;
 let admin: Visitor;
 
 beforeAll(async () => {
   clamd = await openClamd();
-  house = await openHouse({ CLAMD_URL: clamd.url });
-  admin = await signIn(house, await account(house, 'admin'));
+  app = await startTestApp({ CLAMD_URL: clamd.url });
+  admin = await signIn(app, await account(app, 'admin'));
 });
 beforeEach(() => clamd.feel('well'));
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await clamd.close();
 });
 
-type Paper = { id: string; scan: string; verified: boolean; refused: boolean; refusalReason: string | null };
+type DocumentView = { id: string; scan: string; verified: boolean; refused: boolean; refusalReason: string | null };
 type Alerts = { alerts: { kind: string; subject: string; detail: string }[] };
 
-const papersOf = async (visitor: Visitor) => (await visitor.get<Paper[]>('/api/portal/credentials')).body;
+const documentsOf = async (visitor: Visitor) => (await visitor.get<DocumentView[]>('/api/portal/credentials')).body;
 const scanned = (visitor: Visitor, id: string, scan: string) =>
   eventually(async () =>
-    expect((await papersOf(visitor)).find((paper) => paper.id === id)).toMatchObject({ id, scan }),
+    expect((await documentsOf(visitor)).find((document) => document.id === id)).toMatchObject({ id, scan }),
   );
 const decide = (path: string, body: Record<string, unknown>, by = admin) =>
   by.ask('PATCH', `/api/admin/${path}`, { body });
 const alertsOf = async (tutorId: string) =>
   (await admin.get<Alerts>('/api/admin/alerts')).body.alerts.filter(({ subject }) => subject === tutorId);
 const mailsTo = async (address: string) =>
-  house.database.query<{ data: { reason: string } }>(
+  app.database.query<{ data: { reason: string } }>(
     `select data from mails where to_address = $1 and kind = 'document-rejected'`,
     [address],
   );
 
 describe('SEC-34 a document', () => {
   it('that is clean is said to be so, and can be verified', async () => {
-    const { visitor, documentId } = await applicant(house);
+    const { visitor, documentId } = await applicant(app);
     await scanned(visitor, documentId, 'clean');
     expect(await decide(`documents/${documentId}`, { verified: true })).toMatchObject({ status: 200 });
   });
 
   it('with a virus is quarantined: nobody opens or verifies it, the desk is told, and the tutor asked for another', async () => {
-    const { visitor, tutorId, contractId, documentId, email } = await applicant(house);
+    const { visitor, tutorId, contractId, documentId, email } = await applicant(app);
     await scanned(visitor, documentId, 'clean');
     const infected = await handIn(visitor, 'wwc_credential', INFECTED);
     await scanned(visitor, infected, 'quarantined');
-    expect((await papersOf(visitor))[0]).toMatchObject({
-      ...{ id: infected, verified: false, refused: true },
+    expect((await documentsOf(visitor))[0]).toMatchObject({
+      id: infected,
+      verified: false,
+      refused: true,
       refusalReason: 'Our virus scan found something in this file. Please upload another.',
     });
     const away = { status: 409, body: { code: 'document_quarantined' } };
@@ -68,7 +70,7 @@ describe('SEC-34 a document', () => {
     expect(await mailsTo(email)).toMatchObject([{ data: { reason: expect.stringContaining('virus scan') } }]);
 
     expect(await decide(`contracts/${contractId}`, { status: 'approved' })).toMatchObject({ status: 200 });
-    expect(await papersOf(visitor)).toMatchObject([
+    expect(await documentsOf(visitor)).toMatchObject([
       { id: infected, verified: false },
       { id: documentId, verified: true },
     ]);
@@ -77,7 +79,7 @@ describe('SEC-34 a document', () => {
   });
 
   it('in quarantine keeps a contract from being approved until another stands there', async () => {
-    const { visitor, contractId, documentId } = await applicant(house, { check: INFECTED });
+    const { visitor, contractId, documentId } = await applicant(app, { check: INFECTED });
     await scanned(visitor, documentId, 'quarantined');
     const approve = () => decide(`contracts/${contractId}`, { status: 'approved' });
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'document_quarantined' } });
@@ -87,22 +89,22 @@ describe('SEC-34 a document', () => {
   });
 
   it('verified before the scanner found something is taken back, and the tutor leaves search', async () => {
-    const { visitor, tutorId, documentId } = await applicant(house);
+    const { visitor, tutorId, documentId } = await applicant(app);
     await scanned(visitor, documentId, 'clean');
     await decide(`documents/${documentId}`, { verified: true });
-    const listed = () => house.database.query('select wwc_verified from tutor_search where tutor_id = $1', [tutorId]);
+    const listed = () => app.database.query('select wwc_verified from tutor_search where tutor_id = $1', [tutorId]);
     expect(await listed()).toEqual([{ wwc_verified: true }]);
     const infected = await handIn(visitor, 'wwc_credential', INFECTED);
     await scanned(visitor, infected, 'quarantined');
     expect(await listed()).toEqual([{ wwc_verified: true }]);
-    await house.database.query(
+    await app.database.query(
       `update credential_documents set scan = 'pending', scanned_at = null, scan_due_at = uploaded_at,
          storage_path = (select storage_path from credential_documents where id = $2) where id = $1`,
       [documentId, infected],
     );
     await scanned(visitor, documentId, 'quarantined');
     expect(await listed()).toEqual([{ wwc_verified: false }]);
-    expect((await papersOf(visitor)).map(({ verified }) => verified)).toEqual([false, false]);
+    expect((await documentsOf(visitor)).map(({ verified }) => verified)).toEqual([false, false]);
   });
 
   it.each(['hanging', 'full', 'talking nonsense', 'hanging up'] as const)(
@@ -110,19 +112,19 @@ describe('SEC-34 a document', () => {
     async (mood) => {
       clamd.feel(mood);
       const before = clamd.scans();
-      const { visitor, tutorId, contractId, documentId } = await applicant(house);
+      const { visitor, tutorId, contractId, documentId } = await applicant(app);
       await eventually(() => Promise.resolve(expect(clamd.scans()).toBeGreaterThan(before)));
-      expect(await papersOf(visitor)).toMatchObject([{ scan: 'pending', verified: false }]);
+      expect(await documentsOf(visitor)).toMatchObject([{ scan: 'pending', verified: false }]);
       const waits = { status: 409, body: { code: 'document_unscanned' } };
       expect(await decide(`documents/${documentId}`, { verified: true })).toMatchObject(waits);
       expect(await decide(`contracts/${contractId}`, { status: 'approved' })).toMatchObject(waits);
-      expect(await papersOf(visitor)).toMatchObject([{ scan: 'pending', verified: false }]);
-      await house.advance(11 * MINUTE);
+      expect(await documentsOf(visitor)).toMatchObject([{ scan: 'pending', verified: false }]);
+      await app.advance(11 * MINUTE);
       expect(await alertsOf(tutorId)).toMatchObject([{ kind: 'document_unscanned' }]);
 
       clamd.feel('well');
       clamd.hangUp();
-      await house.advance(2 * MINUTE);
+      await app.advance(2 * MINUTE);
       await scanned(visitor, documentId, 'clean');
       expect(await alertsOf(tutorId)).toEqual([]);
     },

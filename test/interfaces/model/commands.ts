@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { after, type Call, saysWhatItSaw, type What } from './rules.js';
-import type { Answered, Stage } from './stage.js';
+import type { Answered, Actors } from './actors.js';
 import { type Enquiry, shown, type World } from './world.js';
 
 const MOST_ENQUIRIES = 2;
@@ -21,23 +21,23 @@ function aim(world: World, call: Call): Call | null {
   const foreign = call.foreign && !OWN.includes(what);
   if (OF_NOTHING.includes(what)) return { ...call, foreign };
   const enquiry = call.enquiry % world.enquiries.length;
-  const asked = world.enquiries[enquiry] as Enquiry;
+  const target = world.enquiries[enquiry] as Enquiry;
   const list = OF_QUOTES.includes(what)
-    ? asked?.quotes
+    ? target?.quotes
     : OF_SESSIONS.includes(what)
-      ? asked?.sessions
+      ? target?.sessions
       : OF_CONTRACTS.includes(what)
         ? world.tutors[tutor]?.contracts
         : what.endsWith('Request')
-          ? asked?.requests
-          : [asked];
-  return asked && list?.length ? { ...call, enquiry, foreign, n: call.n % list.length } : null;
+          ? target?.requests
+          : [target];
+  return target && list?.length ? { ...call, enquiry, foreign, n: call.n % list.length } : null;
 }
 
-const told = ({ what, enquiry, tutor, n, option, foreign }: Call) =>
+const described = ({ what, enquiry, tutor, n, option, foreign }: Call) =>
   `${foreign ? 'somebody else: ' : ''}${what}(enquiry ${enquiry}, tutor ${tutor}, ${n}, ${option})`;
 
-async function placed(world: World, call: Call, real: Stage): Promise<Call> {
+async function placed(world: World, call: Call, real: Actors): Promise<Call> {
   if (OF_CONTRACTS.includes(call.what)) return { ...call, ...sawOf(world, call) };
   if (call.what !== 'book') return call;
   const tutor = world.enquiries[call.enquiry]?.quotes[call.n]?.tutor ?? 0;
@@ -51,30 +51,30 @@ function sawOf({ tutors }: World, call: Call): Pick<Call, 'saw'> {
 }
 
 /** One call, answered as the model says. */
-export class Step implements fc.AsyncCommand<Model, Stage> {
+export class Step implements fc.AsyncCommand<Model, Actors> {
   constructor(private readonly call: Call) {}
 
   check = ({ world }: Readonly<Model>) => aim(world, this.call) !== null;
 
-  async run(model: Model, real: Stage): Promise<void> {
+  async run(model: Model, real: Actors): Promise<void> {
     const call = await placed(model.world, aim(model.world, this.call) as Call, real);
     const expected = after(model.world, call);
     const answer = await real.perform(model.world, call);
-    expect([told(call), answer.status, answer.text]).toEqual([told(call), expected.status, answer.text]);
+    expect([described(call), answer.status, answer.text]).toEqual([described(call), expected.status, answer.text]);
     model.world = expected.world;
     if (answer.status < 400) await real.note(call, answer);
   }
 
-  toString = () => told(this.call);
+  toString = () => described(this.call);
 }
 
 /** Two calls at the same moment: answers and what is then seen are those of one order or the other. */
-export class AtOnce implements fc.AsyncCommand<Model, Stage> {
+export class AtOnce implements fc.AsyncCommand<Model, Actors> {
   constructor(private readonly calls: [Call, Call]) {}
 
   check = ({ world }: Readonly<Model>) => this.calls.every((call) => aim(world, call) !== null);
 
-  async run(model: Model, real: Stage): Promise<void> {
+  async run(model: Model, real: Actors): Promise<void> {
     const { world } = model;
     const calls = await Promise.all(this.calls.map((call) => placed(world, aim(world, call) as Call, real)));
     const answers = await Promise.all(calls.map((call) => real.perform(world, call)));
@@ -97,7 +97,7 @@ export class AtOnce implements fc.AsyncCommand<Model, Stage> {
     model.world = (legal as { world: World }).world;
   }
 
-  toString = () => `at once: ${this.calls.map(told).join(' | ')}`;
+  toString = () => `at once: ${this.calls.map(described).join(' | ')}`;
 }
 
 /** A family's call that was let in before its enquiry was erased may be refused for being too late instead. */
@@ -115,9 +115,9 @@ function inTurn(before: World, order: number[], calls: Call[]) {
   return { order, statuses, world };
 }
 
-export class Look implements fc.AsyncCommand<Model, Stage> {
+export class Look implements fc.AsyncCommand<Model, Actors> {
   check = () => true;
-  async run({ world }: Model, real: Stage): Promise<void> {
+  async run({ world }: Model, real: Actors): Promise<void> {
     expect(await real.seen()).toEqual(shown(world));
   }
   toString = () => 'everybody looks';
@@ -174,7 +174,7 @@ const racing = callOf(
 );
 const booking = callOf([often('book', 2), often('request', 1)]);
 
-export const command: fc.Arbitrary<fc.AsyncCommand<Model, Stage>> = fc.oneof(
+export const command: fc.Arbitrary<fc.AsyncCommand<Model, Actors>> = fc.oneof(
   { arbitrary: anyCall.map((call) => new Step(call)), weight: 20 },
   {
     arbitrary: fc

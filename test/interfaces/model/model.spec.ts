@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type House, openHouse } from '../../support/house.js';
+import { type TestApp, startTestApp } from '../../support/test-app.js';
 import type { Visitor } from '../../support/visitor.js';
 import { AtOnce, command, Look, type Model, Step } from './commands.js';
 import { type Call, emptyWorld, type What } from './rules.js';
-import { desk, Stage } from './stage.js';
+import { desk, Actors } from './actors.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 6);
 /** A life takes half a second; what is left serves to say a counter-example as short as can be. */
@@ -11,40 +11,45 @@ const MOST_MS = 240_000 + 30_000 * RUNS;
 /** About every second finds what it could be about. */
 const MOST_COMMANDS = 80;
 /** A large market is no longer considered whole (decision 004). */
-const LIVES_OF_A_HOUSE = 100;
+const LIVES_OF_AN_APP = 100;
 
-let house: House;
+let app: TestApp;
 let admin: Visitor;
-let stage: Stage | null = null;
+let actors: Actors | null = null;
 let lives = 0;
 
 async function settle(): Promise<void> {
-  house = await openHouse({ ROLE: 'api' });
-  admin = await desk(house);
-  stage = null;
+  app = await startTestApp({ ROLE: 'api' });
+  admin = await desk(app);
+  actors = null;
 }
 
 beforeAll(async () => {
   process.stdout.write(`model: MODEL_RUNS=${RUNS}\n`);
   await settle();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-type Steps = Iterable<fc.AsyncCommand<Model, Stage>>;
+type Steps = Iterable<fc.AsyncCommand<Model, Actors>>;
 
 async function live(...parts: Steps[]): Promise<void> {
-  if (++lives % LIVES_OF_A_HOUSE === 0) {
-    await house.close();
+  if (++lives % LIVES_OF_AN_APP === 0) {
+    await app.close();
     await settle();
   }
-  const real = await Stage.open(house, admin, stage);
-  stage = real;
+  const real = await Actors.open(app, admin, actors);
+  actors = real;
   const setup = () => ({ model: { world: emptyWorld(real.now, real.staff.length) }, real });
   await fc.asyncModelRun(setup, [...parts.flatMap((part) => [...part]), new Look()]);
 }
 
 const call = (what: What, changes: Partial<Call> = {}): Call => ({
-  ...{ what, enquiry: 0, tutor: 0, n: 0, option: 1, foreign: false },
+  what,
+  enquiry: 0,
+  tutor: 0,
+  n: 0,
+  option: 1,
+  foreign: false,
   ...changes,
 });
 const steps = (...calls: (What | Call)[]) => calls.map((one) => new Step(typeof one === 'string' ? call(one) : one));

@@ -1,4 +1,4 @@
-import { HOUR } from '../../support/house.js';
+import { HOUR } from '../../support/test-app.js';
 import {
   type Contract,
   end,
@@ -70,7 +70,9 @@ export const requestedFor = (world: World, { enquiry, tutor }: Call) =>
 const STEPS: Record<Session['status'], Session['status'][]> = {
   confirmed: ['in_progress', 'cancelled', 'no_show'],
   in_progress: ['completed', 'cancelled', 'no_show'],
-  ...{ completed: [], cancelled: [], no_show: [] },
+  completed: [],
+  cancelled: [],
+  no_show: [],
 };
 
 function step(session: Session, to: Session['status'], allowed = true): number {
@@ -89,8 +91,10 @@ function wave({ now, tutors }: World, enquiry: Enquiry): void {
   tutors.forEach((tutor, place) => {
     if (tutor.wwcUntil > now)
       enquiry.opportunities[place] ??= {
-        ...{ status: 'available', until: now + (enquiry.ready ? DAY : 2 * DAY) },
-        ...{ shared: false, contractSubmitted: false },
+        status: 'available',
+        until: now + (enquiry.ready ? DAY : 2 * DAY),
+        shared: false,
+        contractSubmitted: false,
       };
   });
 }
@@ -122,23 +126,30 @@ function close(enquiry: Enquiry, why: ReturnType<typeof closing>): number {
   return okIf(allowed);
 }
 
-type Ground = { world: World; enquiry: Enquiry; call: Call };
-type Rule = (ground: Ground) => number;
+type Situation = { world: World; enquiry: Enquiry; call: Call };
+type Rule = (situation: Situation) => number;
 
 const of =
-  <One>(list: (enquiry: Enquiry) => One[], rule: (one: One, ground: Ground) => number): Rule =>
-  (ground) =>
-    rule(list(ground.enquiry)[ground.call.n] as One, ground);
-const onQuote = (rule: (quote: Quote, ground: Ground) => number) => of(({ quotes }) => quotes, rule);
-const onSession = (rule: (session: Session, ground: Ground) => number) => of(({ sessions }) => sessions, rule);
+  <One>(list: (enquiry: Enquiry) => One[], rule: (one: One, situation: Situation) => number): Rule =>
+  (situation) =>
+    rule(list(situation.enquiry)[situation.call.n] as One, situation);
+const onQuote = (rule: (quote: Quote, situation: Situation) => number) => of(({ quotes }) => quotes, rule);
+const onSession = (rule: (session: Session, situation: Situation) => number) => of(({ sessions }) => sessions, rule);
 const isLive = ({ status }: Quote) => status === 'submitted';
 
 /** What is answered when somebody calls who may, and what is then so. */
 const RULES = {
   send: ({ world, call: { option } }) => {
     world.enquiries.push({
-      ...{ ready: option % 3 === 0, status: 'submitted', waves: 0, nextWaveAt: null, erased: false },
-      ...{ opportunities: world.tutors.map(() => null), quotes: [], sessions: [], requests: [] },
+      ready: option % 3 === 0,
+      status: 'submitted',
+      waves: 0,
+      nextWaveAt: null,
+      erased: false,
+      opportunities: world.tutors.map(() => null),
+      quotes: [],
+      sessions: [],
+      requests: [],
     });
     return CREATED;
   },

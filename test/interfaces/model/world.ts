@@ -1,4 +1,4 @@
-import { HOUR } from '../../support/house.js';
+import { HOUR } from '../../support/test-app.js';
 
 /** What the specification knows of a small market, as plain statuses; nothing of it is asked of the domain. */
 export type World = { now: number; tutors: Tutor[]; enquiries: Enquiry[] };
@@ -82,8 +82,11 @@ export const shown = ({ tutors, enquiries }: World) => ({
           openQuotes: quotes.filter((one) => one.status === 'submitted').length,
           chosen: quotes.findIndex((one) => one.status === 'accepted'),
           quotes: quotes.map((quote) => ({
-            ...{ status: quote.status, ending: quote.ending, viewed: quote.viewed },
-            ...{ shared: opportunities[quote.tutor]?.shared, contact: quote.status === 'accepted' },
+            status: quote.status,
+            ending: quote.ending,
+            viewed: quote.viewed,
+            shared: opportunities[quote.tutor]?.shared,
+            contact: quote.status === 'accepted',
           })),
           sessions: sessions.map((one) => one.status),
           request: requests.at(-1)?.status ?? null,

@@ -2,12 +2,12 @@ import { Clock } from '../../../application/ports/clock.js';
 import { LogAudit } from '../../../application/ports/log-audit.js';
 import { ScheduledTasks } from '../../../application/scheduled-task.js';
 import { addDays, DAY, HOUR, instantOf, localDate, MINUTE, plus } from '../../../domain/shared/time.js';
-import { asksFor, session } from '../../support/desk.js';
+import { asksFor, session } from '../../support/admin-sessions.js';
 import { eventually } from '../../support/eventually.js';
-import { type House, openBeside, openHouse } from '../../support/house.js';
+import { type TestApp, openBeside, startTestApp } from '../../support/test-app.js';
 import { profile } from '../../support/onboarding.js';
 import { severalTutors, tutor } from '../../support/people.js';
-import { openPostBox, type PostBox } from '../../support/post-box.js';
+import { openMailbox, type Mailbox } from '../../support/mailbox.js';
 import { family, quoted, type Teacher, teachers } from '../../support/quotes.js';
 
 /** What the machines' clocks are wrong by. */
@@ -17,35 +17,37 @@ const AROUND = [-6, -4, -1, 1, 4, 6, 7].map((minutes) => minutes * MINUTE);
 const SEVEN = 19;
 /** Hours after the start at which something falls due. */
 const DUE = {
-  ...{ 'quiet hours, a reminder, an invitation to review': 2, 'second waves': 12, 'a digest at seven': SEVEN },
-  ...{ 'alerts of silence': 20, 'letters about the delay, a night': 24, 'the last reminder': 25 },
-  ...{
-    'opportunities, a digest, overdue': 48,
-    'a quote and a request, overdue': 192,
-    'notice of a check': 192,
-    'drafts, overdue': 744,
-  },
+  'quiet hours, a reminder, an invitation to review': 2,
+  'second waves': 12,
+  'a digest at seven': SEVEN,
+  'alerts of silence': 20,
+  'letters about the delay, a night': 24,
+  'the last reminder': 25,
+  'opportunities, a digest, overdue': 48,
+  'a quote and a request, overdue': 192,
+  'notice of a check': 192,
+  'drafts, overdue': 744,
 };
 const ZONE = 'Australia/Sydney';
 
-let house: House;
-let box: PostBox;
+let app: TestApp;
+let box: Mailbox;
 let start: string;
-const workers: House[] = [];
+const workers: TestApp[] = [];
 
 beforeAll(async () => {
-  box = await openPostBox();
-  house = await openHouse({ ROLE: 'api', SMTP_URL: box.url });
-  const now = house.part(Clock).now();
+  box = await openMailbox();
+  app = await startTestApp({ ROLE: 'api', SMTP_URL: box.url });
+  const now = app.part(Clock).now();
   start = instantOf(addDays(localDate(now, ZONE), 1), '12:00', ZONE);
-  await house.advance(Date.parse(start) - Date.parse(now));
-  for (const ahead of AHEAD) workers.push(await openBeside(house, { ROLE: 'worker', SMTP_URL: box.url }, ahead));
+  await app.advance(Date.parse(start) - Date.parse(now));
+  for (const ahead of AHEAD) workers.push(await openBeside(app, { ROLE: 'worker', SMTP_URL: box.url }, ahead));
   // The first night, from which the others are counted.
   await tick();
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.close()));
-  await house.close();
+  await app.close();
   await box.close();
 });
 
@@ -56,7 +58,7 @@ const tick = () => Promise.all(workers.map((worker) => worker.part(ScheduledTask
 async function pass(hours: number, late = 0): Promise<void> {
   for (const around of AROUND) {
     const then = Date.parse(start) + hours * HOUR + around;
-    await house.advance(Math.max(0, then - Date.parse(house.part(Clock).now())));
+    await app.advance(Math.max(0, then - Date.parse(app.part(Clock).now())));
     await eventually(() => {
       for (const [number, worker] of workers.entries())
         expect(Date.parse(worker.part(Clock).now())).toBeGreaterThanOrEqual(then + (AHEAD[number] ?? 0));
@@ -68,38 +70,34 @@ async function pass(hours: number, late = 0): Promise<void> {
 
 /** So many families ask, and tutors are invited. */
 async function several(count: number): Promise<void> {
-  for (let number = 0; number < count; number++) await family(house);
+  for (let number = 0; number < count; number++) await family(app);
   await settled();
 }
 
-const settled = () => eventually(async () => expect(await house.database.query('select 1 from outbox')).toEqual([]));
+const settled = () => eventually(async () => expect(await app.database.query('select 1 from outbox')).toEqual([]));
 
 /** Everything that can fall due. */
 async function people(): Promise<void> {
-  const [first, gathers, sleeps] = (await teachers(house, await severalTutors(house, 3))) as [
-    Teacher,
-    Teacher,
-    Teacher,
-  ];
-  const wish = (body: object) => ({ body });
+  const [first, gathers, sleeps] = (await teachers(app, await severalTutors(app, 3))) as [Teacher, Teacher, Teacher];
+  const input = (body: object) => ({ body });
   const settings = '/api/portal/notification-settings';
-  await gathers.visitor.ask('PUT', settings, wish({ kinds: { 'new-opportunity': 'daily_digest' } }));
-  await sleeps.visitor.ask('PUT', settings, wish({ quietHours: { startTime: '11:00', endTime: '14:00' } }));
-  await tutor(house, { subjects: ['latin'], wwcExpiryDate: plus(start, 38 * DAY) });
-  for (let number = 0; number < 3; number++) await house.visitor().post('/api/register/tutor', profile());
-  const asking = await family(house);
+  await gathers.visitor.ask('PUT', settings, input({ kinds: { 'new-opportunity': 'daily_digest' } }));
+  await sleeps.visitor.ask('PUT', settings, input({ quietHours: { startTime: '11:00', endTime: '14:00' } }));
+  await tutor(app, { subjects: ['latin'], wwcExpiryDate: plus(start, 38 * DAY) });
+  for (let number = 0; number < 3; number++) await app.visitor().post('/api/register/tutor', profile());
+  const asking = await family(app);
   await several(2);
-  await quoted(house, asking, first);
+  await quoted(app, asking, first);
   const [{ tutorId }, { id: enquiryId, email: studentEmail }] = [first, asking];
-  await session(house, { tutorId, enquiryId, studentEmail, inHours: 26 });
-  await session(house, { tutorId, enquiryId, studentEmail, steps: ['in_progress', 'completed'] });
-  await asksFor(house, tutorId, studentEmail);
+  await session(app, { tutorId, enquiryId, studentEmail, inHours: 26 });
+  await session(app, { tutorId, enquiryId, studentEmail, steps: ['in_progress', 'completed'] });
+  await asksFor(app, tutorId, studentEmail);
 }
 
 const counts = async (what: string, from: string) =>
   Object.fromEntries(
     (
-      await house.database.query<{ what: string; n: number }>(
+      await app.database.query<{ what: string; n: number }>(
         `select ${what} as what, count(*) as n from ${from} group by 1`,
       )
     ).map(({ what, n }) => [what, n]),
@@ -111,24 +109,34 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
     for (const hours of new Set(Object.values(DUE))) await pass(hours, hours === SEVEN ? 3 : 0);
     await settled();
     await eventually(async () =>
-      expect(await house.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
+      expect(await app.database.query(`select 1 from mails where status <> 'sent'`)).toEqual([]),
     );
 
     expect(await counts('type', `event_log where actor = 'system'`)).toEqual({
-      ...{ TutorsInvited: 6, OpportunityOffered: 18, NoCandidateFound: 5, OpportunityExpired: 17 },
-      ...{ OpsAlertedOfSilence: 5, ReplyWasLate: 5, QuoteExpired: 1, SessionRequestExpired: 1 },
-      ...{
-        SessionReminded: 2,
-        ReviewInvited: 1,
-        WwcExpiryNoticed: 3,
-        RetentionKept: 5,
-        PersonErased: 1,
-        TutorErased: 3,
-      },
+      TutorsInvited: 6,
+      OpportunityOffered: 18,
+      NoCandidateFound: 5,
+      OpportunityExpired: 17,
+      OpsAlertedOfSilence: 5,
+      ReplyWasLate: 5,
+      QuoteExpired: 1,
+      SessionRequestExpired: 1,
+      SessionReminded: 2,
+      ReviewInvited: 1,
+      WwcExpiryNoticed: 3,
+      RetentionKept: 5,
+      PersonErased: 1,
+      TutorErased: 3,
     });
     expect(await counts('kind', 'mails')).toEqual({
-      ...{ 'enquiry-received': 6, 'enquiry-delayed': 5, 'new-opportunity': 12, 'opportunity-digest': 2 },
-      ...{ 'quote-received': 1, 'review-invitation': 1, 'session-reminder': 4, 'wwc-expiring': 3 },
+      'enquiry-received': 6,
+      'enquiry-delayed': 5,
+      'new-opportunity': 12,
+      'opportunity-digest': 2,
+      'quote-received': 1,
+      'review-invitation': 1,
+      'session-reminder': 4,
+      'wwc-expiring': 3,
     });
     const mornings = [1, 2].map((days) => [addDays(localDate(start, ZONE), days), 1]);
     expect(
@@ -136,6 +144,6 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
     ).toEqual(Object.fromEntries(mornings));
     expect(new Set(box.counts().values())).toEqual(new Set([1]));
     expect(box.received).toHaveLength(34);
-    expect(await house.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
+    expect(await app.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
   });
 });

@@ -20,7 +20,12 @@ export const DEGREE: File = {
 
 /** What the form of step 2 sends of somebody who teaches Maths in Sydney. */
 export const profileOf = (name: string, email: string) => ({
-  ...{ name, email, subjects: ['Maths'], postcode: '2000', location: '2000', hourlyRate: 65 },
+  name,
+  email,
+  subjects: ['Maths'],
+  postcode: '2000',
+  location: '2000',
+  hourlyRate: 65,
   qualifications: 'Bachelor of Science, the University of Sydney',
   experience: '5 years of tutoring',
   profileDescription: 'I explain slowly, with many examples, until the student can explain it to me.',
@@ -28,9 +33,13 @@ export const profileOf = (name: string, email: string) => ({
 
 /** What the form of step 3 sends. */
 export const contractOf = (name: string, email: string) => ({
-  ...{ businessNumber: '51 824 753 556', taxFileNumber: '123 456 782', wwcNumber: 'WWC0123456E' },
+  businessNumber: '51 824 753 556',
+  taxFileNumber: '123 456 782',
+  wwcNumber: 'WWC0123456E',
   wwcExpiryDate: '2031-05-01T00:00:00.000Z',
-  ...{ digitalSignature: name, agreedToTerms: true, email },
+  digitalSignature: name,
+  agreedToTerms: true,
+  email,
 });
 
 /** Somebody registers, sends profile and contract and hands in the documents there are, all over HTTP. */
@@ -68,8 +77,8 @@ export async function approve(desk: APIRequestContext, email: string): Promise<s
   const decide = async (path: string, data: object) => expect((await desk.patch(path, { data })).status()).toBe(200);
   const { tutors } = await read<{ tutors: { id: string }[] }>(`/api/admin/tutors?search=${encodeURIComponent(email)}`);
   const id = tutors[0]?.id ?? '';
-  type Papers = { tutor: Record<'contracts' | 'documents', { id: string }[]> };
-  const { contracts, documents } = (await read<Papers>(`/api/admin/tutors/${id}`)).tutor;
+  type Uploads = { tutor: Record<'contracts' | 'documents', { id: string }[]> };
+  const { contracts, documents } = (await read<Uploads>(`/api/admin/tutors/${id}`)).tutor;
   for (const document of documents) await decide(`/api/admin/documents/${document.id}`, { verified: true });
   for (const contract of contracts) await decide(`/api/admin/contracts/${contract.id}`, { status: 'approved' });
   await decide(`/api/admin/tutors/${id}/vetting`, { status: 'approved' });

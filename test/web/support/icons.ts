@@ -25,7 +25,7 @@ async function markIconControls(page: Page): Promise<number> {
 }
 
 /** The names of the icons in view, each of which its tooltip has told. */
-export async function toldNames(page: Page): Promise<string[]> {
+export async function accessibleNames(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let number = 0, count = await markIconControls(page); number < count; number++) {
     const control = page.locator(`[data-icon-control="${number}"]`);

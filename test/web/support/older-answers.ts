@@ -40,7 +40,7 @@ export async function answerAsAnotherRelease(page: Page): Promise<Set<string>> {
     const [method, path = ''] = name.split(' ');
     return { name, schema, method, path, fits: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
   });
-  const given = new Set<string>();
+  const answered = new Set<string>();
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     // The live stream would bring the whole answer after all.
@@ -50,8 +50,8 @@ export async function answerAsAnotherRelease(page: Page): Promise<Set<string>> {
     const call = fitting.find(({ path }) => path === pathname) ?? fitting[0];
     const response = await route.fetch();
     if (!call || !response.ok()) return route.fulfill({ response });
-    given.add(call.name);
+    answered.add(call.name);
     return route.fulfill({ response, json: reduced(call.schema, await response.json()) });
   });
-  return given;
+  return answered;
 }

@@ -5,7 +5,7 @@ type Press = {
   reach: () => Promise<Locator> | Locator;
   sends: readonly [method: string, path: string | RegExp];
   /** What stands on the screen once it has failed. */
-  told: string | RegExp;
+  message: string | RegExp;
 };
 
 /** A call that waits for its answer. */
@@ -58,7 +58,7 @@ export const pressFast = (button: Locator): Promise<void> =>
  * Presses as fast as a browser can and finds one call; it fails and is pressed again, which is one more call under the
  * same key.
  */
-export async function expectSentOnce(page: Page, { reach, sends: [method, path], told }: Press): Promise<void> {
+export async function expectSentOnce(page: Page, { reach, sends: [method, path], message }: Press): Promise<void> {
   const held = await hold(page, method, path);
   for (const attempt of [1, 2]) {
     const button = await reach();
@@ -68,7 +68,7 @@ export async function expectSentOnce(page: Page, { reach, sends: [method, path],
     const answered = page.waitForResponse((answer) => answer.status() === REFUSAL.status);
     await held[attempt - 1]?.refuse();
     await answered;
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     expect(held, `${String(path)}, attempt ${attempt}`).toHaveLength(attempt);
   }
   const [first, second] = held;

@@ -25,9 +25,16 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 export function quoteOf(change: Record<string, unknown> = {}, tutor: Partial<typeof TUTOR> = {}) {
   const number = ++quotes;
   return {
-    ...{ id: idOf(1000 + number), enquiryId: DEMO_ENQUIRY, status: 'submitted' },
-    ...{ studentViewed: false, studentViewedAt: null, respondedAt: null, ending: null },
-    ...{ proposedHourlyRate: 70, sessionDuration: 60, sessionCost: 7000 },
+    id: idOf(1000 + number),
+    enquiryId: DEMO_ENQUIRY,
+    status: 'submitted',
+    studentViewed: false,
+    studentViewedAt: null,
+    respondedAt: null,
+    ending: null,
+    proposedHourlyRate: 70,
+    sessionDuration: 60,
+    sessionCost: 7000,
     availability: 'Tuesday and Thursday evenings',
     personalizedMessage: 'Thank you for your letter. We would begin with the algebra that worries her most.',
     teachingApproach: 'Short explanations, then you try while I watch.',
@@ -36,7 +43,8 @@ export function quoteOf(change: Record<string, unknown> = {}, tutor: Partial<typ
     createdAt: '2026-11-21T02:00:00.000Z',
     tutor: { id: idOf(2000 + number), ...TUTOR, ...tutor },
     verified: { vetting: true, contract: true, wwc: true },
-    ...{ contactShared: false, contact: null },
+    contactShared: false,
+    contact: null,
     match: { score: 88, reasons: [{ label: 'Day and time', points: 15, of: 20 }] },
     ...change,
   };

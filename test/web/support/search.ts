@@ -19,7 +19,7 @@ export async function found(page: Page): Promise<number> {
 }
 
 /** Does something and gives the query of the search that follows. */
-export async function asked(page: Page, act: () => Promise<unknown>): Promise<Record<string, string>> {
+export async function requested(page: Page, act: () => Promise<unknown>): Promise<Record<string, string>> {
   const request = page.waitForRequest(SEARCH);
   await act();
   return paramsOf((await request).url());

@@ -14,18 +14,18 @@ export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.n
  * Keeps what the page is given at a path from now on: others change the world meanwhile, so a screen is held against the
  * answer it shows. Gives the newest answer to a question with these parameters, null for one that is not asked.
  */
-export function keepAnswers<T>(page: Page, path: string): (asked?: Record<string, string | null>) => Promise<T> {
+export function keepAnswers<T>(page: Page, path: string): (query?: Record<string, string | null>) => Promise<T> {
   const answers: { asked: URLSearchParams; given: Promise<T> }[] = [];
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url());
     if (pathname !== path || response.request().method() !== 'GET') return;
-    const given = response.json() as Promise<T>;
-    given.catch(() => undefined);
-    answers.push({ asked: searchParams, given });
+    const answer = response.json() as Promise<T>;
+    answer.catch(() => undefined);
+    answers.push({ asked: searchParams, given: answer });
   });
-  return async (asked = {}) => {
+  return async (query = {}) => {
     const fits = (one: (typeof answers)[number]) =>
-      Object.entries(asked).every(([name, value]) => one.asked.get(name) === value);
+      Object.entries(query).every(([name, value]) => one.asked.get(name) === value);
     await expect.poll(() => answers.some(fits)).toBe(true);
     return (answers.findLast(fits) as (typeof answers)[number]).given;
   };

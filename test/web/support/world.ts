@@ -32,8 +32,8 @@ export async function asks(browser: Browser, tutor: Page): Promise<Asking> {
   const subjects = `Maths for ${number}`;
   const email = `nora.${number}@example.com`;
   const { id: preferredTutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
-  const wish = enquiry({ name: 'Nora Whitfield', email, subjects, preferredTutorId });
-  const { id } = await call<{ id: string }>(page, 'POST', '/api/enquiries', wish);
+  const input = enquiry({ name: 'Nora Whitfield', email, subjects, preferredTutorId });
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/enquiries', input);
   await open(page, `/enquiries/${id}`);
   return { page, id, email, subjects };
 }
@@ -51,7 +51,9 @@ export async function quotes(tutor: Page, { subjects }: Asking): Promise<string>
   const path = `/api/portal/opportunities/${found?.id ?? ''}`;
   await call(tutor, 'POST', `${path}/accept`);
   const { quote } = await call<{ quote: Quote }>(tutor, 'POST', `${path}/quote`, {
-    ...{ proposedHourlyRate: 70, sessionDuration: 60, availability: 'Weekday afternoons and evenings' },
+    proposedHourlyRate: 70,
+    sessionDuration: 60,
+    availability: 'Weekday afternoons and evenings',
     personalizedMessage: 'Thank you for asking me. We would begin with the algebra of last term.',
   });
   return quote.id;
@@ -64,7 +66,7 @@ export async function settles(browser: Browser, tutor: Page): Promise<Asking & {
   return { ...asking, quoteId };
 }
 
-export async function letterTo(page: Page, email: string, kind: string): Promise<string> {
+export async function mailTo(page: Page, email: string, kind: string): Promise<string> {
   const [mail] = await mailsOf(page, (one) => one.to === email && one.kind === kind);
   return (await call<{ text: string }>(page, 'GET', `/api/demo/mailbox/${mail?.id ?? ''}`)).text;
 }

@@ -34,10 +34,11 @@ type RegisterForm = z.infer<typeof registerRules>;
 
 /** The texts of S0§8 (U-13); another conflict is told in the server's sentence (R-121). */
 function failureText(error: unknown): string {
-  const { message, status, said } = error instanceof ApiError ? error : { message: '', status: 0, said: null };
+  const { message, status, serverMessage } =
+    error instanceof ApiError ? error : { message: '', status: 0, serverMessage: null };
   if (message.includes('already exists')) return 'Username already exists. Please choose a different username.';
   if (message.includes('validation')) return 'Please check all required fields are filled correctly.';
-  return (status === 409 && said) || 'Please check your details and try again.';
+  return (status === 409 && serverMessage) || 'Please check your details and try again.';
 }
 
 /** Registers and leads to setup; `onStart` and `onFailure` tell the page where a signed-in visitor belongs meanwhile. */

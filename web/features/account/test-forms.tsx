@@ -27,7 +27,7 @@ type Kind = keyof typeof TEXTS;
 function useAttempt(kind: Kind) {
   const navigate = useNavigate();
   const { done, refused, unreachable } = TEXTS[kind];
-  const told = {
+  const outcome = {
     onSuccess: async () => {
       toast(done[0], done[1]);
       await new Promise((over) => setTimeout(over, REDIRECT_MS));
@@ -38,8 +38,8 @@ function useAttempt(kind: Kind) {
       toast(title!, text, 'destructive');
     },
   };
-  const login = useLogin(told);
-  const register = useRegister(told);
+  const login = useLogin(outcome);
+  const register = useRegister(outcome);
   const attempt = kind === 'login' ? login : register;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

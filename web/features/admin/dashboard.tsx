@@ -46,8 +46,8 @@ export function Dashboard({ reviewOf }: { reviewOf: ReviewOf }) {
     },
     { value: 'calendar', label: 'Calendar', panel: panel(<CalendarTab />) },
   ];
-  const asked = search.get('tab');
-  const chosen = tabs.some(({ value }) => value === asked) ? (asked as string) : 'overview';
+  const requested = search.get('tab');
+  const chosen = tabs.some(({ value }) => value === requested) ? (requested as string) : 'overview';
   const name = user?.firstName || user?.email || '';
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">

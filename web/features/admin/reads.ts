@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { read } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 
-/** Figures are read anew when a screen is opened again after this long. */
+/** Figures are read again when a screen is opened again after this long. */
 const FRESH_MS = 10_000;
 const fresh = { staleTime: FRESH_MS };
 
@@ -29,8 +29,8 @@ export const TUTORS = '/api/admin/tutors/performance';
 
 /** A path with those of the parameters that say something. */
 export const addressOf = (path: string, parameters: Record<string, string | number | null | undefined>) => {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const entries = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 };
 
 /** A GET that keeps what it showed while other parameters are being read. */

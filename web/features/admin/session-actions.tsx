@@ -47,7 +47,7 @@ export function SessionActions({ session, none = 'None' }: { session: AdminSessi
     onError(error) {
       // Another admin was quicker: the server says what became of the session (R-105 for everything else).
       const isOvertaken = error instanceof ApiError && error.status === 409;
-      toast('Error', (isOvertaken && error.said) || FAILED, 'destructive');
+      toast('Error', (isOvertaken && error.serverMessage) || FAILED, 'destructive');
     },
     onSettled: () =>
       cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
 import { type Column, Table } from '../../ui/table';
-import { TutorLevers } from './ops/tutor-levers';
+import { TutorActions } from './ops/tutor-actions';
 import { useInstant } from './clock';
 import { Directory } from './directory';
 import { Figure } from './figure';
@@ -146,7 +146,7 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
         <IconButton size="small" label={`Review ${tutor.name}`} onClick={() => onReview(tutor.id)}>
           <ClipboardCheck className="size-4 text-forest" aria-hidden="true" />
         </IconButton>
-        <TutorLevers tutor={tutor} />
+        <TutorActions tutor={tutor} />
       </span>
     ),
   },

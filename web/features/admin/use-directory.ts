@@ -34,13 +34,13 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
   const queryOf = (query: DirectoryQuery) => listQuery(options.shape, options.path, query);
   const whole = useQuery(queryOf({}));
   const isPaged = whole.data?.hasMore ?? false;
-  const asked: DirectoryQuery = {
+  const query: DirectoryQuery = {
     search: words,
     filter,
     sortBy: sort?.key,
     sortDirection: sort ? (sort.down ? 'desc' : 'asc') : undefined,
   };
-  const part = useQuery({ ...queryOf({ ...asked, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
+  const part = useQuery({ ...queryOf({ ...query, page, pageSize: SHOWN_ROWS }), enabled: isPaged });
 
   const all = whole.data && options.rowsOf(whole.data);
   const kept = all?.filter((row) => options.filters[filter](row) && options.matches(row, words));
@@ -49,7 +49,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
 
   const matching = isPaged ? (part.data?.matching ?? part.data?.total) : ordered?.length;
   const rows = isPaged ? served : ordered?.slice((page - 1) * SHOWN_ROWS, page * SHOWN_ROWS);
-  const startAnew =
+  const fromFirstPage =
     <T>(set: (value: T) => void) =>
     (value: T) => {
       set(value);
@@ -63,11 +63,11 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
     isError: whole.isError || part.isError,
     retry: () => void Promise.all([whole.refetch(), isPaged && part.refetch()]),
     search,
-    setSearch: startAnew(setSearch),
+    setSearch: fromFirstPage(setSearch),
     filter,
-    setFilter: startAnew(setFilter),
+    setFilter: fromFirstPage(setFilter),
     sort,
-    setSort: startAnew<Sort>(setSort),
+    setSort: fromFirstPage<Sort>(setSort),
     page,
     pages: Math.max(1, Math.ceil((matching ?? 0) / SHOWN_ROWS)),
     setPage,
@@ -78,7 +78,7 @@ export function useDirectory<A extends Answer, Row, Filter extends string>(optio
       for (let next = 1, more = true; more; next += 1) {
         const answer = await read(
           options.shape,
-          addressOf(options.path, { ...asked, page: next, pageSize: LONGEST_PAGE }),
+          addressOf(options.path, { ...query, page: next, pageSize: LONGEST_PAGE }),
         );
         found.push(...options.rowsOf(answer));
         more = answer.hasMore;

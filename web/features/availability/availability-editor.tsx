@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
-import { houseNow } from '../../lib/house-time';
+import { serverNow } from '../../lib/server-time';
 import { zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -31,7 +31,7 @@ const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
 export function AvailabilityEditor({ kept, tutorId }: { kept: AvailabilityAnswer; tutorId: string | null }) {
   const cache = useQueryClient();
   const { timezone } = kept;
-  const [now] = useState(() => new Date(houseNow()).toISOString());
+  const [now] = useState(() => new Date(serverNow()).toISOString());
   const today = localDate(now, timezone);
   const form = useForm<AvailabilityForm, unknown, AvailabilityInput>({ resolver, values: formOf(kept, today) });
   const { handleSubmit, setValue, reset, control, formState } = form;

@@ -16,8 +16,14 @@ export function slotsOf(form: AvailabilityForm, timezone: string, now: string): 
   const to = startOfDay(addDays(today, PREVIEW_DAYS), timezone);
   const weekly = checked.data.rules.map((rule): Availability => ({ ...rule, id: '', specificDate: null }));
   const dated = checked.data.exceptions.map(({ startTime, endTime, ...exception }): Availability => ({
-    ...{ ...exception, startTime: startTime ?? null, endTime: endTime ?? null },
-    ...{ id: '', dayOfWeek: 0, timezone, maxBookingsPerSlot: 1, bufferMinutes: 0 },
+    ...exception,
+    startTime: startTime ?? null,
+    endTime: endTime ?? null,
+    id: '',
+    dayOfWeek: 0,
+    timezone,
+    maxBookingsPerSlot: 1,
+    bufferMinutes: 0,
   }));
   const open = openings([...weekly, ...dated], from, to);
   return slotsIn({ openings: open, taken: [], from, to, minutes: PREVIEW_MINUTES }, now);

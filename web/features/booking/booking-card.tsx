@@ -2,7 +2,7 @@ import type { BookingItem } from '@contract/booking.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { dateText, momentText, timeText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
@@ -19,7 +19,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
   const move = useMove(booking);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const canChange = status === 'confirmed' && (changeableUntil === null || now < Date.parse(changeableUntil));
   const hasBegun = now >= Date.parse(startsAt);
   const hasEnded = now >= Date.parse(booking.endsAt);

@@ -3,7 +3,7 @@ import { startableFrom } from '@domain/booking/booking.js';
 import { centsText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { clockText, dateText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
@@ -20,7 +20,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
   // A person who was erased leaves the session behind, without a name.
   const studentName = session.studentName || 'a deleted user';
   const isLive = status === 'confirmed' || status === 'in_progress';
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const has = (moment: string) => now >= Date.parse(moment);
   const canComplete = status === 'in_progress' || has(endsAt);
   const canStart = !canComplete && has(startableFrom(startsAt));

@@ -2,7 +2,7 @@ import type { PortalSessionItem } from '@contract/booking.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { Banksia } from '../../ui/banksia';
 import { Empty } from '../../ui/card';
 import { QueryState } from '../../ui/query-state';
@@ -43,7 +43,7 @@ export function SessionsList({ actions }: SessionsListProps) {
 }
 
 function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalSessionItem[] }) {
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const live = sessions.filter(isLive);
   const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
   const ahead = live.filter((session) => !over.includes(session));

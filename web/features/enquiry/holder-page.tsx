@@ -8,7 +8,7 @@ import { CloseEnquiry } from './close-enquiry';
 import { EndOtherAccess } from './end-other-access';
 import { useLiveEnquiry } from './live';
 import { Centred, PrivatePage } from './private-page';
-import { Standing } from './standing';
+import { EnquiryStatus } from './enquiry-status';
 import { isOver } from './status-words';
 
 export type Enquiry = EnquiryView['enquiry'];
@@ -37,7 +37,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
   const { enquiry } = data;
   return (
     <main id="main" tabIndex={-1}>
-      <Standing enquiry={enquiry} canConfirm={data.canConfirm ?? false} isLive={isLive} />
+      <EnquiryStatus enquiry={enquiry} canConfirm={data.canConfirm ?? false} isLive={isLive} />
       <div className="measure flex max-w-[1128px] flex-col gap-12 py-10 sm:gap-16 sm:py-14">
         {children(enquiry)}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">

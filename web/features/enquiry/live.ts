@@ -2,7 +2,7 @@ import { type EnquiryView, enquiryView } from '@contract/enquiry.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api';
-import { hearTime } from '../../lib/house-time';
+import { syncClock } from '../../lib/server-time';
 import { apiQuery } from '../../lib/query';
 
 const POLL_MS = 10_000;
@@ -41,7 +41,7 @@ export function useLiveEnquiry(id: string) {
     source.addEventListener('error', () => setLive(false));
     const readQuotes = () => void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
     source.addEventListener('change', readQuotes);
-    source.addEventListener('time', ({ data }: MessageEvent) => hearTime(String(data)));
+    source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
       const next = viewOf(data);
       const known = cache.getQueryData<EnquiryView>(queryKey);

@@ -1,4 +1,4 @@
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { momentText, spanText } from '../../lib/time';
 
 const TICK_MS = 30_000;
@@ -7,7 +7,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /** The 24-hour promise as a clock that runs down. */
 export function PromiseClock({ createdAt, respondBy }: { createdAt: string; respondBy: string }) {
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const whole = Date.parse(respondBy) - Date.parse(createdAt);
   const left = Math.min(whole, Math.max(0, Date.parse(respondBy) - now));
   return (

@@ -7,7 +7,7 @@ import { Banksia } from '../../ui/banksia';
 
 const StoryFilm = lazy(() => import('./story-film'));
 
-const GROUNDS = ['bg-sage', 'bg-honey', 'bg-sand'];
+const BACKGROUNDS = ['bg-sage', 'bg-honey', 'bg-sand'];
 /** `0:26`. */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -23,7 +23,7 @@ export function StoryPoster({ story, className }: { story: number; className?: s
         onClick={() => setPlaying(true)}
         className={clsx(
           'group relative grid aspect-[16/10] w-full place-items-center overflow-hidden -outline-offset-4',
-          GROUNDS[story % GROUNDS.length],
+          BACKGROUNDS[story % BACKGROUNDS.length],
           className,
         )}
       >

@@ -8,7 +8,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
-import { houseNow } from '../../lib/house-time';
+import { serverNow } from '../../lib/server-time';
 import { apiQuery } from '../../lib/query';
 import { zoneText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -50,7 +50,7 @@ export function SettingsForm({ kept }: { kept: NotificationSettings }) {
       toast('Error', wordsOf(error, 'Failed to save your notifications. Please try again.'), 'destructive'),
   });
   const submit = save.onSubmit(handleSubmit, (input) => input);
-  const zone = zoneText(new Date(houseNow()).toISOString(), kept.timezone);
+  const zone = zoneText(new Date(serverNow()).toISOString(), kept.timezone);
 
   return (
     <form noValidate aria-label="Notifications" onSubmit={submit} className="mt-7 flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { momentText, spanText } from '../../lib/time';
 
 const SOON_MS = 3 * 3_600_000;
@@ -8,7 +8,7 @@ const TICK_MS = 30_000;
 
 /** How long a tutor may still answer, and until when. */
 export function Countdown({ expiresAt, short = false }: { expiresAt: string; short?: boolean }) {
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const left = Date.parse(expiresAt) - now;
   const isSoon = left < SOON_MS;
   return (

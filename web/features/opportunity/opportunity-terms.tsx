@@ -2,7 +2,7 @@ import type { OpportunityItem } from '@contract/opportunity.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature } from 'lucide-react';
 import { useAction } from '../../lib/action';
-import { useHouseNow } from '../../lib/house-time';
+import { useServerNow } from '../../lib/server-time';
 import { contractsQuery } from '../../lib/own-tutor';
 import { ButtonLink } from '../../ui/button';
 import { Terms } from '../../ui/terms';
@@ -12,7 +12,7 @@ const TICK_MS = 60_000;
 /** The terms under which a family is taught, which the server keeps as read once opened, and the way to sign them (R-46, O-09). */
 export function OpportunityTerms({ opportunity: { id, contractDownloaded } }: { opportunity: OpportunityItem }) {
   const cache = useQueryClient();
-  const now = useHouseNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const { data: contracts } = useQuery(contractsQuery);
   const mustSign = contracts?.every(
     ({ status, wwcExpiryDate }) => status === 'rejected' || Date.parse(wwcExpiryDate) <= now,

@@ -2,8 +2,8 @@ import type { OpportunityItem } from '@contract/opportunity.js';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
-import { choiceWords, letterWords } from './letter-words';
-import { Contact } from './letter';
+import { choiceWords, cardWords } from './card-words';
+import { Contact } from './opportunity-card';
 import { OpportunityTerms } from './opportunity-terms';
 import { StatusBadge } from './status-badge';
 
@@ -20,7 +20,7 @@ type PreviousResponseProps = {
 /** An opportunity that was answered or has passed, folded to one line. */
 export function PreviousResponse({ opportunity, isOpen = false, remark, children }: PreviousResponseProps) {
   const { enquiry, status, respondedAt, expiresAt } = opportunity;
-  const words = letterWords(enquiry);
+  const words = cardWords(enquiry);
   const at = respondedAt ?? expiresAt;
   return (
     <details className="group border-b border-line" open={isOpen}>

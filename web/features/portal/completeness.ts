@@ -1,7 +1,7 @@
 import { type PortalSessionItem, portalSessions } from '@contract/booking.js';
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
 import { apiQuery } from '../../lib/query';
-import { checkStanding } from '../../lib/wwc';
+import { checkStatus } from '../../lib/wwc';
 
 /** The tutor's sessions, soonest first. */
 export const sessionsQuery = apiQuery(portalSessions, '/api/portal/sessions');
@@ -37,7 +37,7 @@ export function contractText(contracts: OwnContract[] | undefined, now: number):
       return {
         title: 'Approved',
         note:
-          checkStanding(newest.wwcExpiryDate, now) === 'expired'
+          checkStatus(newest.wwcExpiryDate, now) === 'expired'
             ? 'Your working-with-children check has expired'
             : 'You can now accept opportunities',
       };

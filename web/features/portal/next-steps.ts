@@ -1,12 +1,12 @@
 import type { OwnContract, OwnCredential, OwnProfile } from '@contract/portal.js';
 import { counted } from '@domain/shared/format.js';
 import { dateText } from '../../lib/time';
-import { checkStanding } from '../../lib/wwc';
+import { checkStatus } from '../../lib/wwc';
 import type { Completion } from './completion-card';
 
 export type NextStep = { key: string; title: string; text: string; action?: { label: string; to: string } };
 
-type Standing = {
+type Situation = {
   completion: Completion;
   profile: OwnProfile | null | undefined;
   contract: OwnContract | undefined;
@@ -30,7 +30,7 @@ export function nextSteps({
   waiting,
   weeklyRules,
   now,
-}: Standing): NextStep[] {
+}: Situation): NextStep[] {
   const check = wwcStep(profile, contract, now);
   const steps: (NextStep | false)[] = [
     check?.key === EXPIRED && check,
@@ -122,12 +122,12 @@ function wwcStep(
   now: number,
 ): NextStep | null {
   if (!profile?.wwcExpiryDate) return null;
-  const standing = checkStanding(profile.wwcExpiryDate, now);
+  const check = checkStatus(profile.wwcExpiryDate, now);
   const isSent = contract?.status === 'submitted';
-  if (standing === 'valid' || (standing === 'soon' && isSent)) return null;
+  if (check === 'valid' || (check === 'soon' && isSent)) return null;
   const day = dateText(profile.wwcExpiryDate);
   const action = { label: 'Renew your check', to: SETUP('contract') };
-  if (standing === 'soon')
+  if (check === 'soon')
     return {
       key: 'wwc-soon',
       title: `Your working-with-children check expires on ${day}.`,

@@ -87,7 +87,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
               )}
               <QuoteStatus status={status} />
             </div>
-            <Standing tutor={tutor} />
+            <TutorFigures tutor={tutor} />
             <SubjectList subjects={tutor.subjects} />
           </div>
           <Price quote={quote} />
@@ -113,7 +113,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
   );
 }
 
-function Standing({ tutor }: { tutor: QuoteFace['tutor'] }) {
+function TutorFigures({ tutor }: { tutor: QuoteFace['tutor'] }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-muted">
       {tutor.totalReviews > 0 ? (

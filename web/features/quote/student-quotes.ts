@@ -33,7 +33,7 @@ export function useMarkViewed(enquiryId: string) {
 
 const FAILURE = 'Failed to update quote status. Please try again.';
 /** A conflict says what happened meanwhile; anything else is the specification's sentence. */
-const words = (error: unknown) => (error instanceof ApiError && error.status === 409 && error.said) || FAILURE;
+const words = (error: unknown) => (error instanceof ApiError && error.status === 409 && error.serverMessage) || FAILURE;
 
 type Verdict = { id: string; status: 'accepted' | 'rejected' };
 
@@ -69,7 +69,9 @@ export function useShareContact(enquiryId: string) {
     onError: (error) =>
       toast(
         'Error',
-        error instanceof ApiError && error.said ? error.said : 'Your contact was not shared. Please try again.',
+        error instanceof ApiError && error.serverMessage
+          ? error.serverMessage
+          : 'Your contact was not shared. Please try again.',
         'destructive',
       ),
   });

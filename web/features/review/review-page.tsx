@@ -34,9 +34,9 @@ export function ReviewPage({ token }: { token: string | null }) {
     );
   }
   if (!data) {
-    const said = error instanceof ApiError && error.status === 409 ? error.said : null;
+    const serverMessage = error instanceof ApiError && error.status === 409 ? error.serverMessage : null;
     const isWrong = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (said) return <Words title="This review is closed">{said}</Words>;
+    if (serverMessage) return <Words title="This review is closed">{serverMessage}</Words>;
     if (isWrong) {
       return (
         <Words title="This link did not work">It may be old, or cut short by your email app. Try it once more.</Words>

@@ -39,8 +39,15 @@ export type FilterProps = { filters: Filters; onChange: (change: Partial<Filters
 export type Search = { filters: Filters; sort: Sort; page: number };
 
 export const NO_FILTERS: Filters = {
-  ...{ subjects: [], yearLevels: [], price: null, days: [], times: [] },
-  ...{ location: null, tutorType: null, rating: null, experience: null },
+  subjects: [],
+  yearLevels: [],
+  price: null,
+  days: [],
+  times: [],
+  location: null,
+  tutorType: null,
+  rating: null,
+  experience: null,
 };
 export const DEFAULT_SORT: Sort = 'rating';
 export const FIRST_SEARCH: Search = { filters: NO_FILTERS, sort: DEFAULT_SORT, page: 1 };
@@ -49,8 +56,8 @@ const isKeyOf = <T extends object>(options: T, value: string | null): value is k
   value !== null && Object.hasOwn(options, value);
 
 function listOf<T extends object>(options: T, value: string | null): (keyof T & string)[] {
-  const asked = new Set((value ?? '').split(','));
-  return (Object.keys(options) as (keyof T & string)[]).filter((option) => asked.has(option));
+  const wanted = new Set((value ?? '').split(','));
+  return (Object.keys(options) as (keyof T & string)[]).filter((option) => wanted.has(option));
 }
 
 const choiceOf = <T extends object>(options: T, value: string | null) => (isKeyOf(options, value) ? value : null);

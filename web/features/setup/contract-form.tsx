@@ -185,8 +185,8 @@ function TfnNotice() {
       <p className="mt-1">
         We ask for your TFN under taxation law, as a detail of this contract. It is used here for one thing: when we
         decide on your contract, an administrator checks that it is a valid number. It is stored encrypted and passed on
-        to nobody; if your application is rejected, we delete it after {RETENTION_DAYS.rejectedPapers} days. Declining
-        to give it is no offence, but without it you cannot submit this contract.
+        to nobody; if your application is rejected, we delete it after {RETENTION_DAYS.rejectedDocuments} days.
+        Declining to give it is no offence, but without it you cannot submit this contract.
       </p>
     </aside>
   );

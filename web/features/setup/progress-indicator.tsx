@@ -18,19 +18,19 @@ export function ProgressIndicator({ variant, ...rest }: IndicatorProps) {
   return variant === 'detailed' ? <Detailed {...rest} /> : <Compact {...rest} />;
 }
 
-type Standing = Omit<IndicatorProps, 'variant'>;
+type Progress = Omit<IndicatorProps, 'variant'>;
 
-const stateOf = (step: StepNumber, { current, done }: Standing) =>
+const stateOf = (step: StepNumber, { current, done }: Progress) =>
   done.has(step) ? 'done' : step === current ? 'current' : 'ahead';
 
-function Detailed(standing: Standing) {
-  const { current, done, onGoTo } = standing;
+function Detailed(progress: Progress) {
+  const { current, done, onGoTo } = progress;
   return (
     <nav aria-label="Setup progress">
       <p className="figures mb-5 text-sm font-semibold text-muted">{`${done.size}/4 complete`}</p>
       <ol>
         {NUMBERS.map((step) => {
-          const state = stateOf(step, standing);
+          const state = stateOf(step, progress);
           const { title } = SETUP_STEPS[step - 1]!;
           const canOpen = step > 1 && step !== current && (done.has(step) || done.has((step - 1) as StepNumber));
           const name = (
@@ -95,7 +95,7 @@ function Mark({
   );
 }
 
-function Compact({ current, done }: Standing) {
+function Compact({ current, done }: Progress) {
   return (
     <div role="group" aria-label="Setup progress">
       <div className="flex items-baseline justify-between gap-4">

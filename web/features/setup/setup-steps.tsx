@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Congratulations } from './congratulations';
 import { ContractForm } from './contract-form';
-import { ContractStanding } from './contract-standing';
+import { ContractStatus } from './contract-status';
 import { keepDraft, readDraft, type VisitorDraft } from './draft';
 import { knownProfile } from './known-profile';
 import { ProfileForm } from './profile-form';
@@ -135,7 +135,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
           )}
           {step === 3 &&
             (newest && newest.status !== 'rejected' && !isRenewing ? (
-              <ContractStanding
+              <ContractStatus
                 contract={newest}
                 onBack={() => goTo(2)}
                 onNext={() => goTo(4)}

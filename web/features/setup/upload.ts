@@ -10,7 +10,7 @@ const NO_ANSWER = 'The connection was lost. Please try again.';
 /** What went wrong with an upload, in the words of S1§8. */
 export class UploadFailure extends Error {}
 
-const said = (text: string) => {
+const messageIn = (text: string) => {
   try {
     const { message } = JSON.parse(text) as { message?: string };
     return message || text;
@@ -29,7 +29,7 @@ function put(url: string, file: File, onProgress: (share: number) => void, signa
       stalled = setTimeout(() => request.abort(), STALLED_MS);
     };
     const failed = () => {
-      const reason = request.status === 0 ? NO_ANSWER : said(request.responseText);
+      const reason = request.status === 0 ? NO_ANSWER : messageIn(request.responseText);
       fail(new UploadFailure(`Failed to upload file: ${request.status} - ${reason}`));
     };
     request.upload.onprogress = ({ loaded, total }) => {

@@ -5,11 +5,11 @@ import { CheckList } from './checks';
 import { ContractReversal } from './contract-reversal';
 import type { Applicant, Submission } from './readings';
 import { Secret } from './secret';
-import { StandingBadge } from './standing-badge';
+import { VettingStatusBadge } from './vetting-status-badge';
 import { Suspension } from './suspension';
 
 type Credentials = NonNullable<Applicant['checked']>;
-const CREDENTIALS: { term: string; read: (said: Credentials) => string }[] = [
+const CREDENTIALS: { term: string; read: (credentials: Credentials) => string }[] = [
   { term: 'Name', read: ({ name }) => name },
   { term: 'Qualifications', read: ({ qualifications }) => qualifications },
   { term: 'Certifications', read: ({ certifications }) => certifications.toSorted().join(', ') },
@@ -37,7 +37,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           <p className="mt-3 text-muted">Families see what was checked until you decide.</p>
         </Block>
       )}
-      <Block title="Profile" aside={<StandingBadge status={profile.vettingStatus} />}>
+      <Block title="Profile" aside={<VettingStatusBadge status={profile.vettingStatus} />}>
         {profile.vettingReason && <p className="mb-3 text-muted">Last decision: {profile.vettingReason}</p>}
         <p className="max-w-[68ch] text-base leading-6.5 whitespace-pre-line">{profile.bio}</p>
         <dl className="mt-4 grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
@@ -75,7 +75,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           <Suspension key={String(profile.suspendedAt)} applicant={applicant} />
         </Block>
       )}
-      <Block title="Contract" aside={<StandingBadge status={contract?.status ?? null} />}>
+      <Block title="Contract" aside={<VettingStatusBadge status={contract?.status ?? null} />}>
         {contract ? (
           <>
             <ContractFacts tutorId={id} contract={contract} />
@@ -91,7 +91,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
               {earlier.map((one) => (
                 <li key={one.id}>
                   <div className="flex flex-wrap items-center gap-2">
-                    <StandingBadge status={one.status} />
+                    <VettingStatusBadge status={one.status} />
                     <span className="figures text-muted">{dateText(one.submittedAt)}</span>
                     {one.adminNotes && <span>{one.adminNotes}</span>}
                   </div>

@@ -2,7 +2,7 @@ import { BadgeCheck, Ban, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-re
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { SmallField } from '../../ui/field';
-import type { Paper } from './readings';
+import type { VettedDocument } from './readings';
 import { useDocumentVerdict } from './verdicts';
 
 const SCANS = {
@@ -12,7 +12,7 @@ const SCANS = {
 } as const;
 
 /** What the virus scan said; without an answer nothing is called clean (SEC-34). */
-function ScanMark({ scan }: { scan: Paper['scan'] }) {
+function ScanMark({ scan }: { scan: VettedDocument['scan'] }) {
   const { words, icon: Icon, style } = SCANS[scan];
   return (
     <span className={`inline-flex items-center gap-1 ${style}`}>
@@ -23,30 +23,35 @@ function ScanMark({ scan }: { scan: Paper['scan'] }) {
 }
 
 /** Takes one document or does not, with a reason. */
-export function DocumentVerdict({ tutorId, paper }: { tutorId: string; paper: Paper }) {
+export function DocumentVerdict({ tutorId, document }: { tutorId: string; document: VettedDocument }) {
   const decide = useDocumentVerdict(tutorId);
   const [reason, setReason] = useState<string | null>(null);
   const refuse = () => {
-    if (reason?.trim()) decide.mutate({ paper, reason: reason.trim() }, { onSuccess: () => setReason(null) });
+    if (reason?.trim()) decide.mutate({ document, reason: reason.trim() }, { onSuccess: () => setReason(null) });
   };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-t border-line bg-paper px-5 py-2.5 lg:px-6">
       <p className="flex flex-wrap items-center gap-x-3 self-center text-sm text-muted">
-        {paper.verified
-          ? `Verified${paper.verifiedBy ? ` by ${paper.verifiedBy}` : ''}`
-          : paper.refused
-            ? `Refused: ${paper.refusalReason}`
+        {document.verified
+          ? `Verified${document.verifiedBy ? ` by ${document.verifiedBy}` : ''}`
+          : document.refused
+            ? `Refused: ${document.refusalReason}`
             : 'Not checked yet'}
-        <ScanMark scan={paper.scan} />
+        <ScanMark scan={document.scan} />
       </p>
-      {paper.scan === 'quarantined' ? null : reason === null ? (
+      {document.scan === 'quarantined' ? null : reason === null ? (
         <div className="flex gap-2">
           <Button tone="quiet" size="small" disabled={decide.isPending} onClick={() => setReason('')}>
             <Ban className="size-4" aria-hidden="true" />
             Refuse
           </Button>
-          {!paper.verified && (
-            <Button tone="secondary" size="small" disabled={decide.isPending} onClick={() => decide.mutate({ paper })}>
+          {!document.verified && (
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ document })}
+            >
               <BadgeCheck className="size-4" aria-hidden="true" />
               Verify
             </Button>

@@ -6,12 +6,12 @@ import { readFile } from '../../lib/api';
 import { sizeText } from '../../lib/size';
 import { dateText } from '../../lib/time';
 import { Spinner } from '../../ui/button';
-import type { Paper } from './readings';
+import type { VettedDocument } from './readings';
 
 const KINDS = { wwc_credential: 'WWC credential', qualifications: 'Qualifications' } as const;
 const fileOf = (id: string) => `/api/admin/documents/${id}/file`;
 
-type ViewerProps = { documents: Paper[]; shown: Paper | undefined; onShow: (id: string) => void };
+type ViewerProps = { documents: VettedDocument[]; shown: VettedDocument | undefined; onShow: (id: string) => void };
 
 /** The tutor's documents, one of them shown in place (R-62). Opening one is an event (R-32). */
 export function DocumentViewer({ documents, shown, onShow }: ViewerProps) {
@@ -52,12 +52,12 @@ export function DocumentViewer({ documents, shown, onShow }: ViewerProps) {
           </button>
         ))}
       </div>
-      <Sheet key={shown.id} paper={shown} />
+      <Sheet key={shown.id} document={shown} />
     </div>
   );
 }
 
-function Sheet({ paper: { id, fileName, mimeType, fileSize, scan, uploadedAt } }: { paper: Paper }) {
+function Sheet({ document: { id, fileName, mimeType, fileSize, scan, uploadedAt } }: { document: VettedDocument }) {
   const isImage = mimeType.startsWith('image/');
   const isAway = scan === 'quarantined';
   const isShown = !isAway && (isImage || mimeType === 'application/pdf');

@@ -4,7 +4,7 @@ import { apiQuery } from '../../lib/query';
 
 export type QueueItem = VettingQueue['tutors'][number];
 export type Applicant = VettingFile['tutor'];
-export type Paper = Applicant['documents'][number];
+export type VettedDocument = Applicant['documents'][number];
 export type Submission = Applicant['contracts'][number];
 
 export type QueueFilter = { vetting: 'pending' | 'approved' | 'rejected' | 'all'; search: string; page: number };
@@ -24,6 +24,6 @@ export const queueQuery = ({ vetting, search, page }: QueueFilter) => {
   });
 };
 
-/** Everything about one tutor; always asked anew, because another admin may have decided meanwhile. */
+/** Everything about one tutor; always asked again, because another admin may have decided meanwhile. */
 export const fileQuery = (tutorId: string) =>
   queryOptions({ ...apiQuery(vettingFile, QUEUE_KEY, tutorId), staleTime: 0 });

@@ -11,7 +11,7 @@ import { ApplicantFacts } from './applicant-facts';
 import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
 import { DocumentViewer } from './document-viewer';
-import { type Applicant, fileQuery, type Paper } from './readings';
+import { type Applicant, fileQuery, type VettedDocument } from './readings';
 import { Refusal } from './refusal';
 import { APPROVED, canBeDecided, useVerdict } from './verdicts';
 
@@ -33,7 +33,7 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
   const place = queue.indexOf(tutorId);
   const previous = queue[place - 1];
   const next = queue[place + 1];
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   // A notice would lie over the documents.
   useEffect(dismissToast, []);
   useEffect(() => {
@@ -44,9 +44,9 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
       key={tutorId}
       tutorId={tutorId}
       file={file}
-      said={said}
+      message={message}
       onDecided={(words) => {
-        setSaid(words);
+        setMessage(words);
         if (next && onGoTo) onGoTo(next);
       }}
       where={queue.length > 1 ? `${numberText(place + 1)} of ${numberText(queue.length)}` : null}
@@ -58,21 +58,21 @@ export function ReviewDrawer({ tutorId, queue = [tutorId], onGoTo, onClose }: Re
 }
 
 /** What must be checked comes first. */
-const rankOf = ({ documentType }: Paper) => (documentType === 'wwc_credential' ? 0 : 1);
+const rankOf = ({ documentType }: VettedDocument) => (documentType === 'wwc_credential' ? 0 : 1);
 
 type ReviewProps = {
   tutorId: string;
   file: Reading<{ tutor: Applicant }>;
   /** What the last decision did. */
-  said: string | null;
-  onDecided: (said: string) => void;
+  message: string | null;
+  onDecided: (message: string) => void;
   where: string | null;
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;
 };
 
-function Review({ tutorId, file, said, onDecided, where, onPrevious, onNext, onClose }: ReviewProps) {
+function Review({ tutorId, file, message, onDecided, where, onPrevious, onNext, onClose }: ReviewProps) {
   const applicant = file.data?.tutor;
   const [shownId, setShown] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -126,10 +126,10 @@ function Review({ tutorId, file, said, onDecided, where, onPrevious, onNext, onC
       footer={
         applicant && (
           <>
-            {said && (
+            {message && (
               <p role="status" className="mb-3 flex items-center gap-2 text-forest">
                 <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
-                {said}
+                {message}
               </p>
             )}
             {verdict.isError && <Refusal error={verdict.error} />}
@@ -170,7 +170,7 @@ function Review({ tutorId, file, said, onDecided, where, onPrevious, onNext, onC
               className="flex min-h-0 flex-col border-line max-lg:border-t lg:border-l"
             >
               <DocumentViewer documents={documents} shown={shown} onShow={setShown} />
-              {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} paper={shown} />}
+              {shown && <DocumentVerdict key={shown.id} tutorId={tutorId} document={shown} />}
             </section>
           </div>
         )}

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Calls, useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
-import { type Applicant, fileQuery, type Paper, QUEUE_KEY } from './readings';
+import { type Applicant, fileQuery, type VettedDocument, QUEUE_KEY } from './readings';
 
 /** What approving says. */
 export const APPROVED: VettingInput = { status: 'approved', reason: undefined };
@@ -44,7 +44,7 @@ async function reject(applicant: Applicant, verdict: VettingInput, calls: Calls)
 type Decided = { applicant: Applicant; verdict: VettingInput };
 
 /** Decides one applicant and reads everything again; `onDecided` gets what to say. A 409: somebody was faster (R-82). */
-export function useVerdict(tutorId: string, onDecided: (said: string) => void) {
+export function useVerdict(tutorId: string, onDecided: (message: string) => void) {
   const cache = useQueryClient();
   return useAction({
     run: ({ applicant, verdict }: Decided, calls) =>
@@ -112,10 +112,10 @@ export function refusalOf(error: unknown): { title: string; text: string } {
 export function useDocumentVerdict(tutorId: string) {
   const cache = useQueryClient();
   return useAction({
-    run: ({ paper, reason }: { paper: Paper; reason?: string }, { ask }) =>
-      ask(documentVerdict, 'PATCH', `/api/admin/documents/${paper.id}`, {
+    run: ({ document, reason }: { document: VettedDocument; reason?: string }, { ask }) =>
+      ask(documentVerdict, 'PATCH', `/api/admin/documents/${document.id}`, {
         verified: reason === undefined,
-        version: paper.version,
+        version: document.version,
         ...(reason !== undefined && { reason }),
       }),
     onError: (error) => toast('Error', wordsOf(error, 'The document could not be decided.'), 'destructive'),

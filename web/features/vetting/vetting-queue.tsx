@@ -2,7 +2,7 @@ import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { houseNow } from '../../lib/house-time';
+import { serverNow } from '../../lib/server-time';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -10,7 +10,7 @@ import { SelectField, SmallField } from '../../ui/field';
 import { type Column, Table } from '../../ui/table';
 import { type QueueFilter, type QueueItem, queueQuery } from './readings';
 import { ReviewDrawer } from './review-drawer';
-import { StandingBadge } from './standing-badge';
+import { VettingStatusBadge } from './vetting-status-badge';
 import { Waiting } from './waiting';
 
 const FILTERS = [
@@ -24,7 +24,7 @@ const PAGE_SIZE = 20;
 /** The tutors that wait for a decision, the longest waiting first, and the drawer that decides them. */
 export function VettingQueue() {
   const [filter, setFilter] = useState<QueueFilter>({ vetting: 'pending', search: '', page: 1 });
-  const [now] = useState(houseNow);
+  const [now] = useState(serverNow);
   const { data, isError, refetch } = useQuery({ ...queueQuery(filter), placeholderData: keepPreviousData });
   const [review, setReview] = useState<{ ids: string[]; id: string } | null>(null);
   const begin = (id: string) => setReview({ id, ids: data?.tutors.map((tutor) => tutor.id) ?? [id] });
@@ -70,7 +70,11 @@ export function VettingQueue() {
         </>
       ),
     },
-    { key: 'contract', title: 'Contract', cell: ({ contractStatus }) => <StandingBadge status={contractStatus} /> },
+    {
+      key: 'contract',
+      title: 'Contract',
+      cell: ({ contractStatus }) => <VettingStatusBadge status={contractStatus} />,
+    },
     {
       key: 'documents',
       title: 'Documents',
@@ -86,7 +90,7 @@ export function VettingQueue() {
       title: 'Vetting',
       cell: ({ vettingStatus, credentialsChangedAt }) => (
         <>
-          <StandingBadge status={vettingStatus} />
+          <VettingStatusBadge status={vettingStatus} />
           {credentialsChangedAt && <span className="mt-1 block text-sm text-muted">Changed since</span>}
         </>
       ),

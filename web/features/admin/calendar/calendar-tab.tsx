@@ -20,10 +20,10 @@ import { type ChosenTutor, TutorChoice } from './tutor-choice';
 import { WeekGrid } from './week-grid';
 
 const WIDE = '(min-width: 768px)';
-const watchWidth = (tell: () => void) => {
+const watchWidth = (onChange: () => void) => {
   const query = matchMedia(WIDE);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
 

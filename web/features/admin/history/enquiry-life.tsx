@@ -1,7 +1,7 @@
 import type { AdminEnquiry, HistoryEvent } from '@contract/history.js';
 import { X } from 'lucide-react';
 import { momentText } from '../../../lib/time';
-import { EnquiryLevers } from '../ops/enquiry-levers';
+import { EnquiryActions } from '../ops/enquiry-actions';
 import { IconButton } from '../../../ui/icon-button';
 import { EnquiryStatusBadge } from './enquiry-status-badge';
 
@@ -40,7 +40,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
           </dl>
           {RUNNING.has(enquiry.status) && (
             <div className="mt-4">
-              <EnquiryLevers id={enquiry.id} label={enquiry.reference} />
+              <EnquiryActions id={enquiry.id} label={enquiry.reference} />
             </div>
           )}
         </>

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { dateText, timeText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 import { labelOf } from '../words';
-import { MailLevers } from '../ops/mail-levers';
+import { MailActions } from '../ops/mail-actions';
 import { Entry } from './timeline';
 
 type Mail = Extract<EnquiryLife[number], { what: 'mail' }>;
@@ -56,7 +56,7 @@ function MailEntry({ mail }: { mail: Mail }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm break-all text-muted">to {mail.to}</p>
-          {mail.status !== 'pending' && <MailLevers id={mail.id} label={`${labelOf(mail.kind)} to ${mail.to}`} />}
+          {mail.status !== 'pending' && <MailActions id={mail.id} label={`${labelOf(mail.kind)} to ${mail.to}`} />}
         </div>
       </div>
     </li>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/field';
 import { Confirm } from './confirm';
-import { useChangeAccount } from './levers';
+import { useChangeAccount } from './admin-actions';
 
 export const DISABLE_WORDS: Record<DisableReason, string> = {
   misconduct: 'Misconduct',
@@ -43,7 +43,7 @@ export function AccountActions({ account }: { account: AdminAccount }) {
           description={`${name} can log in again.${tutorId ? ' The tutor stays paused until resumed.' : ''}`}
           action="Yes, enable"
           isPending={change.isPending}
-          onConfirm={() => change.pull(`${path}/enable`, end)}
+          onConfirm={() => change.run(`${path}/enable`, end)}
           onClose={end}
         />
       )}
@@ -54,7 +54,7 @@ export function AccountActions({ account }: { account: AdminAccount }) {
           action="Yes, disable"
           tone="danger"
           isPending={change.isPending}
-          onConfirm={() => change.pull(`${path}/disable`, end, { reason })}
+          onConfirm={() => change.run(`${path}/disable`, end, { reason })}
           onClose={end}
         >
           <SelectField

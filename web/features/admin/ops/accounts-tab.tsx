@@ -73,8 +73,8 @@ const FILTERS = ACCOUNT_FILTERS.map((value) => ({
 
 /** Who has an account, and who of them may log in. */
 export function AccountsTab() {
-  const [asked] = useSearchParams();
-  const [search, setSearch] = useState(asked.get('search') ?? '');
+  const [requested] = useSearchParams();
+  const [search, setSearch] = useState(requested.get('search') ?? '');
   const [filter, setFilter] = useState('all');
   const wanted = useDeferredValue({ search: search.trim(), filter });
   const accounts = useQuery({

@@ -15,8 +15,8 @@ import { momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
 import { addressOf } from '../reads';
 import { ALERTS, kindsOf, openOf } from './alert-words';
-import { EnquiryLevers } from './enquiry-levers';
-import { MailLevers } from './mail-levers';
+import { EnquiryActions } from './enquiry-actions';
+import { MailActions } from './mail-actions';
 
 type Order = (typeof ALERT_ORDERS)[number];
 const ORDERS: { value: Order; label: string }[] = [
@@ -45,13 +45,13 @@ const DAY_MS = 86_400_000;
 const waitText = (milliseconds: number) =>
   milliseconds < 2 * DAY_MS ? spanText(milliseconds) : counted(Math.floor(milliseconds / DAY_MS), 'day');
 
-function Levers({ alert }: { alert: AdminAlert }) {
+function AlertActions({ alert }: { alert: AdminAlert }) {
   switch (alert.kind) {
     case 'no_candidate':
     case 'no_quote':
       return (
         <div className="flex flex-wrap items-center gap-1">
-          <EnquiryLevers id={alert.subject} label={alert.label} />
+          <EnquiryActions id={alert.subject} label={alert.label} />
           <Link to={`/admin/history?streamId=${alert.subject}`} className={link}>
             History<span className="sr-only"> of {alert.label}</span>
           </Link>
@@ -80,7 +80,7 @@ function Levers({ alert }: { alert: AdminAlert }) {
         </Link>
       );
     case 'mail_failed':
-      return <MailLevers id={alert.subject} label={alert.label} />;
+      return <MailActions id={alert.subject} label={alert.label} />;
     case 'mail_waiting':
       return (
         <Link to="/admin/ops?tab=mail" className={link}>
@@ -134,18 +134,18 @@ const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [
     sortBy: ({ since }) => since,
   },
   {
-    key: 'levers',
+    key: 'actions',
     title: 'Actions',
     wide: true,
     cell: (alert) => (
       <div className="md:-my-1">
-        <Levers alert={alert} />
+        <AlertActions alert={alert} />
       </div>
     ),
   },
 ];
 
-/** Everything that waits for an operator, with the levers that settle it. */
+/** Everything that waits for an operator, with the actions that settle it. */
 export function AlertsTab() {
   const now = useNow();
   const [kind, setKind] = useState<AdminAlert['kind'] | null>(null);

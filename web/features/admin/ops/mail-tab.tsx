@@ -11,7 +11,7 @@ import { SelectField, SmallField } from '../../../ui/field';
 import { type Column, Table } from '../../../ui/table';
 import { addressOf } from '../reads';
 import { labelOf } from '../words';
-import { MailLevers } from './mail-levers';
+import { MailActions } from './mail-actions';
 import { ResendFailed } from './resend-failed';
 
 const mailsQuery = (filters: { status: string; to: string }) =>
@@ -58,13 +58,13 @@ const COLUMNS: Column<AdminMail>[] = [
     ),
   },
   {
-    key: 'levers',
+    key: 'actions',
     title: 'Actions',
     wide: true,
     cell: ({ id, kind, to, status }) =>
       status === 'pending' ? null : (
         <div className="md:-my-1">
-          <MailLevers id={id} label={`${labelOf(kind)} to ${to}`} />
+          <MailActions id={id} label={`${labelOf(kind)} to ${to}`} />
         </div>
       ),
   },

@@ -19,11 +19,11 @@ const TABS = [
   { value: 'erasure', label: 'Erasure', panel: <ErasureTab /> },
 ].map((tab) => ({ ...tab, panel: <div className="pt-5">{tab.panel}</div> }));
 
-/** What keeps the marketplace running: alerts and levers, reported reviews, mails, jobs, the matching policy, accounts, erasure. */
+/** What keeps the marketplace running: alerts and actions, reported reviews, mails, jobs, the matching policy, accounts, erasure. */
 export function OpsPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const chosen = TABS.some(({ value }) => value === asked) ? (asked as string) : 'alerts';
+  const requested = search.get('tab');
+  const chosen = TABS.some(({ value }) => value === requested) ? (requested as string) : 'alerts';
   return (
     <main id="main" tabIndex={-1} className="desk py-6 sm:py-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card';
 import { type Column, Table } from '../../../ui/table';
 import { Figure } from '../figure';
 import { Confirm } from './confirm';
-import { useRetryJobs } from './levers';
+import { useRetryJobs } from './admin-actions';
 
 const queueQuery = { ...apiQuery(queueState, '/api/admin/queues'), staleTime: 0 };
 
@@ -143,7 +143,7 @@ export function QueueTab() {
           description={`${counted(failed, 'job')} will run again. Work already done is not repeated.`}
           action="Yes, retry them"
           isPending={retry.isPending}
-          onConfirm={() => retry.pull('/api/admin/queues/retry', () => setAsking(false))}
+          onConfirm={() => retry.run('/api/admin/queues/retry', () => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}

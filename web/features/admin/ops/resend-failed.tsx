@@ -5,7 +5,7 @@ import { SmallField } from '../../../ui/field';
 import { useInstant } from '../clock';
 import { instantOf, minuteOf } from '../history/event-filters';
 import { Confirm } from './confirm';
-import { useResendFailed } from './levers';
+import { useResendFailed } from './admin-actions';
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 export function ResendFailed() {
   const [since, setSince] = useState<string | null>(null);
   const instant = useInstant();
-  const lever = useResendFailed();
-  const asked = instantOf(since ?? undefined);
+  const resend = useResendFailed();
+  const linked = instantOf(since ?? undefined);
   return (
     <>
       <Button
@@ -31,9 +31,9 @@ export function ResendFailed() {
           title="Resend all failed emails?"
           description="Every email that has failed permanently since then is sent again to the same address."
           action="Yes, resend all"
-          isPending={lever.isPending}
-          isReady={asked !== undefined}
-          onConfirm={() => lever.pull('/api/admin/mails/resend-parked', () => setSince(null), { since: asked })}
+          isPending={resend.isPending}
+          isReady={linked !== undefined}
+          onConfirm={() => resend.run('/api/admin/mails/resend-parked', () => setSince(null), { since: linked })}
           onClose={() => setSince(null)}
         >
           <div className="mt-5">

@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/chip';
 import { Stars } from '../../../ui/stars';
 import { type Column, Table } from '../../../ui/table';
 import { addressOf } from '../reads';
-import { HIDING_WORDS, ReviewLevers } from './review-levers';
+import { HIDING_WORDS, ReviewActions } from './review-actions';
 
 type ListName = (typeof REVIEW_LISTS)[number];
 
@@ -31,7 +31,7 @@ const LISTS: Record<ListName, { title: string; empty: string }> = {
   all: { title: 'All', empty: 'No reviews yet. Families are asked for one after each session.' },
 };
 
-function Standing({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
+function ReviewState({ review: { status, reportedAt, hiddenAt, hiddenFor } }: { review: AdminReview }) {
   if (status === 'hidden')
     return (
       <>
@@ -94,11 +94,11 @@ const COLUMNS: Column<AdminReview>[] = [
         <span className="text-muted">None</span>
       ),
   },
-  { key: 'status', title: 'Status', cell: (review) => <Standing review={review} /> },
-  { key: 'levers', title: 'Actions', wide: true, cell: (review) => <ReviewLevers review={review} /> },
+  { key: 'status', title: 'Status', cell: (review) => <ReviewState review={review} /> },
+  { key: 'actions', title: 'Actions', wide: true, cell: (review) => <ReviewActions review={review} /> },
 ];
 
-/** What people reported, what is hidden, and every review, each with its levers; newest first. */
+/** What people reported, what is hidden, and every review, each with its actions; newest first. */
 export function ReviewsTab() {
   const [list, setList] = useState<ListName>('reported');
   const reviews = useInfiniteQuery(reviewsQuery(list));

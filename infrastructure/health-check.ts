@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ObjectStore } from '../application/ports/object-store.js';
+import { TutorSearch } from '../application/ports/tutor-search.js';
+import { HealthCheck } from '../application/ports/health-check.js';
+import { Database } from './postgres/database.js';
+import { AppQueues } from './queue/app-queues.js';
+
+const TIMEOUT_MS = 1_500;
+/** How long an answer is given again: whoever asks often does not make the parts work. */
+const KEPT_MS = 1_000;
+
+type State = 'ok' | 'unavailable';
+type Health = Awaited<ReturnType<HealthCheck['read']>>;
+
+@Injectable()
+export class ServicesHealthCheck extends HealthCheck {
+  private readonly logger = new Logger('health');
+  private readonly states = new Map<string, State>();
+  private kept: Promise<Health> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly queues: AppQueues,
+    private readonly files: ObjectStore,
+    private readonly search: TutorSearch,
+  ) {
+    super();
+  }
+
+  read(): Promise<Health> {
+    return (this.kept ??= this.look().finally(() => setTimeout(() => (this.kept = null), KEPT_MS).unref()));
+  }
+
+  private async look(): Promise<Health> {
+    const [database, queue, storage] = await Promise.all([
+      this.stateOf('database', this.database.query('select 1')),
+      this.stateOf(
+        'queue',
+        this.queues.matching.reach().then((queue) => queue.count('waiting')),
+      ),
+      this.stateOf('storage', this.files.ready()),
+    ]);
+    const search = this.search.state;
+    return { database, queue, storage, ...(search === null ? {} : { search }) };
+  }
+
+  /** What is wrong with a part stands in the log, once: it may name hosts and users. */
+  private async stateOf(part: string, question: Promise<unknown>): Promise<State> {
+    const failure = await failureOf(question);
+    const state = failure === null ? 'ok' : 'unavailable';
+    if (failure !== null && this.states.get(part) !== state) this.logger.warn(`${part}: ${failure}`);
+    this.states.set(part, state);
+    return state;
+  }
+}
+
+async function failureOf(question: Promise<unknown>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('no answer'), TIMEOUT_MS)));
+  const answered = question.then(
+    () => null,
+    (error: Error) => error.message || error.name,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

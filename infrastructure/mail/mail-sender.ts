@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../application/ports/clock.js';
+import { Settings } from '../../application/ports/settings.js';
+import { isUnavailable, Unavailable } from '../../application/unavailable.js';
+import { Database } from '../postgres/database.js';
+import { Breaker } from './breaker.js';
+import { compose } from './render-mail.js';
+import { MailClaims, type PendingMail } from './mail-claims.js';
+import { mailbox, writeMessage } from './message.js';
+import { MailServerAway, SmtpConnection } from './smtp-connection.js';
+
+const BATCH = 60;
+/** Connections to the mail server: each waits for its last mail to be marked, and marks are what sending waits for. */
+export const SMTP_CONNECTIONS = 10;
+/** How long a sent mail waits for others to be marked with it: a commit costs more than that. */
+const GATHER_MS = 2;
+/** How often what was learnt of a mail is tried to be written while the database is away. */
+const WRITE_AGAIN_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+const MOST_SUSPECTS = 1_000;
+
+/** How often it is asked whether mails may be claimed again, shortly after the database was lost. */
+const GRACE_CHECK_MS = 100;
+
+/**
+ * Sends the mails of the ledger: claims, sends, marks, with one mail on each connection between the server's 250 and its
+ * mark. At least once: only the end of this process in between doubles a mail (decision 021). All batches that are to be sent
+ * at a moment share claims and connections.
+ */
+@Injectable()
+export class MailSender {
+  private readonly logger = new Logger('mail');
+  /** Connections that nobody is using. */
+  private readonly lines: SmtpConnection[] = [];
+  private readonly host: string;
+  private readonly claims: MailClaims;
+  private readonly breaker: Breaker;
+  /** Sent, but not marked yet: this process sends none of them again. */
+  private readonly unmarked = new Set<string>();
+  /** Mails with which the server failed, and how many it had dealt with by then. */
+  private readonly suspects = new Map<string, number>();
+  private dealtWith = 0;
+  private width = SMTP_CONNECTIONS;
+  private isStopping = false;
+  /** The batches that are to be sent, and who waits for each. */
+  private asked = new Map<string, PromiseWithResolvers<void>[]>();
+  private isSending = false;
+  private sending: Promise<void> = Promise.resolve();
+  private readonly ended = new AbortController();
+
+  constructor(
+    database: Database,
+    private readonly settings: Settings,
+    clock: Clock,
+  ) {
+    this.host = new URL(settings.publicUrl).hostname;
+    this.claims = new MailClaims(database, clock);
+    this.breaker = new Breaker(() => Date.parse(clock.now()));
+  }
+
+  /** Sends the mails of a batch that are due: each is tried once. @throws Unavailable when mail server or database is away */
+  send(batch: string): Promise<void> {
+    const waiting = Promise.withResolvers<void>();
+    this.asked.set(batch, [...(this.asked.get(batch) ?? []), waiting]);
+    if (!this.isSending) this.sending = this.sendAsked();
+    return waiting.promise;
+  }
+
+  /** Waits until this process sends nothing, but not longer than so many milliseconds. */
+  async whenIdle(most: number): Promise<void> {
+    if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
+  }
+
+  /** Whether the mail server took nothing when it was last asked. */
+  get isServerAway(): boolean {
+    return this.breaker.isOpen;
+  }
+
+  private async sendAsked(): Promise<void> {
+    this.isSending = true;
+    // Jobs that begin at the same moment share a claim.
+    await new Promise(setImmediate);
+    while (this.asked.size > 0) {
+      const now = this.asked;
+      this.asked = new Map();
+      const settle = (how: (one: PromiseWithResolvers<void>) => void) => [...now.values()].flat().forEach(how);
+      try {
+        while (await this.sendSome([...now.keys()]));
+        settle((one) => one.resolve());
+      } catch (error) {
+        settle((one) => one.reject(error));
+      }
+    }
+    this.isSending = false;
+  }
+
+  /** Sends of these batches what can be claimed at once; returns whether more of them may be due. */
+  private async sendSome(batches: string[]): Promise<boolean> {
+    while (!this.claims.isOpen && !this.isStopping) await sleep(GRACE_CHECK_MS);
+    if (this.isStopping) throw new Unavailable('The program is stopping');
+    const { smtpUrl } = this.settings;
+    const most = smtpUrl ? this.breaker.allows(BATCH) : BATCH;
+    if (most === 0) throw new Unavailable('The mail server takes nothing');
+    // Whether a server that was away is back is asked by the mail that waits longest, whosever it is.
+    const mails = await this.claims.take(most, this.isServerAway ? null : batches, [...this.unmarked]);
+    if (mails.length === 0) return false;
+    if (!smtpUrl) await this.insist(() => this.claims.sent(mails.map(({ id }) => id)));
+    else if (!(await this.sendAll(mails, smtpUrl))) return true;
+    return mails.length === most;
+  }
+
+  /** Begins no other mail; what is on its way is sent and marked. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Ends what is on its way. */
+  close(): void {
+    this.stop();
+    this.ended.abort();
+    for (const line of this.lines.splice(0)) line.close();
+  }
+
+  /** Returns whether all were tried: a server that fails in between leaves some, which can be claimed again. */
+  private async sendAll(mails: PendingMail[], smtpUrl: string): Promise<boolean> {
+    const waiting = [...mails];
+    const next = () => (this.isStopping ? undefined : waiting.shift());
+    let failure: Error | null = null;
+    /** Returns whether its connection is still good. */
+    const lane = async (): Promise<boolean> => {
+      const line = this.lines.pop() ?? new SmtpConnection(smtpUrl);
+      const abandon = () => line.close();
+      this.ended.signal.addEventListener('abort', abandon);
+      try {
+        for (let mail = next(); mail; mail = next()) {
+          const { id } = mail;
+          if (!(await this.insist(() => this.claims.holds(id)))) continue;
+          const away = await this.sendOne(mail, line);
+          if (!away) continue;
+          failure = away;
+          if (away.wasReached) await this.insist(() => this.claims.release([id], away, true));
+          else waiting.unshift(mail);
+          return false;
+        }
+        this.lines.push(line);
+        return true;
+      } finally {
+        this.ended.signal.removeEventListener('abort', abandon);
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: Math.min(this.width, mails.length) }, lane));
+    const broken = lanes.find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    const good = lanes.filter((one) => one.status === 'fulfilled' && one.value).length;
+    await this.insist(() =>
+      this.claims.release(
+        waiting.map(({ id }) => id),
+        failure,
+      ),
+    );
+    // A server may take fewer connections than we would open.
+    this.width = failure ? Math.max(1, good) : Math.min(SMTP_CONNECTIONS, this.width + 1);
+    this.note(good > 0 ? null : failure);
+    return failure === null;
+  }
+
+  /** Leaves a server that failed on every connection alone for a while. */
+  private note(failure: Error | null): void {
+    if (failure && !this.breaker.isOpen) this.logger.warn(`The mail server takes nothing: ${failure.message}`);
+    if (!failure && this.breaker.isOpen) this.logger.log('The mail server takes mails again');
+    if (failure) this.breaker.failed();
+    else this.breaker.worked();
+  }
+
+  /** Sends a mail and notes what became of it; gives what was in the way where that says nothing of the mail. */
+  private async sendOne(mail: PendingMail, line: SmtpConnection): Promise<MailServerAway | null> {
+    try {
+      const { contactEmail } = this.settings;
+      const message = writeMessage(compose(mail, this.settings), {
+        id: `${mail.id}@${this.host}`,
+        from: { name: 'Banksia', address: contactEmail },
+        to: { name: mail.toName, address: mail.toAddress },
+        date: new Date(),
+      });
+      await line.send({ from: mailbox(contactEmail), to: mailbox(mail.toAddress) }, message);
+    } catch (error) {
+      if (error instanceof MailServerAway && !this.isToBlame(mail.id, error)) return error;
+      this.dealtWith += 1;
+      await this.insist(() =>
+        this.claims.failed(mail, error instanceof MailServerAway ? error.cause : (error as Error)),
+      );
+      return null;
+    }
+    this.dealtWith += 1;
+    this.suspects.delete(mail.id);
+    await this.marked(mail.id);
+    return null;
+  }
+
+  /** A mail with which the server fails again, though it dealt with others in between, has itself to blame. */
+  private isToBlame(id: string, { wasReached }: MailServerAway): boolean {
+    if (!wasReached) return false;
+    const before = this.suspects.get(id);
+    if (before !== undefined && this.dealtWith > before) {
+      this.suspects.delete(id);
+      return true;
+    }
+    if (this.suspects.size >= MOST_SUSPECTS) this.suspects.clear();
+    this.suspects.set(id, this.dealtWith);
+    return false;
+  }
+
+  private marking: { ids: string[]; done: Promise<void> } | null = null;
+
+  /** Marks a mail as sent, together with those that other connections finish at about the same moment. */
+  private marked(id: string): Promise<void> {
+    this.unmarked.add(id);
+    if (this.marking) {
+      this.marking.ids.push(id);
+      return this.marking.done;
+    }
+    const ids = [id];
+    const done = sleep(GATHER_MS).then(async () => {
+      this.marking = null;
+      await this.insist(() => this.claims.sent(ids));
+      for (const marked of ids) this.unmarked.delete(marked);
+    });
+    this.marking = { ids, done };
+    return done;
+  }
+
+  /** While the database is away the same is asked again and again, until this process ends. */
+  private async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let pause = WRITE_AGAIN_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isUnavailable(error) || this.ended.signal.aborted) throw error;
+        await sleep(pause, null, { signal: this.ended.signal }).catch(() => undefined);
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import type { Envelope } from './message.js';
+
+type SmtpError = Error & { responseCode?: number; command?: string; code?: string };
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** The server closes the connection after this answer. */
+const CLOSING = 421;
+/** The server wants to know who sends: nothing is wrong with the mail. */
+const NOT_SIGNED_IN = new Set([530, 534, 535, 538]);
+
+/** The mail server is away or takes nothing now: what failed is no attempt of the mail. */
+export class MailServerAway extends Error {
+  constructor(
+    override readonly cause: Error,
+    /** Whether it had answered on this connection, so that it may after all be about this one mail. */
+    readonly wasReached: boolean,
+  ) {
+    super(cause.message);
+  }
+}
+
+/** One connection to the mail server, opened when it is needed, sending one mail at a time. */
+export class SmtpConnection {
+  private connection: SMTPConnection | null = null;
+
+  /** `url` as in `smtp://user:password@host:587?requireTLS=true`; timeouts can be given in the same way. */
+  constructor(private readonly url: string) {}
+
+  /** Sends a written message. @throws MailServerAway; Error with the server's `responseCode`, if it gave one */
+  async send({ from, to }: Envelope, message: string): Promise<void> {
+    const connection =
+      this.connection ??
+      (await this.connect().catch((error: Error) => {
+        throw new MailServerAway(error, false);
+      }));
+    let isOffered = false;
+    // Read only when the server has asked for it.
+    const body = Readable.from(
+      (function* () {
+        isOffered = true;
+        yield message;
+      })(),
+    );
+    const failure = await new Promise<SmtpError | null>((resolve) =>
+      connection.send({ from, to: [to] }, body, resolve),
+    );
+    if (!failure) return;
+    if (!(await this.survives(connection, failure))) {
+      connection.close();
+      this.forget(connection);
+    }
+    throw isOfServer(failure, isOffered) ? new MailServerAway(failure, true) : failure;
+  }
+
+  close(): void {
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  private async connect(): Promise<SMTPConnection> {
+    const { auth, ...options } = parseConnectionUrl(this.url);
+    const connection = new SMTPConnection({ ...TIMEOUTS, ...options });
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', (error: Error) => (this.forget(connection), reject(error)));
+      connection.on('end', () => (this.forget(connection), reject(new Error('The mail server closed the connection'))));
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    }).catch((error: Error) => {
+      connection.close();
+      throw error;
+    });
+    if (auth && connection.allowsAuth) {
+      await new Promise<void>((resolve, reject) =>
+        connection.login(auth, (error) => (error ? reject(error) : resolve())),
+      ).catch((error: Error) => {
+        connection.close();
+        throw error;
+      });
+    }
+    this.connection = connection;
+    return connection;
+  }
+
+  /** A refused mail leaves the connection fit for the next one; any other failure ends it. */
+  private async survives(connection: SMTPConnection, { responseCode }: SmtpError): Promise<boolean> {
+    if (responseCode === undefined || responseCode === CLOSING || this.connection !== connection) return false;
+    return new Promise((resolve) => connection.reset((error) => resolve(!error)));
+  }
+
+  private forget(connection: SMTPConnection): void {
+    if (this.connection === connection) this.connection = null;
+  }
+}
+
+/** Before the mail itself was offered, a lost or silent connection is no attempt of it; 421 is none at any time. */
+function isOfServer({ responseCode, command, code }: SmtpError, isOffered: boolean): boolean {
+  if (responseCode !== undefined) return responseCode === CLOSING || NOT_SIGNED_IN.has(responseCode);
+  return !isOffered && (command === 'CONN' || code === 'ECONNECTION');
+}

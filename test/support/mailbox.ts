@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { messageId: string; to: string; source: string };
+
+/**
+ * How the server treats a mail: take it, refuse it with a code, say nothing to its recipient or to its end, or take it and
+ * drop the connection without an answer or after it.
+ */
+export type Manner = 'accept' | 421 | 450 | 451 | 550 | 'deaf' | 'hang' | 'drop' | 'accept and drop';
+
+export type Mailbox = {
+  url: string;
+  /** Every mail whose end was read, in order, also those that were answered with nothing. */
+  received: Received[];
+  /** How often each Message-ID came in. */
+  counts(): Map<string, number>;
+  /** Asked for each mail by its recipient; everybody is accepted until it is set. */
+  treat(manner: (recipient: string) => Manner): void;
+  /** Refuses whoever connects with this code, or with null nobody. */
+  greet(code: 421 | 554 | null): void;
+  /** Refuses with 421 whoever connects while so many are connected. */
+  most(connections: number): void;
+  /** How many connections are open, and how many there ever were. */
+  connections(): number;
+  everConnected(): number;
+  close(): Promise<void>;
+};
+
+/** A mail server on a free port that keeps what it gets. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let treatment: (recipient: string) => Manner = () => 'accept';
+  let greeting: number | null = null;
+  let ever = 0;
+  let most = Number.POSITIVE_INFINITY;
+  const refusal = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onAuth: (_auth, _session, answer) => answer(refusal(535)),
+    onConnect(_session, answer) {
+      if (greeting) answer(refusal(greeting));
+      else if (sockets.size > most) answer(refusal(421));
+      else answer();
+    },
+    onRcptTo({ address }, _session, answer) {
+      if (treatment(address) !== 'deaf') answer();
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const source = Buffer.concat(chunks).toString('utf8');
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        const manner = treatment(to);
+        if (typeof manner === 'number') return answer(refusal(manner));
+        received.push({ messageId: /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '', to, source });
+        if (manner.startsWith('accept')) answer();
+        const own = [...sockets].filter((socket) => socket.remotePort === session.remotePort);
+        if (manner === 'drop') for (const socket of own) socket.destroy();
+        // Behind the answer.
+        if (manner === 'accept and drop') setImmediate(() => own.forEach((socket) => socket.end()));
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    ever += 1;
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    counts: () => {
+      const counts = new Map<string, number>();
+      for (const { messageId } of received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+      return counts;
+    },
+    treat: (manner) => {
+      treatment = manner;
+    },
+    greet: (code) => {
+      greeting = code;
+    },
+    most: (connections) => {
+      most = connections;
+    },
+    connections: () => sockets.size,
+    everConnected: () => ever,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

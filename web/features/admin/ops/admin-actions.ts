@@ -1,0 +1,98 @@
+import { accountChanged } from '@contract/admin-accounts.js';
+import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
+import { reviewVerdict } from '@contract/admin-reviews.js';
+import { tutorPaused } from '@contract/admin-people.js';
+import { counted } from '@domain/shared/format.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { useAction } from '../../../lib/action';
+import { wordsOf } from '../../../lib/api';
+import { toast } from '../../../lib/toast';
+
+type ActionWords<T> = { done: string; message: (answer: T) => string; failed: string };
+
+/**
+ * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `onEnd` of
+ * `pull` is called whether it worked or not: the words have been said.
+ */
+function useAdminAction<T>(shape: z.ZodType<T>, words: ActionWords<T>, method: 'POST' | 'PATCH' = 'POST') {
+  const cache = useQueryClient();
+  const { isPending, mutate } = useAction({
+    run: ({ path, body }: { path: string; body?: unknown }, { ask }) => ask(shape, method, path, body),
+    onSuccess: (answer) => toast(words.done, words.message(answer)),
+    onError: (error) => toast('Error', wordsOf(error, words.failed), 'destructive'),
+    onSettled: () =>
+      cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
+  });
+  const run = (path: string, onEnd: () => void, body?: unknown) => mutate({ path, body }, { onSettled: onEnd });
+  return { isPending, run };
+}
+
+const IN_HISTORY = 'Recorded in the audit history.';
+
+export const useAnotherWave = () =>
+  useAdminAction(waveAnswer, {
+    done: 'Next wave sent',
+    message: ({ wave, invited }) =>
+      invited === 0
+        ? `Wave ${wave} found no new tutors. ${IN_HISTORY}`
+        : `Wave ${wave} invited ${counted(invited, 'tutor')}. ${IN_HISTORY}`,
+    failed: 'The wave could not be sent.',
+  });
+
+export const useCloseEnquiry = () =>
+  useAdminAction(done, {
+    done: 'Enquiry closed',
+    message: () => `Invited tutors have been notified. ${IN_HISTORY}`,
+    failed: 'The enquiry could not be closed.',
+  });
+
+export const useChangeAccount = () =>
+  useAdminAction(accountChanged, {
+    done: 'Account updated',
+    message: ({ account }) =>
+      `${account.disabledAt ? 'Signed out everywhere and cannot log in.' : 'Can log in again.'} ${IN_HISTORY}`,
+    failed: 'The account could not be changed.',
+  });
+
+export const usePauseTutor = () =>
+  useAdminAction(tutorPaused, {
+    done: 'Tutor updated',
+    message: ({ acceptingStudents }) =>
+      `${acceptingStudents ? 'Accepting students again.' : 'No new opportunities.'} ${IN_HISTORY}`,
+    failed: 'The tutor could not be changed.',
+  });
+
+export const useJudgeReview = () =>
+  useAdminAction(
+    reviewVerdict,
+    {
+      done: 'Review updated',
+      message: ({ review }) =>
+        `${review.status === 'hidden' ? 'Hidden from the profile and the rating.' : 'Shown on the profile and counted in the rating.'} ${IN_HISTORY}`,
+      failed: 'The review could not be changed.',
+    },
+    'PATCH',
+  );
+
+export const useResendMail = () =>
+  useAdminAction(mailAnswer, {
+    done: 'Email resent',
+    message: ({ mail }) => `To ${mail.to}. ${IN_HISTORY}`,
+    failed: 'The email could not be resent.',
+  });
+
+export const useResendFailed = () =>
+  useAdminAction(resentAnswer, {
+    done: 'Failed emails resent',
+    message: ({ resent }) =>
+      resent === 0 ? 'No emails have failed since then.' : `${counted(resent, 'email')} on the way. ${IN_HISTORY}`,
+    failed: 'The emails could not be resent.',
+  });
+
+export const useRetryJobs = () =>
+  useAdminAction(retriedAnswer, {
+    done: 'Retrying failed jobs',
+    message: ({ retried }) => `${counted(retried, 'job')} will run again.`,
+    failed: 'The jobs could not be retried.',
+  });
