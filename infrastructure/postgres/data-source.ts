@@ -10,7 +10,7 @@ import { ensureProgramLogin, loginsOf } from './logins.js';
 import { adoptEarlierSchema } from './schema/earlier-migrations.js';
 import { applyFunctions, knowsFunctions } from './schema/sql-functions.js';
 import { SnakeCase } from './tables/columns.js';
-import * as deskTables from './tables/admin.tables.js';
+import * as adminTables from './tables/admin.tables.js';
 import * as enquiryTables from './tables/enquiry.tables.js';
 import * as logTables from './tables/log.tables.js';
 import * as peopleTables from './tables/people.tables.js';
@@ -24,7 +24,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ...Object.values(peopleTables),
       ...Object.values(enquiryTables),
       ...Object.values(logTables),
-      ...Object.values(deskTables),
+      ...Object.values(adminTables),
     ],
     migrations: [Schema1763690000000, Suspension1763690000210, TaskFailures1763690000230, Cases1763690000240],
     migrationsTableName: 'migrations',

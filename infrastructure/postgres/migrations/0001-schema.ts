@@ -9,7 +9,7 @@ const FILES = [
   'tables/people.sql',
   'tables/enquiry.sql',
   'tables/log.sql',
-  'tables/desk.sql',
+  'tables/admin.sql',
   'indexes.sql',
   'constraints.sql',
   'privileges.sql',
