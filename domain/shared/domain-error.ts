@@ -16,19 +16,19 @@ export type RefusalKind =
   | 'unsupported'
   | 'unavailable';
 
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; extra?: Record<string, unknown> };
+
 export class DomainError extends Error {
-  constructor(
-    readonly kind: RefusalKind,
-    readonly code: string,
-    message: string,
-    readonly details: {
-      fields?: Record<string, string>;
-      retryAfterSeconds?: number;
-      extra?: Record<string, unknown>;
-    } = {},
-  ) {
+  readonly kind: RefusalKind;
+  readonly code: string;
+  readonly details: Details;
+
+  constructor(kind: RefusalKind, code: string, message: string, details: Details = {}) {
     super(message);
     this.name = 'DomainError';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { keepAvailability } from '../../application/availability/availability.writes.js';
 import { Accounts, Passwords } from '../../application/ports/accounts.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography } from '../../application/ports/geography.js';
@@ -8,10 +7,10 @@ import type { Write } from '../../application/ports/writes.js';
 import { ObjectStore } from '../../application/ports/object-store.js';
 import { Vault } from '../../application/ports/vault.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
-import { keepReach, keepSearchRow } from '../../application/tutor/tutor.writes.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { isoOf } from '../../domain/shared/time.js';
 import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
+import { commitOf } from '../market/joining.js';
 import { People } from '../market/people.js';
 import { Places } from '../market/places.js';
 
@@ -83,16 +82,8 @@ export class Seeder {
   }
 
   /** Commits at once what is otherwise copied in bulk. */
-  async applyWhole({ tutors, ...entry }: PastEntry): Promise<void> {
-    const { search = [], reach = [], availability = [] } = tutors ?? {};
-    const writes = [
-      ...[...Map.groupBy(availability, ({ tutorId }) => tutorId)].map(([tutorId, rows]) =>
-        keepAvailability({ tutorId, rows }),
-      ),
-      ...search.map((row) => keepSearchRow(row)),
-      ...reach.map((places) => keepReach({ ...places, isNew: true })),
-    ];
-    await this.ledger.commit({ ...entry, writes });
+  async applyWhole(entry: PastEntry): Promise<void> {
+    await this.ledger.commit(commitOf(entry));
   }
 
   /** Continues a stream by what its state decides; gives the change to be told. */

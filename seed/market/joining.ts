@@ -1,8 +1,8 @@
-import { startStream, type Change, foldOf } from '../../application/ports/ledger.js';
-import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
+import { type Change, type Commit, foldOf, startStream } from '../../application/ports/ledger.js';
+import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
 import { reachOf } from '../../application/tutor/reach.js';
 import { searchRowOf } from '../../application/tutor/search-row.js';
-import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
+import { keepReach, keepSearchRow, type TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { type Account, type AccountEvent, register, verifyEmail } from '../../domain/account/account.js';
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
@@ -282,5 +282,19 @@ export function joiningOf(joined: readonly Joined[]): PastEntry {
     actor: 'operator',
     at: joined.map(({ endedAt }) => endedAt).reduce((one, other) => (one > other ? one : other)),
     withoutReactions: true,
+  };
+}
+
+/** What the ledger commits at once of that; the bulk ledger copies it instead. */
+export function commitOf({ tutors, ...commit }: PastEntry): Commit {
+  const { search = [], reach = [], availability = [] } = tutors ?? {};
+  const hours = Map.groupBy(availability, ({ tutorId }) => tutorId);
+  return {
+    ...commit,
+    writes: [
+      ...[...hours].map(([tutorId, rows]) => keepAvailability({ tutorId, rows })),
+      ...search.map((row) => keepSearchRow(row)),
+      ...reach.map((places) => keepReach({ ...places, isNew: true })),
+    ],
   };
 }

@@ -110,6 +110,12 @@ for (const { who, paths } of groups)
   }) => {
     const refused = await refusals(page);
     if (who !== 'visitor') await logIn(page, who);
+    await page.route('**/api/admin/matching-policy', async (route) => {
+      const answer = await route.fetch();
+      const { policy, ...rest } = (await answer.json()) as { policy: { version: string; weights: object } };
+      const adopted = { ...policy, actor: 'system', at: '2026-11-20T00:00:00.000Z' };
+      await route.fulfill({ response: answer, json: { ...rest, policy, history: [adopted] } });
+    });
     for (const path of paths) {
       await page.setViewportSize(DESK);
       const answer = await open(page, path);

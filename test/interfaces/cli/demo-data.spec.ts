@@ -144,7 +144,7 @@ describe('The demo data', () => {
     const [own] = await run<{ confirmed: boolean; documents: string[] }>(
       database.url,
       `select u.email_verified_at is not null as confirmed,
-              array(select d.document_type from credential_documents d where d.tutor_id = t.id and d.verified order by 1) as papers
+              array(select d.document_type from credential_documents d where d.tutor_id = t.id and d.verified order by 1) as documents
        from users u join tutors t on t.user_id = u.id where u.username = 'tutor'`,
     );
     expect(own).toEqual({ confirmed: true, documents: ['qualifications', 'wwc_credential'] });

@@ -71,7 +71,7 @@ function longest({ maxLength, items, pattern }: Schema): Record<string, unknown>
   if (items?.maxLength) return { 'a list of one': ['x'.repeat(items.maxLength)] };
   if (!maxLength) return {};
   if (pattern?.includes('@')) return { 'an address': longestAddress(maxLength) };
-  return { mails: 'x'.repeat(maxLength), 'letters of three bytes': threeByteLetters(maxLength) };
+  return { letters: 'x'.repeat(maxLength), 'letters of three bytes': threeByteLetters(maxLength) };
 }
 
 /** No two words alike: what is kept compressed or in an index must have room for them. */

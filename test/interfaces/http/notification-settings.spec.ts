@@ -1,4 +1,4 @@
-import { localDate, wallClock } from '../../../domain/shared/time.js';
+import { advanceTo } from '../../support/wall-clock.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
@@ -53,15 +53,7 @@ const mailsOf = (tutorId: string) =>
     'select kind, status from mails where recipient = $1 order by created_at',
     [tutorId],
   );
-/** Moves the app's clock to the next such time of Sydney's walls. */
-async function until(time: string): Promise<void> {
-  const now = app.part(Clock).now();
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const [nowHours = 0, nowMinutes = 0] = wallClock(now, 'Australia/Sydney').time.split(':').map(Number);
-  const ahead = (hours * 60 + minutes - nowHours * 60 - nowMinutes + 1_440) % 1_440;
-  await app.advance(ahead * 60_000);
-  expect(localDate(app.part(Clock).now(), 'Australia/Sydney')).toBeTruthy();
-}
+const until = (time: string) => advanceTo(app, time);
 
 describe('notification settings', () => {
   it('R-66 begin with everything at once, and keep what is chosen', async () => {

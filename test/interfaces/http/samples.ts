@@ -126,6 +126,8 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   },
   'PATCH /api/admin/tutors/{id}/vetting': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Too short' }) },
   'PATCH /api/admin/tutors/{id}/credentials': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unproven' }) },
+  'POST /api/admin/tutors/{id}/suspend': { as: 'admin', body: () => ({ reason: 'A concern is looked into' }) },
+  'POST /api/admin/tutors/{id}/reinstate': { as: 'admin', body: () => ({ reason: 'Nothing stood against it' }) },
   'POST /api/admin/tutors/{id}/reveal': { as: 'admin', body: () => ({ field: 'wwcNumber', reason: 'To check it' }) },
   'PATCH /api/admin/contracts/{id}': { as: 'admin', body: () => ({ status: 'rejected', reason: 'Unsigned' }) },
   'PATCH /api/admin/documents/{id}': { as: 'admin', body: () => ({ verified: false, reason: 'Not readable' }) },

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/search/options.js';
 import { TUTOR_TYPE_SLUGS, YEAR_LEVEL_SLUGS } from '../../../domain/tutor/options.js';
 import type { SearchAnswer } from '../../../interfaces/http/contract/search.js';
+import { commitOf } from '../../../seed/market/joining.js';
 import { Market } from '../../../seed/market/market.js';
 import { Random } from '../../../seed/market/random.js';
 import { eventually } from '../../support/eventually.js';
@@ -59,7 +60,7 @@ beforeAll(async () => {
     geography: app.part(Geography),
     vault: app.part(Vault),
   });
-  for (const { entry } of market.tutors(APPROVED)) await app.part(Ledger).commit(entry);
+  for (const { entry } of market.tutors(APPROVED)) await app.part(Ledger).commit(commitOf(entry));
   tutors = await app.database.query<Tutor>(
     `select t.id, t.user_id as "userId", t.vetting_status as "vettingStatus", t.accepting_students as "acceptingStudents",
             t.wwc_credential_verified as verified, t.wwc_expiry_date as expiry, t.subjects, t.year_levels as "yearLevels",

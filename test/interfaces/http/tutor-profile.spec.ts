@@ -178,10 +178,14 @@ describe('API-17 the public profile', () => {
       signIn(app, known),
       signIn(app, await account(app, 'admin')),
     ]);
-    for (const path of [`/api/tutors/${pending.tutorId}/profile`, `/api/tutors/${pending.tutorId}/slots`]) {
+    const statusesOf = async (part: string) => {
+      const path = `/api/tutors/${pending.tutorId}/${part}`;
       const answers = await Promise.all([app.visitor(), other, owner, admin].map((visitor) => visitor.get(path)));
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 200, 200]);
-    }
+      return answers.map(({ status }) => status);
+    };
+    expect(await statusesOf('profile')).toEqual([404, 404, 200, 200]);
+    // Its times are offered to nobody: the tutor alone sees what the own hours come to (G-02).
+    expect(await statusesOf('slots')).toEqual([404, 404, 200, 409]);
     for (const id of ['nobody', uuid(), `${known.tutorId}'--`])
       expect(await app.visitor().get(`/api/tutors/${id}/profile`)).toMatchObject({
         status: 404,

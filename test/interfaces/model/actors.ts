@@ -5,7 +5,7 @@ import { HOUR, type TestApp } from '../../support/test-app.js';
 import { contract } from '../../support/onboarding.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
 import { type Family, family, quoteForm, type Teacher, teachers } from '../../support/quotes.js';
-import { slotsOf, worksDaily } from '../../support/sessions.js';
+import { type Slot, worksDaily } from '../../support/sessions.js';
 import type { Visitor } from '../../support/visitor.js';
 import { type Call, closing, givesReason, moveOf, requestedFor, target, wwcUntil } from './rules.js';
 import type { Shown, World } from './world.js';
@@ -48,7 +48,8 @@ export class Actors {
 
   /** A time at which the tutor of a quote can be booked. */
   async slot(tutor: number, option: number): Promise<number> {
-    const slots = await slotsOf(this.app, this.staff[tutor] as Teacher);
+    const teacher = this.staff[tutor] as Teacher;
+    const { slots } = (await teacher.visitor.get<{ slots: Slot[] }>(`/api/tutors/${teacher.tutorId}/slots`)).body;
     return Date.parse(slots[(option * 7) % Math.min(slots.length, 60)]?.startsAt ?? '');
   }
 

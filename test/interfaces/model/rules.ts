@@ -136,6 +136,8 @@ const of =
 const onQuote = (rule: (quote: Quote, situation: Situation) => number) => of(({ quotes }) => quotes, rule);
 const onSession = (rule: (session: Session, situation: Situation) => number) => of(({ sessions }) => sessions, rule);
 const isLive = ({ status }: Quote) => status === 'submitted';
+/** G-02: what ends with a contract or a check that is missing or has run out. */
+const teaches = ({ now, tutors }: World, tutor: number) => (tutors[tutor]?.wwcUntil ?? 0) > now;
 
 /** What is answered when somebody calls who may, and what is then so. */
 const RULES = {
@@ -163,7 +165,7 @@ const RULES = {
     const own = enquiry.opportunities[tutor];
     if (!own) return NOT_FOUND;
     if (own.status === 'accepted') return OK;
-    const allowed = own.status === 'available' && (world.tutors[tutor]?.wwcUntil ?? 0) > world.now;
+    const allowed = own.status === 'available' && teaches(world, tutor);
     Object.assign(own, { status: 'accepted', contractSubmitted: true });
     return okIf(allowed);
   },
@@ -179,13 +181,16 @@ const RULES = {
     const own = enquiry.opportunities[tutor];
     if (!own) return NOT_FOUND;
     const allowed =
-      own.status === 'accepted' && isOpen(enquiry) && !enquiry.quotes.some((one) => one.tutor === tutor && isLive(one));
+      teaches(world, tutor) &&
+      own.status === 'accepted' &&
+      isOpen(enquiry) &&
+      !enquiry.quotes.some((one) => one.tutor === tutor && isLive(one));
     const lastDay = lastDayOfQuote(world.now);
     enquiry.quotes.push({ tutor, status: 'submitted', ending: null, viewed: false, lastDay });
     Object.assign(enquiry, { status: 'quoted', nextWaveAt: null });
     return okIf(allowed, CREATED);
   },
-  revise: onQuote((quote) => okIf(isLive(quote) && !quote.viewed)),
+  revise: onQuote((quote, { world }) => okIf(teaches(world, quote.tutor) && isLive(quote) && !quote.viewed)),
   withdraw: onQuote((quote) => {
     const live = isLive(quote);
     end(quote, 'expired', 'withdrawn');
@@ -195,8 +200,8 @@ const RULES = {
     quote.viewed = true;
     return OK;
   }),
-  choose: onQuote((quote, { enquiry }) => {
-    const live = isLive(quote);
+  choose: onQuote((quote, { world, enquiry }) => {
+    const live = teaches(world, quote.tutor) && isLive(quote);
     choose(enquiry, quote);
     return okIf(live);
   }),
@@ -206,18 +211,19 @@ const RULES = {
     return okIf(live);
   }),
   //
-  share: onQuote((quote, { enquiry }) => {
+  share: onQuote((quote, { world, enquiry }) => {
     Object.assign(enquiry.opportunities[quote.tutor] as object, { shared: true });
-    return okIf(isLive(quote) || quote.status === 'accepted');
+    return okIf(teaches(world, quote.tutor) && (isLive(quote) || quote.status === 'accepted'));
   }),
   close: ({ enquiry, call }) => close(enquiry, closing(call)),
   //
-  book: onQuote((quote, { enquiry, call: { at = 0 } }) => {
+  book: onQuote((quote, { world, enquiry, call: { at = 0 } }) => {
     enquiry.sessions.push({ tutor: quote.tutor, status: 'confirmed', at });
-    return okIf(quote.status === 'accepted' && enquiry.status !== 'closed', CREATED);
+    return okIf(teaches(world, quote.tutor) && quote.status === 'accepted' && enquiry.status !== 'closed', CREATED);
   }),
   request: onQuote((quote, { world, enquiry, call }) => {
     const allowed =
+      teaches(world, quote.tutor) &&
       quote.status === 'accepted' &&
       enquiry.status !== 'closed' &&
       !enquiry.requests.some((one) => one.status === 'pending');
@@ -227,10 +233,10 @@ const RULES = {
   }),
   confirmRequest: of(
     ({ requests }) => requests,
-    (request, { enquiry }) => {
-      const pending = request.status === 'pending';
-      request.status = 'confirmed';
+    (request, { world, enquiry }) => {
       const { tutor } = enquiry.quotes[request.quote] as Quote;
+      const pending = teaches(world, tutor) && request.status === 'pending';
+      request.status = 'confirmed';
       enquiry.sessions.push({ tutor, status: 'confirmed', at: request.at });
       return okIf(pending);
     },
@@ -244,12 +250,16 @@ const RULES = {
     },
   ),
   //
-  setStatus: onSession((session, { call }) => step(session, target(call))),
+  setStatus: onSession((session, { world, call }) =>
+    step(session, target(call), target(call) !== 'in_progress' || teaches(world, session.tutor)),
+  ),
   familyCancels: onSession((session, { world }) =>
     step(session, 'cancelled', session.status === 'confirmed' && world.now <= session.at - DAY),
   ),
   tutorCancels: onSession((session) => step(session, 'cancelled')),
-  start: onSession((session, { world }) => step(session, 'in_progress', world.now >= session.at - 15 * MINUTE)),
+  start: onSession((session, { world }) =>
+    step(session, 'in_progress', teaches(world, session.tutor) && world.now >= session.at - 15 * MINUTE),
+  ),
   // One whose beginning was never marked begins and ends at once.
   complete: onSession((session, { world }) => {
     if (session.status === 'confirmed' && world.now >= session.at) session.status = 'in_progress';

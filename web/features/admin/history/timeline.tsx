@@ -4,7 +4,8 @@ import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
 import { actorText, eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
 
-const CHOICE = 'underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
+const CHOICE =
+  'min-w-0 text-left wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
 const FACTS_IN_LINE = 3;
 /** More events of one type in a row than this are folded into one line. */
 const MOST_ALIKE = 4;
