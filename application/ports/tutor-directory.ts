@@ -11,7 +11,7 @@ export type TutorContact = {
   quietHours: QuietHours | null;
 };
 
-/** Who a tutor is to the app: the account's tutor, its standing, its address. */
+/** Who a tutor is to the app: the account's tutor, what decides whether it may answer, its address. */
 export abstract class TutorDirectory {
   /** The tutor of an account; null before a profile was saved. */
   abstract idOfAccount(accountId: string): Promise<string | null>;

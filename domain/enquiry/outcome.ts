@@ -15,11 +15,11 @@ type Part<State> = { id: string; state: State };
 export type Around<Q, O> = { quotes: readonly Q[]; opportunities: readonly O[] };
 
 /** What an enquiry comes to: the events of each stream that changes, and the tutors to tell, by what they are told. */
-export type Outcome<Q, O, Told extends string> = {
+export type Outcome<Q, O, Audience extends string> = {
   enquiry: EnquiryEvent[];
   quotes: [Q, QuoteEvent[]][];
   opportunities: [O, OpportunityEvent[]][];
-  tell: Record<Told, string[]>;
+  tell: Record<Audience, string[]>;
 };
 
 const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Event[]): [One, Event[]][] =>
