@@ -26,18 +26,8 @@ export class TutoringEnd {
 
   /** `isFirst`: families who chose the tutor and have nothing that ends are told, too. */
   async of(tutor: Loaded<'tutor'>, why: Stopped, isFirst: boolean, now: string): Promise<Ended> {
-    const tutorId = tutor.id;
-    const [opportunities, quotes, requests, sessions] = await Promise.all([
-      this.ledger.loadAll('opportunity', { tutorId, status: ['available', 'accepted'] }),
-      this.ledger.loadAll('quote', { tutorId, status: ['submitted', 'accepted'] }),
-      this.ledger.loadAll('booking-request', { tutorId, status: ['pending', 'countered'] }),
-      this.ledger.loadAll('booking', { tutorId, status: 'confirmed' }),
-    ]);
-    const around = [...opportunities, ...quotes, ...requests, ...sessions];
-    const ids = [...new Set(around.flatMap(({ state }) => state.enquiryId ?? []))];
-    const enquiries = ids.length ? await this.ledger.loadAll('enquiry', { id: ids }) : [];
-    const underWay = { opportunities, quotes, requests, sessions, enquiries };
-    const ends = endTutoring({ id: tutorId, withChosen: isFirst }, underWay, now);
+    const underWay = await this.underWayWith(tutor.id);
+    const ends = endTutoring({ id: tutor.id, withChosen: isFirst }, underWay, now);
     const called = ends.sessions.map(([session, events]) => append(session, events));
     const changes = [
       ...ends.quotes.map(([quote, events]) => append(quote, events)),
@@ -59,6 +49,26 @@ export class TutoringEnd {
       ...ends.enquiries.map(([{ id }]) => releaseHold({ enquiryId: id })),
     ];
     return { changes, mails: post.mails, writes };
+  }
+
+  /**
+   * The enquiries are read before what belongs to them: whatever joins meanwhile also changes its enquiry, so the commit is refused
+   * as out of date and decided again, instead of leaving a session behind that was booked between two reads.
+   */
+  private async underWayWith(tutorId: string) {
+    for (let known: string[] = []; ; ) {
+      const enquiries = known.length ? await this.ledger.loadAll('enquiry', { id: known }) : [];
+      const [opportunities, quotes, requests, sessions] = await Promise.all([
+        this.ledger.loadAll('opportunity', { tutorId, status: ['available', 'accepted'] }),
+        this.ledger.loadAll('quote', { tutorId, status: ['submitted', 'accepted'] }),
+        this.ledger.loadAll('booking-request', { tutorId, status: ['pending', 'countered'] }),
+        this.ledger.loadAll('booking', { tutorId, status: 'confirmed' }),
+      ]);
+      const around = [...opportunities, ...quotes, ...requests, ...sessions];
+      const ids = [...new Set(around.flatMap(({ state }) => state.enquiryId ?? []))];
+      if (ids.every((id) => known.includes(id))) return { opportunities, quotes, requests, sessions, enquiries };
+      known = ids;
+    }
   }
 
   /** Never with the reason. */

@@ -198,7 +198,7 @@ export class InMemoryLedger extends Ledger {
     }
   }
 
-  /** Whoever was erased, or rejected as a tutor, since the commit was decided. */
+  /** Whoever was erased, or rejected or suspended as a tutor, since the commit was decided. */
   private refuseGone(entry: Commit): void {
     const { tutors, enquiries, bookings, users } = peopleIn(entry);
     const has = (stream: Stream, ids: Iterable<string>, gone: (row: Row) => boolean) =>
@@ -212,7 +212,11 @@ export class InMemoryLedger extends Ledger {
       has('enquiry', enquiries, isErased) ||
       has('account', users, isErased) ||
       has('booking', bookings, ({ studentEmail }) => studentEmail === '') ||
-      has('tutor', tutorsEngagedIn(entry), ({ vettingStatus }) => vettingStatus === 'rejected')
+      has(
+        'tutor',
+        tutorsEngagedIn(entry),
+        ({ vettingStatus, suspendedAt }) => vettingStatus === 'rejected' || suspendedAt !== null,
+      )
     )
       throw new VersionConflict();
   }

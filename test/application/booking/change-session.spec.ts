@@ -10,6 +10,7 @@ import {
   RescheduleSessionHandler,
 } from '../../../application/booking/reschedule-session.command.js';
 import { RunSession, RunSessionHandler } from '../../../application/booking/run-session.command.js';
+import { SuspendTutor, SuspendTutorHandler } from '../../../application/tutor/suspend-tutor.command.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
 import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
@@ -129,5 +130,29 @@ describe('a session', () => {
     expect(done.told).toEqual(payload());
     expect(world.written(dropReminders)).toEqual([{ bookingId }]);
     expect((await world.effectsOf(ends)).types).toEqual([]);
+  });
+
+  it('G-01 REL-13 ends with a suspension that was being decided while it was booked', async () => {
+    const late = await agreement(world);
+    const read = world.ledger.loadAll.bind(world.ledger);
+    let books = true;
+    vi.spyOn(world.ledger, 'loadAll').mockImplementation(async (stream, matching) => {
+      const found = await read(stream, matching);
+      if (stream === 'booking' && 'status' in matching && matching.status === 'confirmed' && books) {
+        books = false;
+        await bookedBy(world, late);
+      }
+      return found;
+    });
+    const suspend = new SuspendTutorHandler(
+      world.tutorChanges,
+      new TutoringEnd(world.ledger, world.mailer, world.sessionPost),
+    );
+    const done = await world.effectsOf(() =>
+      suspend.execute(new SuspendTutor(late.tutorId, 'To be looked at', 'admin')),
+    );
+    expect(done.types).toEqual(expect.arrayContaining(['SessionBooked', 'SessionCancelled', 'TutorSuspended']));
+    expect(await read('booking', { tutorId: late.tutorId, status: 'confirmed' })).toEqual([]);
+    expect(done.told).toContain(`session-cancelled to enquirer-${late.enquiryId}`);
   });
 });
