@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerAsAnotherRelease } from './support/older-answers.js';
 import { ADMIN, PUBLIC, TUTOR } from './support/pages.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { DEMO_ENQUIRY } from './support/quotes.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { confirm, enter, rows, notification } from './support/admin.js';
+import { test } from './support/test.js';
 import { newcomer, open, register } from './support/visitor.js';
 
 test('D-39 SEC-8 the desk disables an account, which is signed out and cannot log in, and enables it again', async ({

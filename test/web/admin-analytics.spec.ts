@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { card, dollars, enter, read, rows, tab } from './support/admin.js';
+import { test } from './support/test.js';
 import { keepAnswers } from './support/visitor.js';
 
 test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calendar shows weeks and months', async ({

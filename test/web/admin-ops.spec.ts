@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { confirm, enquire, enter, notification } from './support/admin.js';
+import { test } from './support/test.js';
 import { keepAnswers, open, signIn } from './support/visitor.js';
 
 test('A-21 R-64 one enquiry is read from its first event on, with its mails, its dossier and as it stood', async ({

@@ -1,5 +1,6 @@
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { card, count, dollars, enter, exported, footer, read, rows, tab } from './support/admin.js';
+import { test } from './support/test.js';
 import { keepAnswers, open } from './support/visitor.js';
 
 type Student = {

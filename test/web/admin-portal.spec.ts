@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { commandOf } from '../support/command.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { apply } from './support/applicants.js';
+import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Admin Portal' });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enter, refuse, rows } from './support/admin.js';
+import { test } from './support/test.js';
 import { keepAnswers, open } from './support/visitor.js';
 
 type Session = { id: string; studentEmail: string; meetingLink: string | null };

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { card, count, enter, read, refuse, tab } from './support/admin.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 const TABS = ['Overview', 'Sessions', 'Students', 'Tutors', 'Analytics', 'Calendar'];

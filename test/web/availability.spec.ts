@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.js';
 import { fillProfile, newcomer, open, register } from './support/visitor.js';
 
 const notification = (page: Page, title: string) =>

@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { asks, call, clock, DAY, goTo, mailTo, quotes, settles, signedIn } from './support/world.js';
 

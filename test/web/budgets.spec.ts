@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.js';
 
 /** What a first visit may transfer, in bytes as they come over the wire. */
 const KB = 1_024;

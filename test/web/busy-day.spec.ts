@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { confirm, enquire, rows, notification, tab } from './support/admin.js';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { call, clock, DAY, settles, signedIn } from './support/world.js';
 

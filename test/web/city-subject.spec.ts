@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
+import { test } from './support/test.js';
 import { answerEightSteps, family, next, open } from './support/visitor.js';
 
 const COUNTS = {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { enquire } from './support/admin.js';
 import { expectSentOnce, patient } from './support/presses.js';
+import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
 // What a page still asks for when a test ends has nobody to answer it.

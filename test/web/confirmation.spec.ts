@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { enquiry } from '../support/enquiries.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { anotherProgram } from './support/another-program.js';
+import { test } from './support/test.js';
 import { linkIn, mailsOf, open } from './support/visitor.js';
 
 let program: Awaited<ReturnType<typeof anotherProgram>>;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf } from './support/accessible.js';
 import { anotherProgram } from './support/another-program.js';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
 const DETAILS = {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rows } from './support/admin.js';
 import { accessibleNames } from './support/icons.js';
 import { cards, found } from './support/search.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 test('R-71 what is only an icon is named, and its tooltip has the same words: for visitors', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, mailsOf, next, open, signIn } from './support/visitor.js';
 
 const STEPS = [

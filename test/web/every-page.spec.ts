@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { barriersOf, sideways } from './support/accessible.js';
 import { accessibleNames } from './support/icons.js';
 import { ADMIN, ARTICLES, CONTENT, PUBLIC, ROUTES, TUTOR } from './support/pages.js';
 import { refusals } from './support/policy.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 // Each page is loaded once and everything that holds for every page is looked at there.

@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
 test('P-02 an unknown address answers 404 with the page that says so', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enter, refuse } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { patient } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf } from './support/quotes.js';
+import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
 // What a page still asks for when a test ends has nobody to answer it.

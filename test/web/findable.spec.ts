@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
 const origin = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, GOOD_PRACTICE } from './support/accessible.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.js';
 import { hold, open } from './support/visitor.js';
 
 /** The scripts that only what is touched needs: those of the form, and those of the demo. */

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.js';
 import { next, open, stopTime } from './support/visitor.js';
 
 const form = (page: Page) => page.locator('#enquiry-form');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sideways } from './support/accessible.js';
 import { refusals } from './support/policy.js';
+import { test } from './support/test.js';
 import { answerEightSteps, family, open } from './support/visitor.js';
 
 test('D-22 D-26 an enquiry is answered on the narrowest phone, step by step, under the page’s policy', async ({

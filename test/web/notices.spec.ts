@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { overflowOf } from './support/accessible.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
 import { ADMIN, TUTOR } from './support/pages.js';
+import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 
 type Size = { width: number; height: number };

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { card, enter } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { quoteOf, showQuotes, DEMO_ENQUIRY } from './support/quotes.js';
 import { heading, panel, SEARCH } from './support/search.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 /** Changes an answer of the server before the page reads it. */

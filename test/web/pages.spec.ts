@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { barriersOf } from './support/accessible.js';
 import { ARTICLES } from './support/pages.js';
+import { test } from './support/test.js';
 import { open, stopTime } from './support/visitor.js';
 
 test('R-98 every page arrives complete, with its own title, description and address', async ({ browser }) => {

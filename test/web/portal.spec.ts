@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
+import { test } from './support/test.js';
 import { fillContract, hold, keepAnswers, logIn, open } from './support/visitor.js';
 import { asks } from './support/world.js';
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, linkIn, mailsOf, open } from './support/visitor.js';
 
 const PAGE = `/enquiries/${DEMO_ENQUIRY}`;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { apply, approve, CHECK } from './support/applicants.js';
 import { requested, cards, chips, found, names, panel, paramsOf, quick, SEARCH } from './support/search.js';
+import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
 test('S-01 S-03 S-04 S-07 S-08 a quick card asks, address and chips follow, and Back returns', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { SearchAnswer, TutorCard } from '../../interfaces/http/contract/search.js';
 import { answers, requested, cards, chips, found, heading, names, panel, SEARCH } from './support/search.js';
+import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, keepAnswers, open } from './support/visitor.js';
 
 const RICH: TutorCard = {

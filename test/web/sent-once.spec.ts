@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AdminAccount } from '../../interfaces/http/contract/admin-accounts.js';
 import { ALERT_KINDS } from '../../interfaces/http/contract/admin-ops.js';
 import type { BookingItem, PortalSessionItem } from '../../interfaces/http/contract/booking.js';
@@ -8,6 +8,7 @@ import { enter, tab } from './support/admin.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { expectSentOnce, hold, patient, pressFast } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, fillContract, fillProfile, open, signIn } from './support/visitor.js';
 
 test.beforeEach(({ page }) => patient(page));

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { hold, patient } from './support/presses.js';
 import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { test } from './support/test.js';
 import { logIn, newcomer, open, register, signIn } from './support/visitor.js';
 
 // What a page still asks for when a test ends has nobody to answer it.

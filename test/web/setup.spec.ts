@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contractOf, profileOf } from './support/applicants.js';
+import { test } from './support/test.js';
 import {
   answerEightSteps,
   family,

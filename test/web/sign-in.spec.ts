@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
 test('U-04 U-03 a protected page leads to sign-in and back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   DAYS,
   DELIVERY_PREFERENCES,
@@ -9,6 +9,7 @@ import {
   TIMES,
 } from '../../domain/enquiry/options.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
+import { test } from './support/test.js';
 import { family, fillContact, linkIn, mailsOf, next, open } from './support/visitor.js';
 
 /** What axe finds in the state that stands now, or in the part of the page that changes, and how far it scrolls sideways on a phone. */

@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { TutorProfile } from '../../interfaces/http/contract/tutor-profile.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
+import { test } from './support/test.js';
 import { keepAnswers, open } from './support/visitor.js';
 
 const PROFILE = '**/api/tutors/*/profile';

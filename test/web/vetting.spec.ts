@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apply, CHECK, DEGREE } from './support/applicants.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { read } from './support/admin.js';
+import { test } from './support/test.js';
 import { mailsOf, signIn } from './support/visitor.js';
 
 /** Seconds of a person: to take one action, and to read one tutor with both documents. */

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, linkIn, mailsOf, open, signIn } from './support/visitor.js';
 
 const SEARCH = '/api/tutors/search?subjects=mathematics&sortBy=rating';
