@@ -35,8 +35,8 @@ export class DisableAccountHandler implements ICommandHandler<DisableAccount> {
         spendLinks({ accountId, purpose: 'password-reset', at, except: null }),
         endSessions({ accountId }),
       ];
-      const entry = events.length ? { changes: [append(account, events)], writes, actor, at } : null;
-      return { entry, result: undefined };
+      const commit = events.length ? { changes: [append(account, events)], writes, actor, at } : null;
+      return { commit, result: undefined };
     });
   }
 }
@@ -62,7 +62,7 @@ export class EnableAccountHandler implements ICommandHandler<EnableAccount> {
     await this.ledger.decide('account', accountId, (account) => {
       const at = this.clock.now();
       const events = enable(account.state, at);
-      return { entry: events.length ? { changes: [append(account, events)], actor, at } : null, result: undefined };
+      return { commit: events.length ? { changes: [append(account, events)], actor, at } : null, result: undefined };
     });
   }
 }

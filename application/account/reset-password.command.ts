@@ -46,7 +46,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         const events = [...changePassword(account.state, at), ...verifyEmail(account.state, at)];
         const { firstName, email, username } = account.columns;
         return {
-          entry: {
+          commit: {
             changes: [append(account, events, { password: hashed })],
             writes: [
               useLink({ tokenHash, purpose: PURPOSE, at }),

@@ -49,7 +49,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
       const at = this.clock.now();
       const events = verifyEmail(account.state, at);
       return {
-        entry: {
+        commit: {
           changes: events.length ? [append(account, events)] : [],
           writes: [useLink({ tokenHash, purpose, at })],
           actor: `account:${accountId}`,

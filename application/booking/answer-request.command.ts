@@ -39,11 +39,11 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
       if (answer.kind === 'propose')
         refuseIneligibleTutor((await this.ledger.load('tutor', request.state.tutorId)).state, 'tutor', now);
       const events = eventsOf(request, answer, now);
-      if (events.length === 0) return { entry: null, result: undefined };
+      if (events.length === 0) return { commit: null, result: undefined };
       const response = 'tutorResponse' in answer ? { tutorResponse: answer.tutorResponse ?? null } : {};
       const post = await this.post(request, answer, now);
       const changes = [append(request, events, response)];
-      return { entry: { changes, ...post, actor, at: now }, result: undefined };
+      return { commit: { changes, ...post, actor, at: now }, result: undefined };
     });
   }
 

@@ -64,12 +64,12 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
     const { sessionDuration: minutes, tutorId } = agreement.quote.state;
     const slotQuery = { startsAt: wanted.startsAt, minutes, own: { enquiryId: enquiry.id } };
     const slot = await this.slots.at(tutorId, slotQuery, now);
-    if (!slot) return { entry: null, result: null };
+    if (!slot) return { commit: null, result: null };
     const { changes, session } = this.arrangements.begin(agreement, { ...wanted, ...slot, requestId: null }, now);
     const { mails, writes } = await this.post.toBoth(session, 'session-confirmed', now);
     const actor = `holder:${enquiry.id}` as const;
     return {
-      entry: { changes, mails, writes: [...writes, releaseHold({ enquiryId: enquiry.id })], actor, at: now },
+      commit: { changes, mails, writes: [...writes, releaseHold({ enquiryId: enquiry.id })], actor, at: now },
       result: { bookingId: session.id },
     };
   }

@@ -79,6 +79,6 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
     const { changes: begun, session } = this.arrangements.begin(agreement, wanted, now);
     const post = await this.post.toBoth(session, 'session-confirmed', now);
     const changes = [append(request, events, response), ...begun];
-    return { entry: { changes, ...post, actor, at: now }, result: { bookingId: session.id } };
+    return { commit: { changes, ...post, actor, at: now }, result: { bookingId: session.id } };
   }
 }

@@ -33,7 +33,7 @@ export class ExpireUnansweredSessionRequests implements DueTask {
   async handle(id: string, now: string): Promise<number> {
     return this.ledger.decide('booking-request', id, async (request) => {
       const events = expire(request.state, 'time', now);
-      if (events.length === 0) return { entry: null, result: 0 };
+      if (events.length === 0) return { commit: null, result: 0 };
       const { tutorId, enquiryId } = request.state;
       const { name } = await this.tutors.contactOf(tutorId);
       const post = enquiryId
@@ -44,7 +44,7 @@ export class ExpireUnansweredSessionRequests implements DueTask {
             now,
           )
         : NO_MAILS;
-      return { entry: { changes: [append(request, events)], ...post, actor: 'system', at: now }, result: 1 };
+      return { commit: { changes: [append(request, events)], ...post, actor: 'system', at: now }, result: 1 };
     });
   }
 }

@@ -47,7 +47,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
       await this.ledger.decide('booking-request', id, (request) => {
         const changes = [append(request, expire(request.state, 'time', at))];
         return {
-          entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
+          commit: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
           result: undefined,
         };
       });
@@ -77,6 +77,6 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
       append(enquiry, recordArrangement(enquiry.state, requestId, now)),
     ];
     const actor = `holder:${enquiry.id}` as const;
-    return { entry: { changes, mails, actor, at: now }, result: { requestId } };
+    return { commit: { changes, mails, actor, at: now }, result: { requestId } };
   }
 }

@@ -39,8 +39,8 @@ export class SessionChanges {
     await this.ledger.decide('booking', bookingId, async (booking) => {
       const now = this.clock.now();
       const { change, post } = await this.written(booking, await decide(booking, now));
-      if (!change) return { entry: null, result: undefined };
-      return { entry: { changes: [change], ...post, actor, at: now }, result: undefined };
+      if (!change) return { commit: null, result: undefined };
+      return { commit: { changes: [change], ...post, actor, at: now }, result: undefined };
     });
   }
 

@@ -59,7 +59,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
       ];
       const changes = [append(found, events, { notes: [...columns.notes, ...written] })];
       const post = mergeMails(...sent.map((one) => one.post));
-      return { entry: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
+      return { commit: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
     });
   }
 }

@@ -38,7 +38,7 @@ export class WorkOnCaseHandler implements ICommandHandler<WorkOnCase> {
       const written: CaseNote[] = words ? [{ at: now, by: accountId, words, to: null }] : [];
       const changes = [append(found, events, { notes: [...found.columns.notes, ...written] })];
       const actor = `account:${accountId}` as const;
-      return { entry: events.length ? { changes, actor, at: now } : null, result: undefined };
+      return { commit: events.length ? { changes, actor, at: now } : null, result: undefined };
     });
   }
 }

@@ -115,10 +115,10 @@ export class DecideContractHandler implements ICommandHandler<DecideContract> {
     const isApproved = await this.ledger.decide('contract', contractId, async (contract) => {
       const now = this.clock.now();
       const events = reject(contract.state, verdict, now);
-      if (contract.state.status === 'approved') return { entry: null, result: true };
+      if (contract.state.status === 'approved') return { commit: null, result: true };
       const tutor = await this.ledger.load('tutor', contract.state.tutorId);
       return {
-        entry: {
+        commit: {
           changes: [append(contract, events, { adminNotes: reason })],
           mails: [verdictMail('contract-rejected', tutor, { reason })],
           actor: `account:${reviewedBy}` as const,

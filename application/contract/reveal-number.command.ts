@@ -44,7 +44,7 @@ export class RevealNumberHandler implements ICommandHandler<RevealNumber> {
       const now = this.clock.now();
       const row = { id: uuid(), contractId: newest.id, accountId: adminId, field, reason, createdAt: now };
       return {
-        entry: {
+        commit: {
           changes: [append(contract, reveal(field, now))],
           writes: [recordReveal(row)],
           actor: `account:${adminId}`,

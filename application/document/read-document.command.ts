@@ -37,7 +37,7 @@ export class ReadDocumentHandler implements ICommandHandler<ReadDocument> {
         if (!document.columns.storagePath) throw notFound('File');
         const now = this.clock.now();
         const changes = [append(document, read(document.state, now))];
-        return { entry: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.columns };
+        return { commit: { changes, actor: `account:${reader.accountId}`, at: now }, result: document.columns };
       },
     );
     const bytes = await this.store.get(storagePath);

@@ -53,8 +53,8 @@ export class ScanUploadedDocuments implements Task {
     await this.ledger.decide('document', id, (document) => {
       const at = this.clock.now();
       const events = passScan(document.state, at);
-      const entry: Commit | null = events.length ? { changes: [append(document, events)], actor: 'system', at } : null;
-      return { entry, result: undefined };
+      const commit: Commit | null = events.length ? { changes: [append(document, events)], actor: 'system', at } : null;
+      return { commit, result: undefined };
     });
   }
 

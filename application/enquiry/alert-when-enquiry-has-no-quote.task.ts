@@ -30,7 +30,7 @@ export class AlertWhenEnquiryHasNoQuote implements DueTask {
     return this.ledger.decide('enquiry', id, (enquiry) => {
       const events = keepPromise(enquiry.state, now);
       return {
-        entry: events.length ? { changes: [append(enquiry, events)], actor: 'system', at: now } : null,
+        commit: events.length ? { changes: [append(enquiry, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

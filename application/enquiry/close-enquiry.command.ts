@@ -46,7 +46,7 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
       );
       const changes = changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note });
       const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
-      return { entry: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
+      return { commit: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
     });
   }
 }

@@ -22,7 +22,7 @@ export class ConfirmEnquiryHandler implements ICommandHandler<ConfirmEnquiry> {
       const at = this.clock.now();
       const events = confirm(enquiry.state, at);
       const actor = `holder:${enquiryId}` as const;
-      return { entry: events.length ? { changes: [append(enquiry, events)], actor, at } : null, result: undefined };
+      return { commit: events.length ? { changes: [append(enquiry, events)], actor, at } : null, result: undefined };
     });
   }
 }

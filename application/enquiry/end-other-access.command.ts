@@ -30,7 +30,7 @@ export class EndOtherAccessHandler implements ICommandHandler<EndOtherAccess> {
       const post = await this.mailer.toFamily(enquiry, 'enquiry-link', { othersEnded: true }, at);
       const writes = [revokeLinks({ enquiryId, at }), ...post.writes];
       return {
-        entry: { changes: [change], mails: post.mails, writes, actor: `holder:${enquiryId}` as const, at },
+        commit: { changes: [change], mails: post.mails, writes, actor: `holder:${enquiryId}` as const, at },
         result: { access: change.state.accessVersion },
       };
     });

@@ -100,7 +100,7 @@ export class DeleteDataAfterRetention implements Task {
     await this.ledger.decide('enquiry', id, (enquiry) => {
       const events = lapse(enquiry.state, now);
       const changes = [append(enquiry, events)];
-      return { entry: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
+      return { commit: events.length ? { changes, actor: 'system', at: now } : null, result: undefined };
     });
   }
 
@@ -122,7 +122,7 @@ export class DeleteDataAfterRetention implements Task {
     await this.ledger.decide('contract', contractId, (contract) => {
       const events = lapseContract(contract.state, now);
       const change = append(contract, events, { adminNotes: LAPSED });
-      return { entry: events.length ? { changes: [change], actor: 'system', at: now } : null, result: undefined };
+      return { commit: events.length ? { changes: [change], actor: 'system', at: now } : null, result: undefined };
     });
   }
 

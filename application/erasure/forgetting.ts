@@ -156,8 +156,8 @@ export class Forgetting {
     return this.ledger.decide(stream, id, (current) => {
       const at = this.clock.now();
       const events = decide(current, at);
-      const entry = events.length ? { changes: [append(current, events)], writes, actor, at } : null;
-      return { entry, result: events.length };
+      const commit = events.length ? { changes: [append(current, events)], writes, actor, at } : null;
+      return { commit, result: events.length };
     });
   }
 

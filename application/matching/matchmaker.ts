@@ -37,12 +37,12 @@ export class Matchmaker {
     return this.ledger.decide<'enquiry', number | null>('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       if (!canBeMatched(enquiry.state) || enquiry.state.waves + 1 !== wave) {
-        return { entry: completes ? { changes: [], actor, at: now, completes } : null, result: null };
+        return { commit: completes ? { changes: [], actor, at: now, completes } : null, result: null };
       }
-      const entry = await this.wave(enquiry, now);
-      const invited = entry.changes.length - 1;
+      const commit = await this.wave(enquiry, now);
+      const invited = commit.changes.length - 1;
       const outcome = { wave, invited };
-      return { entry: { ...entry, actor, at: now, outcome, ...(completes ? { completes } : {}) }, result: invited };
+      return { commit: { ...commit, actor, at: now, outcome, ...(completes ? { completes } : {}) }, result: invited };
     });
   }
 

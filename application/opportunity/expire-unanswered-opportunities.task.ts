@@ -30,7 +30,7 @@ export class ExpireUnansweredOpportunities implements DueTask {
     return this.ledger.decide('opportunity', id, (opportunity) => {
       const events = expire(opportunity.state, 'time', now);
       return {
-        entry: events.length ? { changes: [append(opportunity, events)], actor: 'system', at: now } : null,
+        commit: events.length ? { changes: [append(opportunity, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

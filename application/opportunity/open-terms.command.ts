@@ -29,8 +29,8 @@ export class OpenTermsHandler implements ICommandHandler<OpenTerms> {
       if (opportunity.state.tutorId !== tutorId) throw notFound('Opportunity');
       const now = this.clock.now();
       const events = openContractTerms(opportunity.state, now);
-      const entry = { changes: [append(opportunity, events)], actor: `account:${accountId}` as const, at: now };
-      return { entry: events.length ? entry : null, result: undefined };
+      const commit = { changes: [append(opportunity, events)], actor: `account:${accountId}` as const, at: now };
+      return { commit: events.length ? commit : null, result: undefined };
     });
   }
 }

@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/shared/domain-error.js';
 import { fold } from '../../domain/shared/event.js';
 import { type EventNamed, type EventOf, type EventType, type StateOf, type Stream, streams } from './streams.js';
 import type { Columns } from './columns.js';
@@ -58,7 +59,7 @@ export type Commit = {
   actor: Actor;
   /** ISO instant of the deciding clock. */
   at: string;
-  /** The reaction that this entry completes; a second completion is refused whole. */
+  /** The reaction that this commit completes; a second completion is refused whole. */
   completes?: Cause;
   /** What its command gives back, for a repeat under its Idempotency-Key; `decide` adds its result (REL-8). */
   outcome?: unknown;
@@ -87,6 +88,19 @@ export type Recorded<T extends EventType = EventType> = {
 /** The reaction had already been completed by an earlier run. */
 export class AlreadyCompleted extends Error {}
 
+/** Another change of the same stream was committed first. */
+export class VersionConflict extends DomainError {
+  constructor() {
+    super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
+  }
+}
+
+/** What a decision gives: what to commit, null where nothing changes, and what its command returns. */
+export type Decided<R> = { commit: Commit | null; result: R };
+
+/** Enough for as many as quote one enquiry at the same moment. */
+export const ATTEMPTS = 12;
+
 /** The one door through which state changes: rows and their events, in one transaction, or not at all. */
 export abstract class Ledger {
   /** @throws DomainError not_found */
@@ -96,19 +110,31 @@ export abstract class Ledger {
   abstract loadAll<S extends Stream>(stream: S, matching: Matching<S>): Promise<Loaded<S>[]>;
 
   /**
-   * Writes an entry whole. @throws DomainError conflict when another change came first;
-   * AlreadyCompleted when the reaction was completed before; what a write of it is refused with.
+   * Writes a commit whole. @throws VersionConflict when another change came first; AlreadyCompleted when the reaction was
+   * completed before; what a write of it is refused with.
    */
-  abstract commit(entry: Commit): Promise<void>;
+  abstract commit(commit: Commit): Promise<void>;
 
-  /** Loads, decides and commits one stream, deciding again when another change came first. Null decides nothing. */
-  abstract decide<S extends Stream, R>(
+  /** Before a decision is made again: time for the others to be done, more with each attempt. */
+  protected abstract pause(attempt: number): Promise<void>;
+
+  /** Loads, decides and commits one stream, deciding again when another change came first. */
+  async decide<S extends Stream, R>(
     stream: S,
     id: string,
-    decision: (
-      current: Loaded<S>,
-    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
-  ): Promise<R>;
+    decision: (current: Loaded<S>) => Decided<R> | Promise<Decided<R>>,
+  ): Promise<R> {
+    for (let attempt = 1; ; attempt++) {
+      const { commit, result } = await decision(await this.load(stream, id));
+      try {
+        if (commit) await this.commit('outcome' in commit ? commit : { ...commit, outcome: result });
+        return result;
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+        await this.pause(attempt);
+      }
+    }
+  }
 }
 
 /** A change that begins a stream. */

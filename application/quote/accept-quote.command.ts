@@ -43,7 +43,7 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
       refuseGone(tutor.state);
       const post = await this.post(enquiry, { quote: quote.state, tutor, tell: outcome.tell }, now);
       const actor = `holder:${enquiryId}` as const;
-      return { entry: { changes: changesOf(enquiry, outcome), ...post, actor, at: now }, result: undefined };
+      return { commit: { changes: changesOf(enquiry, outcome), ...post, actor, at: now }, result: undefined };
     });
   }
 

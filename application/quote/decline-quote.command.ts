@@ -30,7 +30,7 @@ export class DeclineQuoteHandler implements ICommandHandler<DeclineQuote> {
         subjects: maskContactIn(columns.subjects),
       });
       return {
-        entry: { changes: [change], ...post, actor: `holder:${enquiryId}` as const, at: now },
+        commit: { changes: [change], ...post, actor: `holder:${enquiryId}` as const, at: now },
         result: undefined,
       };
     });

@@ -30,7 +30,7 @@ export class ExpireUnansweredQuotes implements DueTask {
     return this.ledger.decide('quote', id, (quote) => {
       const events = expire(quote.state, 'time', now);
       return {
-        entry: events.length ? { changes: [append(quote, events)], actor: 'system', at: now } : null,
+        commit: events.length ? { changes: [append(quote, events)], actor: 'system', at: now } : null,
         result: events.length,
       };
     });

@@ -35,7 +35,7 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
       const change = input
         ? append(quote, revise(quote.state, input, now), wordsOf(input))
         : append(quote, withdraw(quote.state, now));
-      return { entry: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
+      return { commit: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }
 }

@@ -32,7 +32,7 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
       const shared = append(quote, shareContact(quote.state, now));
       const opportunity = await this.ledger.load('opportunity', opportunityId);
       const events = releaseContact(opportunity.state, 'shared_by_student', now);
-      if (events.length === 0) return { entry: null, result: undefined };
+      if (events.length === 0) return { commit: null, result: undefined };
       const { columns } = await this.ledger.load('enquiry', enquiryId);
       const { name, email, phone, subjects } = columns;
       const post = await this.mailer.toTutors([tutorId], 'contact-shared', {
@@ -43,7 +43,7 @@ export class ShareContactHandler implements ICommandHandler<ShareContact> {
         subjects,
       });
       const changes = [shared, append(opportunity, events)];
-      return { entry: { changes, ...post, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
+      return { commit: { changes, ...post, actor: `holder:${enquiryId}` as const, at: now }, result: undefined };
     });
   }
 }

@@ -69,7 +69,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
         now,
       );
       const changes = [startStream('quote', quoteId, quoted, wordsOf(input)), append(enquiry, recorded)];
-      return { entry: { changes, ...post, actor: `account:${accountId}` as const, at: now }, result: { quoteId } };
+      return { commit: { changes, ...post, actor: `account:${accountId}` as const, at: now }, result: { quoteId } };
     });
   }
 
@@ -81,7 +81,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
         await this.ledger.decide('quote', quote.id, (current) => {
           const changes = [append(current, expire(current.state, 'time', at))];
           return {
-            entry: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
+            commit: changes[0]?.events.length ? { changes, actor: 'system', at, isStep: true } : null,
             result: undefined,
           };
         });

@@ -23,7 +23,7 @@ export class ViewQuoteHandler implements ICommandHandler<ViewQuote> {
       const events = view(quote.state, now);
       const actor = `holder:${quote.state.enquiryId}` as const;
       return {
-        entry: events.length ? { changes: [append(quote, events)], actor, at: now } : null,
+        commit: events.length ? { changes: [append(quote, events)], actor, at: now } : null,
         result: undefined,
       };
     });

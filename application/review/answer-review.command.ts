@@ -32,7 +32,7 @@ export class ReplyToReviewHandler implements ICommandHandler<ReplyToReview> {
       refuseErased((await this.ledger.load('tutor', tutorId)).state);
       const now = this.clock.now();
       const changes = [append(review, reply(review.state, now), { reply: words })];
-      return { entry: { changes, actor: `account:${accountId}` as const, at: now }, result: undefined };
+      return { commit: { changes, actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }
 }
@@ -62,7 +62,7 @@ export class ReportReviewHandler implements ICommandHandler<ReportReview> {
       const now = this.clock.now();
       const events = report(review.state, now);
       const changes = [append(review, events, { reportReason: reason })];
-      return { entry: events.length ? { changes, actor, at: now } : null, result: undefined };
+      return { commit: events.length ? { changes, actor, at: now } : null, result: undefined };
     });
   }
 }

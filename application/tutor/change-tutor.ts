@@ -54,8 +54,8 @@ export class TutorChanges {
       if (decided.events.length === 0) {
         if (decided.availability || decided.changes?.length || decided.mails?.length || decided.columns)
           throw new Error('What changes about a tutor needs an event of the tutor');
-        if (!completes) return { entry: null, result: decided.result };
-        return { entry: { changes: [], actor, at: now, completes }, result: decided.result };
+        if (!completes) return { commit: null, result: decided.result };
+        return { commit: { changes: [], actor, at: now, completes }, result: decided.result };
       }
       const { events, columns = {}, changes = [], writes = [], mails = [], availability, result } = decided;
       const change = append(current, events, columns);
@@ -63,7 +63,7 @@ export class TutorChanges {
       const row = searchRowOf(tutorId, change.state, words, availability ?? current.availability);
       const before = searchRowOf(tutorId, current.state, current.columns, current.availability);
       const kept = availability ? [keepAvailability({ tutorId, rows: availability })] : [];
-      const entry = {
+      const commit = {
         changes: [change, ...changes],
         writes: [...writes, ...kept, ...searchWritesOf(row, before)],
         mails,
@@ -71,7 +71,7 @@ export class TutorChanges {
         at: now,
         ...(completes ? { completes } : {}),
       };
-      return { entry, result };
+      return { commit, result };
     });
   }
 }

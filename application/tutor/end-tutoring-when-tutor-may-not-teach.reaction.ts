@@ -32,7 +32,7 @@ export class EndTutoringWhenTutorMayNotTeach implements Reaction<Stops> {
       const at = this.clock.now();
       const why = stillStopped(type, tutor.state);
       const ended = why ? await this.ending.of(tutor, why, type === 'TutorVettingRejected', at) : { changes: [] };
-      return { entry: { ...ended, actor, at, completes }, result: undefined };
+      return { commit: { ...ended, actor, at, completes }, result: undefined };
     });
   }
 }

@@ -33,8 +33,8 @@ export class EndTutoringHandler implements ICommandHandler<EndTutoring> {
     return this.ledger.decide('tutor', tutorId, async (tutor) => {
       const at = this.clock.now();
       const ended = await this.ending.of(tutor, 'erased', false, at);
-      const entry = ended.changes.length ? { ...ended, actor, at } : null;
-      return { entry, result: ended.changes.length };
+      const commit = ended.changes.length ? { ...ended, actor, at } : null;
+      return { commit, result: ended.changes.length };
     });
   }
 }

@@ -53,7 +53,7 @@ async function changeRole(username: string, change: Change, done: string, before
     const changed = await ledger.decide('account', account.id, (current) => {
       const events = change(current.state, at);
       return {
-        entry: events.length ? { changes: [append(current, events)], actor: 'operator', at } : null,
+        commit: events.length ? { changes: [append(current, events)], actor: 'operator', at } : null,
         result: events.length > 0,
       };
     });

@@ -41,8 +41,8 @@ async function fill(app: INestApplicationContext, ledger: BulkLedger, amounts: A
     if (total === 0) return;
     const progress = new Progress(what, total);
     let done = 0;
-    for (const { entry, count } of batches) {
-      await ledger.add(entry);
+    for (const { commit, count } of batches) {
+      await ledger.add(commit);
       progress.show((done += count));
       // What was handed over is on its way while the next are made up.
       await setImmediate();

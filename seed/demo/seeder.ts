@@ -9,7 +9,7 @@ import { Vault } from '../../application/ports/vault.js';
 import type { EventOf, Stream } from '../../application/ports/streams.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { isoOf } from '../../domain/shared/time.js';
-import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
+import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { commitOf } from '../market/joining.js';
 import { People } from '../market/people.js';
 import { Places } from '../market/places.js';
@@ -82,8 +82,8 @@ export class Seeder {
   }
 
   /** Commits at once what is otherwise copied in bulk. */
-  async applyWhole(entry: PastEntry): Promise<void> {
-    await this.ledger.commit(commitOf(entry));
+  async applyWhole(commit: PastCommit): Promise<void> {
+    await this.ledger.commit(commitOf(commit));
   }
 
   /** Continues a stream by what its state decides; gives the change to be told. */

@@ -20,7 +20,7 @@ import {
   type TutorEvent,
 } from '../../domain/tutor/tutor.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
-import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
+import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { DOCUMENT, DOCUMENT_KEY } from './document.js';
 import type { Person } from './people.js';
 
@@ -270,8 +270,8 @@ export function join(person: Person, context: MarketContext, idOf: (kind: string
   };
 }
 
-/** One entry for all who joined together; sets off no reactions. */
-export function joiningOf(joined: readonly Joined[]): PastEntry {
+/** One commit for all who joined together; sets off no reactions. */
+export function joiningOf(joined: readonly Joined[]): PastCommit {
   return {
     changes: joined.flatMap(({ changes }) => changes),
     tutors: {
@@ -286,7 +286,7 @@ export function joiningOf(joined: readonly Joined[]): PastEntry {
 }
 
 /** What the ledger commits at once of that; the bulk ledger copies it instead. */
-export function commitOf({ tutors, ...commit }: PastEntry): Commit {
+export function commitOf({ tutors, ...commit }: PastCommit): Commit {
   const { search = [], reach = [], availability = [] } = tutors ?? {};
   const hours = Map.groupBy(availability, ({ tutorId }) => tutorId);
   return {

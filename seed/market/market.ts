@@ -4,7 +4,7 @@ import { startStream, type Change, foldOf } from '../../application/ports/ledger
 import type { Vault } from '../../application/ports/vault.js';
 import { close, lapse, submit } from '../../domain/enquiry/enquiry.js';
 import { DAY, isoOf, plus } from '../../domain/shared/time.js';
-import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
+import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { familyOf, referenceOf } from './families.js';
 import { type MarketContext, join, joiningOf } from './joining.js';
 import { People, type VettingOutcome } from './people.js';
@@ -13,7 +13,7 @@ import { Random } from './random.js';
 
 type Setting = { seed: number; now: string; geography: Geography; passwordHash: string; vault: Vault };
 
-export type Batch = { entry: PastEntry; count: number };
+export type Batch = { commit: PastCommit; count: number };
 
 const OTHERS_SHARE = 0.15;
 const BATCH = 20;
@@ -56,7 +56,7 @@ export class Market {
         const person = this.people.person(index, vettingOutcomeOf(index, approved, all));
         return join(person, this.context, (kind) => this.people.id(kind, index), this.at(index / all, 0));
       });
-      yield { entry: joiningOf(joined), count };
+      yield { commit: joiningOf(joined), count };
     }
   }
 
@@ -66,7 +66,7 @@ export class Market {
       const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, place) => from + place);
       const lastAt = this.at(((indexes.at(-1) as number) + 1) / count, ENQUIRY_LASTS_DAYS);
       yield {
-        entry: {
+        commit: {
           changes: indexes.map((index) => this.enquiry(index, this.at(index / count, ENQUIRY_LASTS_DAYS))),
           actor: 'operator',
           at: plus(lastAt, ENQUIRY_LASTS_DAYS * DAY),

@@ -276,7 +276,7 @@ describe.each([
         decisions += 1;
         if (decisions === 1)
           await ledger.commit({ changes: [append(current, answers(NOW))], actor: 'system', at: NOW });
-        return { entry: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: current.version };
+        return { commit: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: current.version };
       });
       expect([decisions, result]).toEqual([2, 2]);
       expect(await ledger.load('enquiry', id)).toMatchObject({
@@ -291,12 +291,12 @@ describe.each([
       const always = ledger.decide('enquiry', id, async (current) => {
         decisions += 1;
         await ledger.commit({ changes: [append(current, answers(NOW))], actor: 'system', at: NOW });
-        return { entry: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: null };
+        return { commit: { changes: [append(current, closed())], actor: 'system', at: NOW }, result: null };
       });
       await expect(always).rejects.toMatchObject({ code: 'changed_meanwhile' });
       expect(decisions).toBe(12);
       await expect(ledger.decide('enquiry', id, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-      await expect(ledger.decide('enquiry', uuid(), () => ({ entry: null, result: null }))).rejects.toMatchObject({
+      await expect(ledger.decide('enquiry', uuid(), () => ({ commit: null, result: null }))).rejects.toMatchObject({
         kind: 'not_found',
       });
     });

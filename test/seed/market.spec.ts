@@ -5,7 +5,7 @@ import { registerRules } from '../../domain/account/account.rules.js';
 import { availabilityRule } from '../../domain/tutor/availability.rules.js';
 import { profileRules } from '../../domain/tutor/tutor.rules.js';
 import { PostcodeGeography } from '../../infrastructure/geography/postcode-geography.js';
-import type { PastEntry } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
+import type { PastCommit } from '../../infrastructure/postgres/ledger/bulk-ledger.js';
 import { Market } from '../../seed/market/market.js';
 
 const NOW = '2026-03-01T00:00:00.000Z';
@@ -17,12 +17,12 @@ const vault: Vault = {
   isCurrent: () => true,
 };
 
-function entries(seed: number, now = NOW, tutors = 600, enquiries = 300): PastEntry[] {
+function entries(seed: number, now = NOW, tutors = 600, enquiries = 300): PastCommit[] {
   const market = new Market({ seed, now, geography, passwordHash: 'nobody', vault });
-  return [...market.tutors(tutors), ...market.enquiries(enquiries)].map(({ entry }) => entry);
+  return [...market.tutors(tutors), ...market.enquiries(enquiries)].map(({ commit }) => commit);
 }
 
-const columnsOf = (commits: PastEntry[], stream: string) =>
+const columnsOf = (commits: PastCommit[], stream: string) =>
   commits.flatMap(({ changes }) =>
     changes.filter((change) => change.stream === stream).map(({ id, columns, state }) => ({ id, ...columns, state })),
   );
@@ -33,7 +33,7 @@ const count = (values: unknown[], value: unknown) => values.filter((one) => one 
 
 describe('A made-up market', () => {
   it('has the same people for the same seed, whenever it is drawn', () => {
-    const people = (all: PastEntry[]) =>
+    const people = (all: PastCommit[]) =>
       ['account', 'tutor', 'contract', 'enquiry'].map((stream) =>
         columnsOf(all, stream).map(({ state: _, ...rest }) => rest),
       );
@@ -100,10 +100,10 @@ describe('A made-up market', () => {
   });
 
   it('ends every enquiry before now and sets off nothing', () => {
-    for (const entry of commits) {
-      expect(entry.withoutReactions).toBe(true);
-      expect(entry.at < NOW).toBe(true);
-      expect(entry).not.toHaveProperty('mails');
+    for (const commit of commits) {
+      expect(commit.withoutReactions).toBe(true);
+      expect(commit.at < NOW).toBe(true);
+      expect(commit).not.toHaveProperty('mails');
     }
     const statuses = new Set((columnsOf(commits, 'enquiry') as StateRow[]).map(({ state }) => state['status']));
     expect([...statuses].sort()).toEqual(['closed', 'lapsed']);

@@ -18,13 +18,14 @@ import {
   type Loaded,
   type MailOrder,
   type Matching,
+  VersionConflict,
 } from '../../application/ports/ledger.js';
 import type { StateOf, Stream } from '../../application/ports/streams.js';
 import type { DataOf, Write, WriteKind } from '../../application/ports/writes.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { MINUTE, plus } from '../../domain/shared/time.js';
 import { peopleIn, tutorsEngagedIn } from '../../infrastructure/postgres/ledger/people.js';
-import { nameOf, refusals, VersionConflict } from '../../infrastructure/postgres/ledger/refusals.js';
+import { nameOf, refusals } from '../../infrastructure/postgres/ledger/refusals.js';
 import { eventRowsOf, mappings, tableOf } from '../../infrastructure/postgres/ledger/rows.js';
 import { emptiedRow } from '../../infrastructure/postgres/personal-columns.js';
 
@@ -99,40 +100,24 @@ export class InMemoryLedger extends Ledger {
       .map((row) => this.loaded(stream, row));
   }
 
-  async decide<S extends Stream, R>(
-    stream: S,
-    id: string,
-    decision: (
-      current: Loaded<S>,
-    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
-  ): Promise<R> {
-    for (let attempt = 1; ; attempt++) {
-      const { entry, result } = await decision(await this.load(stream, id));
-      try {
-        if (entry) await this.commit(entry);
-        return result;
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === 12) throw error;
-      }
-    }
-  }
+  protected override async pause(): Promise<void> {}
 
   /** Checks all of it, then writes all of it. */
-  async commit(entry: Commit): Promise<void> {
+  async commit(commit: Commit): Promise<void> {
     await Promise.resolve();
-    const { completes, writes = [], mails = [], at } = entry;
+    const { completes, writes = [], mails = [], at } = commit;
     const isOwed = ({ eventId, reaction }: Cause) => eventId === completes?.eventId && reaction === completes.reaction;
     if (completes && !this.outbox.some(isOwed)) throw new AlreadyCompleted();
-    const changed = entry.changes.map((change) => this.rowAfter(change));
+    const changed = commit.changes.map((change) => this.rowAfter(change));
     this.refuseBroken(changed);
-    this.refuseGone(entry);
+    this.refuseGone(commit);
     const applied = writes.map((write) => this.queryUnprepared(write));
 
     for (const [key, row] of changed) this.rows.set(key, structuredClone(row));
-    const events = eventRowsOf(entry);
+    const events = eventRowsOf(commit);
     this.log.push(...events);
     for (const { stream, stream_id: id, hash } of events) this.heads.set(`${stream} ${id}`, hash);
-    if (!entry.withoutReactions)
+    if (!commit.withoutReactions)
       for (const { id: eventId, type } of events)
         this.outbox.push(...this.reactionsTo(type).map((reaction) => ({ eventId, reaction })));
     if (completes) this.outbox.splice(this.outbox.findIndex(isOwed), 1);
@@ -199,8 +184,8 @@ export class InMemoryLedger extends Ledger {
   }
 
   /** Whoever was erased, or rejected or suspended as a tutor, since the commit was decided. */
-  private refuseGone(entry: Commit): void {
-    const { tutors, enquiries, bookings, users } = peopleIn(entry);
+  private refuseGone(commit: Commit): void {
+    const { tutors, enquiries, bookings, users } = peopleIn(commit);
     const has = (stream: Stream, ids: Iterable<string>, gone: (row: Row) => boolean) =>
       [...ids].some((id) => {
         const row = this.rows.get(`${stream} ${id}`);
@@ -214,7 +199,7 @@ export class InMemoryLedger extends Ledger {
       has('booking', bookings, ({ studentEmail }) => studentEmail === '') ||
       has(
         'tutor',
-        tutorsEngagedIn(entry),
+        tutorsEngagedIn(commit),
         ({ vettingStatus, suspendedAt }) => vettingStatus === 'rejected' || suspendedAt !== null,
       )
     )

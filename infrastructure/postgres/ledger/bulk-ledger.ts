@@ -7,7 +7,7 @@ import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, snakeKeys } from './rows.
 import { dropIndexes } from '../dropped-indexes.js';
 
 /** What is told of streams that begin, long after it happened. */
-export type PastEntry = Pick<Commit, 'changes' | 'actor' | 'at'> & {
+export type PastCommit = Pick<Commit, 'changes' | 'actor' | 'at'> & {
   withoutReactions: true;
   /** What search and matching read of the tutors who join, and their hours. */
   tutors?: { search: TutorSearchRow[]; reach: TutorReach[]; availability: AvailabilityRow[] };
@@ -60,10 +60,10 @@ export class BulkLedger {
   }
 
   /** Resolves when more can be taken. @throws DatabaseError what was refused of this or of earlier entries */
-  async add(entry: PastEntry): Promise<void> {
-    for (const { table, columns, rows } of rowsOf(entry.changes)) this.gather(table, columns, rows);
-    this.gather('event_log', EVENTS, eventRowsOf(entry));
-    const { availability = [], search = [], reach: places = [] } = entry.tutors ?? {};
+  async add(commit: PastCommit): Promise<void> {
+    for (const { table, columns, rows } of rowsOf(commit.changes)) this.gather(table, columns, rows);
+    this.gather('event_log', EVENTS, eventRowsOf(commit));
+    const { availability = [], search = [], reach: places = [] } = commit.tutors ?? {};
     this.gatherBeside('tutor_availability', availability);
     this.gatherBeside('tutor_search', search);
     const reach = this.lines('tutor_reach', ['subject', 'cell', 'shuffle', 'tutor_id']);

@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import {
   AlreadyCompleted,
+  ATTEMPTS,
   type Change,
   type Commit,
   Ledger,
   type Loaded,
   type Matching,
+  VersionConflict,
 } from '../../../application/ports/ledger.js';
 import { underWay } from '../../../application/ports/idempotency-store.js';
 import type { Columns } from '../../../application/ports/columns.js';
@@ -21,18 +23,16 @@ import { Database, isoOf } from '../database.js';
 import { writeMails } from './mails.js';
 import { EVENT_COLUMNS, eventRowsOf, type Row, rowsOf, tableOf } from './rows.js';
 import { refuseErased, refuseRejected } from './people.js';
-import { nameOf, refusals, VersionConflict } from './refusals.js';
+import { nameOf, refusals } from './refusals.js';
 import { Statement } from './statement.js';
 import { WriteExecutors } from './write-executors.js';
 import { camel, snake } from '../tables/columns.js';
 
 type Found = { row: Row; contactAddress: string | null; head: string | null };
 
-/** Enough for as many as quote one enquiry at the same moment. */
-const ATTEMPTS = 12;
 const PAUSE_MS = 8;
 
-/** The ledger over Postgres: an entry is one statement, and so one transaction. */
+/** The ledger over Postgres: a commit is one statement, and so one transaction. */
 @Injectable()
 export class PostgresLedger extends Ledger {
   constructor(
@@ -64,58 +64,43 @@ export class PostgresLedger extends Ledger {
     return rows.map((found) => loadedOf(stream, found));
   }
 
-  async commit(entry: Commit): Promise<void> {
+  async commit(commit: Commit): Promise<void> {
     const statement = new Statement();
-    const firstEventId = writeEvents(statement, entry, this.reactions);
-    writeRows(statement, entry.changes);
-    refuseErased(statement, entry);
-    refuseRejected(statement, entry);
-    this.executors.execute(statement, entry.writes ?? []);
-    writeMails(statement, entry, firstEventId);
-    notifyEnquiries(statement, entry);
-    writeCompletion(statement, entry);
-    writeOutcome(statement, entry);
+    const firstEventId = writeEvents(statement, commit, this.reactions);
+    writeRows(statement, commit.changes);
+    refuseErased(statement, commit);
+    refuseRejected(statement, commit);
+    this.executors.execute(statement, commit.writes ?? []);
+    writeMails(statement, commit, firstEventId);
+    notifyEnquiries(statement, commit);
+    writeCompletion(statement, commit);
+    writeOutcome(statement, commit);
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.write(statement, entry);
+        await this.write(statement, commit);
         return;
       } catch (error) {
-        if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error, entry);
-        await sleep(Math.random() * PAUSE_MS * attempt);
+        if (!wasUndone(error) || attempt === ATTEMPTS) throw refusalOf(error, commit);
+        await this.pause(attempt);
       }
     }
   }
 
   /** Alone, or in a transaction with the reads of what is answered. */
-  private async write(statement: Statement, entry: Commit): Promise<void> {
-    const now = entry.isStep || !('outcome' in entry) ? undefined : asked.getStore();
+  private async write(statement: Statement, commit: Commit): Promise<void> {
+    const now = commit.isStep || !('outcome' in commit) ? undefined : asked.getStore();
     if (!now) return void (await this.database.query(statement.text(), statement.values));
     const value = await this.database.transaction((client) =>
       this.database.on(client, async () => {
         await this.database.query(statement.text(), statement.values);
-        return now.read(entry.outcome);
+        return now.read(commit.outcome);
       }),
     );
     now.answer = { value };
   }
 
-  async decide<S extends Stream, R>(
-    stream: S,
-    id: string,
-    decision: (
-      current: Loaded<S>,
-    ) => Promise<{ entry: Commit | null; result: R }> | { entry: Commit | null; result: R },
-  ): Promise<R> {
-    for (let attempt = 1; ; attempt++) {
-      const { entry, result } = await decision(await this.load(stream, id));
-      try {
-        if (entry) await this.commit('outcome' in entry ? entry : { ...entry, outcome: result });
-        return result;
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
-        await sleep(Math.random() * PAUSE_MS * attempt);
-      }
-    }
+  protected override async pause(attempt: number): Promise<void> {
+    await sleep(Math.random() * PAUSE_MS * attempt);
   }
 }
 
@@ -139,9 +124,9 @@ const camelKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), instantly(value)]));
 
 /** Returns the id of the first event, where there is one. */
-function writeEvents(statement: Statement, entry: Commit, reactions: ReactionRegistry): string | null {
-  const events = eventRowsOf(entry);
-  const waiting = entry.withoutReactions
+function writeEvents(statement: Statement, commit: Commit, reactions: ReactionRegistry): string | null {
+  const events = eventRowsOf(commit);
+  const waiting = commit.withoutReactions
     ? []
     : events.flatMap(({ id, type }) => reactions.namesFor(type).map((reaction) => ({ event_id: id, reaction })));
   if (events.length)

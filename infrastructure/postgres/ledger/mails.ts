@@ -5,20 +5,20 @@ import type { Statement } from './statement.js';
 /** Daily mails stand for a day where others stand for an event, so that there is one for each recipient and kind. */
 const DAYS = '6f0c5bb1-6d0e-4c55-9d3c-3a3d4f6f2f0e';
 
-/** The mails of an entry, each once for the event that caused it, recipient and kind. */
-export function writeMails(statement: Statement, entry: Commit, firstEventId: string | null): void {
-  if (!entry.mails?.length) return;
-  const eventId = entry.completes?.eventId ?? firstEventId ?? uuid();
-  const held = entry.mails.some(({ heldUntil }) => heldUntil);
-  const rows = entry.mails.map(({ kind, recipient, to, data, heldUntil, daily }) => ({
+/** The mails of a commit, each once for the event that caused it, recipient and kind. */
+export function writeMails(statement: Statement, commit: Commit, firstEventId: string | null): void {
+  if (!commit.mails?.length) return;
+  const eventId = commit.completes?.eventId ?? firstEventId ?? uuid();
+  const held = commit.mails.some(({ heldUntil }) => heldUntil);
+  const rows = commit.mails.map(({ kind, recipient, to, data, heldUntil, daily }) => ({
     id: uuid(),
-    event_id: daily ? uuidOf(entry.at.slice(0, 10), DAYS) : eventId,
+    event_id: daily ? uuidOf(commit.at.slice(0, 10), DAYS) : eventId,
     recipient,
     kind,
     to_name: to.name,
     to_address: to.address,
     data,
-    created_at: entry.at,
+    created_at: commit.at,
     ...(held ? { held_until: heldUntil ?? null } : {}),
   }));
   const columns = 'id, event_id, recipient, kind, to_name, to_address, data, created_at';

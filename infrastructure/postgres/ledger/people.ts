@@ -4,7 +4,7 @@ import type { Statement } from './statement.js';
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Whom an entry writes to, or begins something with or for; those whose own stream it changes meet on the version. */
+/** Whom a commit writes to, or begins something with or for; those whose own stream it changes meet on the version. */
 export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
@@ -52,11 +52,11 @@ export function tutorsEngagedIn({ changes }: Commit): string[] {
 }
 
 /**
- * Refuses an entry as `Rejected` that engages a tutor who was rejected or suspended since it was decided (R-127, G-01); it locks as
+ * Refuses a commit as `Rejected` that engages a tutor who was rejected or suspended since it was decided (R-127, G-01); it locks as
  * `refuseErased` does, and `rows.ts` locks who is rejected or suspended.
  */
-export function refuseRejected(statement: Statement, entry: Commit): void {
-  const tutors = tutorsEngagedIn(entry);
+export function refuseRejected(statement: Statement, commit: Commit): void {
+  const tutors = tutorsEngagedIn(commit);
   if (tutors.length === 0) return;
   const engaged = statement.part(
     `select vetting_status = 'rejected' or suspended_at is not null as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
@@ -65,11 +65,11 @@ export function refuseRejected(statement: Statement, entry: Commit): void {
 }
 
 /**
- * Refuses an entry as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
+ * Refuses a commit as `Erased` when somebody in it was erased since it was decided. The rows are locked as foreign keys lock
  * them, which waits for nobody but an erasure (`rows.ts` locks such a row as for a deletion).
  */
-export function refuseErased(statement: Statement, entry: Commit): void {
-  for (const [table, ids] of Object.entries(peopleIn(entry))) {
+export function refuseErased(statement: Statement, commit: Commit): void {
+  for (const [table, ids] of Object.entries(peopleIn(commit))) {
     if (ids.size === 0) continue;
     const people = statement.part(
       `select ${ERASED[table as keyof typeof ERASED]} as erased from ${table} where id = any(${statement.value([...ids])}::uuid[]) order by id for key share`,

@@ -1,5 +1,6 @@
+import { VersionConflict } from '../../../application/ports/ledger.js';
 import type { Stream } from '../../../application/ports/streams.js';
-import { conflict, DomainError } from '../../../domain/shared/domain-error.js';
+import { conflict } from '../../../domain/shared/domain-error.js';
 
 /** What a stream is called where there is none. */
 export const nameOf: Record<Stream, string> = {
@@ -17,13 +18,6 @@ export const nameOf: Record<Stream, string> = {
   review: 'Review',
   tutor: 'Tutor',
 };
-
-/** Another change of the same stream was committed first. */
-export class VersionConflict extends DomainError {
-  constructor() {
-    super('conflict', 'changed_meanwhile', 'Someone else has changed this in the meantime. Please reload the page.');
-  }
-}
 
 /** What each constraint of the schema says when it refuses. */
 export const refusals: Record<string, () => Error> = {

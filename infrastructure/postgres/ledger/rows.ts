@@ -43,9 +43,9 @@ export type Row = Record<string, unknown>;
 
 export const EVENT_COLUMNS = 'id, stream, stream_id, version, type, data, actor, cause, correlation, at, hash';
 
-/** The events of an entry as the log keeps them, each chained on the one before it in its stream; of a past, each at its own time. */
-export function eventRowsOf(entry: Commit) {
-  return entry.changes.flatMap((change) => {
+/** The events of a commit as the log keeps them, each chained on the one before it in its stream; of a past, each at its own time. */
+export function eventRowsOf(commit: Commit) {
+  return commit.changes.flatMap((change) => {
     let { version, head } = change;
     const { stream, id: streamId } = change;
     const enquiryId = (change.state as { enquiryId?: string | null }).enquiryId;
@@ -56,10 +56,10 @@ export function eventRowsOf(entry: Commit) {
         version: ++version,
         type,
         data,
-        actor: entry.actor,
-        cause: entry.completes?.eventId ?? null,
+        actor: commit.actor,
+        cause: commit.completes?.eventId ?? null,
         correlation: enquiryId ?? streamId,
-        at: entry.withoutReactions ? data.at : entry.at,
+        at: commit.withoutReactions ? data.at : commit.at,
       };
       head = hashOf(head, { ...content, streamId });
       return { ...content, stream_id: streamId, hash: head };

@@ -31,7 +31,7 @@ describe('mails_once', () => {
   });
 });
 
-it('an entry that Postgres gave up in a deadlock is written all the same', async () => {
+it('a commit that Postgres gave up in a deadlock is written all the same', async () => {
   const streams = new Streams(ledger);
   const [first, second] = [await streams.enquiry(), await streams.enquiry()];
   const changes = await Promise.all(

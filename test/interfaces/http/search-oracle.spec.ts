@@ -60,7 +60,7 @@ beforeAll(async () => {
     geography: app.part(Geography),
     vault: app.part(Vault),
   });
-  for (const { entry } of market.tutors(APPROVED)) await app.part(Ledger).commit(commitOf(entry));
+  for (const { commit } of market.tutors(APPROVED)) await app.part(Ledger).commit(commitOf(commit));
   tutors = await app.database.query<Tutor>(
     `select t.id, t.user_id as "userId", t.vetting_status as "vettingStatus", t.accepting_students as "acceptingStudents",
             t.wwc_credential_verified as verified, t.wwc_expiry_date as expiry, t.subjects, t.year_levels as "yearLevels",
