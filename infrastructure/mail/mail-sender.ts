@@ -72,6 +72,11 @@ export class MailSender {
     if (this.isSending) await Promise.race([this.sending, sleep(most, null, { ref: false })]);
   }
 
+  /** Whether this process could send a mail at once. */
+  get isIdle(): boolean {
+    return !this.isSending && !this.isStopping && !this.isServerAway;
+  }
+
   /** Whether the mail server took nothing when it was last asked. */
   get isServerAway(): boolean {
     return this.breaker.isOpen;

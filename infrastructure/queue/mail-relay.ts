@@ -1,4 +1,5 @@
 import type { Clock } from '../../application/ports/clock.js';
+import { isUnavailable } from '../../application/unavailable.js';
 import { HOUR } from '../../domain/shared/time.js';
 import { MAILS_DUE } from '../mail/mail-claims.js';
 import type { MailSender } from '../mail/mail-sender.js';
@@ -17,7 +18,7 @@ const REMEMBERED_MS = 5_000;
 const MOST_BATCHES = 200;
 const MOST_MAILS = 1_000;
 const MOST_PARKED = 50;
-/** What is announced while this process sends anyway shares a job, for so long at most. */
+/** For so long what is announced waits for the mails that this process is sending; after that it is a job, for whoever is free first. */
 const GATHER_MS = 50;
 /** No more batches in one job: others may take the rest. */
 const MOST_IN_A_JOB = 10;
@@ -29,8 +30,9 @@ type Batch = { eventId: string; first: string; attempts: number };
 export const batchesOf = (data: unknown): string[] => (data as { eventIds: string[] }).eventIds;
 
 /**
- * Mail ledger → `notifications`: at once what a commit announces, and each second whatever is due and unclaimed. A job is a
- * call to look; that of one batch may be lost, doubled or late.
+ * Mail ledger → sender, or `notifications`: what a commit announces is sent at once by a process that is sending nothing else, and is
+ * a job where it has to wait; so is, each second, whatever is due and unclaimed. A job is a call to look; that of one batch may be
+ * lost, doubled or late.
  */
 export class MailRelay {
   private announced = new Map<string, Batch>();
@@ -57,7 +59,8 @@ export class MailRelay {
     if (this.announced.size > 0) await this.mailSender.whenIdle(GATHER_MS);
     const announced = [...this.announced.values()];
     this.announced.clear();
-    await this.handOver(announced);
+    if (this.mailSender.isIdle) this.sendNow(announced);
+    else await this.handOver(announced);
     const now = performance.now();
     if (now < this.lookedAt + LOOK_MS) return false;
     this.lookedAt = now;
@@ -75,16 +78,27 @@ export class MailRelay {
       if (name === SEND_MAILS && (failedAt ?? '') <= before) await queue.retry(id);
   }
 
+  /** What fails is due again, so the next look hands it over. */
+  private sendNow(batches: Batch[]): void {
+    for (const { eventId } of batches) this.mailSender.send(eventId).catch(() => undefined);
+  }
+
+  /** As jobs; a queue that is away keeps no mail from being sent. */
   private async handOver(batches: Batch[]): Promise<void> {
     if (batches.length === 0) return;
-    const queue = await this.queues.notifications.open();
     const jobs: NewJob[] = [];
     for (let at = 0; at < batches.length; at += MOST_IN_A_JOB) {
       const some = batches.slice(at, at + MOST_IN_A_JOB);
       const id = some.map(jobOf)[0] ?? '';
       jobs.push({ id, name: SEND_MAILS, data: { eventIds: some.map(({ eventId }) => eventId) } });
     }
-    await queue.add(jobs);
+    try {
+      const queue = await this.queues.notifications.reach();
+      await queue.add(jobs);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return this.sendNow(batches);
+    }
     const now = performance.now();
     for (const batch of batches) this.handedOver.set(jobOf(batch), now);
   }

@@ -102,7 +102,11 @@ export class QueueWorkers extends BackgroundWorkers {
     this.stopping = true;
     this.mailSender.stop();
     this.queues.stopWaiting();
-    const ending = [...this.parts.map((part) => part.stop()), ...this.workers.map((worker) => worker.close())];
+    const ending = [
+      ...this.parts.map((part) => part.stop()),
+      ...this.workers.map((worker) => worker.close()),
+      this.mailSender.whenIdle(ENDING_MS),
+    ];
     await within(ENDING_MS, Promise.allSettled(ending));
   }
 

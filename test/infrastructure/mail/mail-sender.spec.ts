@@ -205,7 +205,7 @@ describe('the post office', () => {
     );
     await sendDue();
     expect(box.received).toEqual([]);
-    await database.query('update mails set leased_until = clock_timestamp() where id = $1', [id]);
+    await database.query(`update mails set leased_until = clock_timestamp() - interval '1 second' where id = $1`, [id]);
     await sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
   });

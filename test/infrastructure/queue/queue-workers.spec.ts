@@ -44,6 +44,42 @@ it('REL-20 a call that needs a queue which is not there is told so, and one that
   await waiting;
 });
 
+/** A mail that nobody is notified of; gives its id, which is that of its event, too. */
+async function mailOf(database: Database): Promise<string> {
+  const id = uuid();
+  await database.query(
+    `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
+     values ($1, $1, 'owner', 'email-already-registered', 'Pat', 'pat@people.example', '{}', now())`,
+    [id],
+  );
+  return id;
+}
+
+it('REL-4 a queue that is away keeps no mail from being sent', async () => {
+  const made = await freshDatabase();
+  const database = new Database(made.url, { timeouts: 20 });
+  const settings = readSettings({
+    DATABASE_URL: made.url,
+    SESSION_SECRET: 'a secret of the tests alone',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  const clock = new TestClock();
+  const queues = new AppQueues(settings);
+  const mailSender = new MailSender(database, settings, clock);
+  const registry = new ReactionRegistry({} as DiscoveryService, {} as Reflector);
+  const workers = new QueueWorkers(database, new Outbox(database), queues, mailSender, registry, clock, settings);
+  const id = await mailOf(database);
+  workers.start({ react: async () => undefined, tasks: [], runTask: async () => 0 });
+  await eventually(async () =>
+    expect(await database.query('select status from mails where id = $1', [id])).toEqual([{ status: 'sent' }]),
+  );
+  await workers.stop();
+  mailSender.close();
+  await queues.onApplicationShutdown();
+  await database.close();
+  await made.drop();
+});
+
 describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend) => {
   let made: TestDatabase;
   let database: Database;
@@ -184,12 +220,7 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
   });
 
   it('REL-7 a job of mails that went wrong by itself is tried again after an hour, and its mails are sent', async () => {
-    const id = uuid();
-    await database.query(
-      `insert into mails (id, event_id, recipient, kind, to_name, to_address, data, created_at)
-       values ($1, $1, 'owner', 'email-already-registered', 'Pat', 'pat@people.example', '{}', now())`,
-      [id],
-    );
+    await mailOf(database);
     const send = mailSender.send.bind(mailSender);
     mailSender.send = () => Promise.reject(new UnrecoverableError('never'));
     start({});
@@ -219,6 +250,24 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
       [Array.from({ length: 130 }, () => uuid())],
     );
     await eventually(async () => expect(new Set(await address())).toEqual(new Set(['sent'])));
+  });
+
+  it('R-66 mails that are announced while others are being sent are a job, for whoever is free first', async () => {
+    const [first, second] = [await mailOf(database), await mailOf(database)] as [string, string];
+    start({});
+    const queue = await queues.notifications.open();
+    const added = vi.spyOn(queue, 'add');
+    await database.transaction(async (client) => {
+      // Whoever claims a mail waits.
+      await client.query('lock table mails in share row exclusive mode');
+      await database.query(`select pg_notify('mails', $1)`, [`${first}/${first}`]);
+      await eventually(() => expect(mailSender.isIdle).toBe(false));
+      await database.query(`select pg_notify('mails', $1)`, [`${second}/${second}`]);
+      await eventually(() => expect(JSON.stringify(added.mock.calls)).toContain(second));
+    });
+    await eventually(async () =>
+      expect(await database.query('select distinct status from mails')).toEqual([{ status: 'sent' }]),
+    );
   });
 
   it('a task of an earlier version has no more turns, and its queues are gone', async () => {
