@@ -42,6 +42,18 @@ for (const width of [1280, 390])
     const calls = dialog(page).getByRole('region', { name: 'If someone is in danger' });
     await expect(calls.getByRole('link', { name: 'Call 000' })).toHaveAttribute('href', 'tel:000');
     await expect(calls.getByRole('link', { name: 'Child Protection Helpline, NSW: 132 111' })).toBeVisible();
+    for (const [name, href] of [
+      ['Child Abuse Report Line, SA: 131 478', 'tel:131478'],
+      ['Crisis Care, WA: 1800 199 008', 'tel:1800199008'],
+      ['Kids Helpline: 1800 55 1800', 'tel:1800551800'],
+      ['Police, not urgent: 131 444', 'tel:131444'],
+    ] as const)
+      await expect(calls.getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const state of ['QLD', 'VIC'])
+      await expect(calls.getByRole('link', { name: `${state} (opens in a new tab)` })).toHaveAttribute(
+        'href',
+        /^https:\/\/\S+\.gov\.au\//,
+      );
     const heights = await Promise.all(
       [calls, dialog(page).getByLabel('What happened?')].map((part) => part.boundingBox()),
     );
