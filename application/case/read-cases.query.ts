@@ -38,6 +38,11 @@ export type CaseOfDesk = CaseLinks & {
   createdAt: string;
 };
 
+/** A case with what family and tutor wrote to each other in what it is about, oldest first. */
+export type CaseFile = CaseOfDesk & {
+  said: { where: 'enquiry' | 'quote' | 'session'; by: CaseSide; words: string; at: string }[];
+};
+
 /** `unresolved` is open or waiting. `owner` is an account's id, or `none`. */
 export type CasesWanted = {
   kind?: CaseKind;
@@ -46,14 +51,14 @@ export type CasesWanted = {
   after?: { dueAt: string; id: string };
 };
 
-/** Cases by the time they are due, 50 a page. */
+/** Cases by the time they are due, the resolved ones the latest first, 50 a page. */
 export class ListCases extends Query<{ cases: CaseOfDesk[]; next: string | null }> {
   constructor(readonly wanted: CasesWanted) {
     super();
   }
 }
 
-export class GetCase extends Query<CaseOfDesk | null> {
+export class GetCase extends Query<CaseFile | null> {
   constructor(readonly id: string) {
     super();
   }

@@ -5,7 +5,9 @@ import { Ledger, append } from '../ports/ledger.js';
 
 export type CaseStep = 'note' | 'take' | 'wait' | 'reopen';
 
-const STEPS: Record<CaseStep, (found: Case, accountId: string, now: string) => CaseEvent[]> = {
+type Decision = (found: Case, accountId: string, now: string, seenOwner: string | null | undefined) => CaseEvent[];
+
+const STEPS: Record<CaseStep, Decision> = {
   note: (found, _, now) => note(found, now),
   take,
   wait: (found, _, now) => wait(found, now),
@@ -19,6 +21,8 @@ export class WorkOnCase extends Command<void> {
     readonly step: CaseStep,
     readonly words: string | undefined,
     readonly accountId: string,
+    /** Whose case it was when the operator decided to take it. */
+    readonly seenOwner?: string | null,
   ) {
     super();
   }
@@ -31,10 +35,10 @@ export class WorkOnCaseHandler implements ICommandHandler<WorkOnCase> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caseId, step, words, accountId }: WorkOnCase): Promise<void> {
+  async execute({ caseId, step, words, accountId, seenOwner }: WorkOnCase): Promise<void> {
     await this.ledger.decide('case', caseId, (found) => {
       const now = this.clock.now();
-      const events = STEPS[step](found.state, accountId, now);
+      const events = STEPS[step](found.state, accountId, now, seenOwner);
       const written: CaseNote[] = words ? [{ at: now, by: accountId, words, to: null }] : [];
       const changes = [append(found, events, { notes: [...found.columns.notes, ...written] })];
       const actor = `account:${accountId}` as const;

@@ -35,8 +35,11 @@ const words = requiredText('Please write a note', MAX.message);
 /** What an operator writes with a step. */
 export const caseNoteRules = z.object({ words });
 
-/** Taking a case may be done without a word. */
-export const caseTakingRules = z.object({ words: optionalText(MAX.message) });
+/** Taking a case may be done without a word; `seen` is the owner whom the operator knew of, null for nobody. */
+export const caseTakingRules = z.object({
+  words: optionalText(MAX.message),
+  seen: z.uuid('Must be an id').toLowerCase().nullable().optional(),
+});
 
 /** How a case ends: the words for colleagues, and for each side what is mailed to it. */
 export const caseResolutionRules = z.object({

@@ -42,7 +42,8 @@ export type CaseLinks = { tutorId: string | null; enquiryId: string | null; book
  * | waiting  | noted | open, owned   | `case_waiting` | resolved       | `case_waiting` |
  * | resolved | noted | `case_resolved` | `case_resolved` | `case_resolved` | open, due again |
  *
- * Taking an open case that one owns already changes nothing. A waiting one stays due: nothing is forgotten while somebody is
+ * Taking an open case that one owns already changes nothing; who saw another owner than the present one is refused with
+ * `case_taken`, so that nobody takes over unknowingly. A waiting one stays due: nothing is forgotten while somebody is
  * waited for.
  */
 export type Case = CaseLinks & {
@@ -105,10 +106,14 @@ export function openConcern(
 /** An operator adds something for colleagues; it changes no status. */
 export const note = (_case: Case, now: string): CaseEvent[] => [{ type: 'CaseNoted', data: { at: now } }];
 
-/** An operator takes care of it from now on, also of one that waited or was somebody else's. */
-export function take(found: Case, ownerId: string, now: string): CaseEvent[] {
+/**
+ * An operator takes care of it from now on, also of one that waited or was somebody else's. `seen` is the owner that the
+ * operator knew of, null for none; without it nothing is compared.
+ */
+export function take(found: Case, ownerId: string, now: string, seen?: string | null): CaseEvent[] {
   if (found.status === 'resolved') throw illegal(found.status);
   if (found.status === 'open' && found.ownerId === ownerId) return [];
+  if (seen !== undefined && seen !== found.ownerId) throw conflict('case_taken', 'Another admin has taken this case');
   return [{ type: 'CaseTaken', data: { ownerId, at: now } }];
 }
 

@@ -1,12 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type CaseOfDesk, GetCase, ListCases } from '../../application/case/read-cases.query.js';
+import { type CaseFile, type CaseOfDesk, GetCase, ListCases } from '../../application/case/read-cases.query.js';
 import { Database } from '../postgres/database.js';
 
 const NAME = (user: string) =>
   `case when ${user}.erased_at is null then coalesce(nullif(concat_ws(' ', nullif(${user}.first_name, ''), nullif(${user}.last_name, '')), ''), ${user}.username) end`;
 
-const CASE = `
-  select c.id, c.reference, c.kind, c.concern, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
+const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
     ${NAME('o')} as "ownerName", c.outcome, c.informed, c.resolved_at as "resolvedAt", c.created_at as "createdAt",
     c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", c.words, c.contact,
     nullif(t.name, '') as "tutorName", nullif(coalesce(e.name, b.student_name), '') as "familyName",
@@ -18,9 +17,19 @@ const CASE = `
     array_remove(array[
       case when (c.reporter <> 'tutor' and c.contact like '%@%') or coalesce(e.email, '') <> '' or coalesce(b.student_email, '') <> ''
         then 'family' end,
-      case when t.id is not null and t.erased_at is null then 'tutor' end], null) as reachable
-  from cases c left join users o on o.id = c.owner_id left join tutors t on t.id = c.tutor_id
+      case when t.id is not null and t.erased_at is null then 'tutor' end], null) as reachable`;
+const TABLES = `cases c left join users o on o.id = c.owner_id left join tutors t on t.id = c.tutor_id
     left join enquiries e on e.id = c.enquiry_id left join bookings b on b.id = c.booking_id`;
+const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** What family and tutor wrote in the enquiry, the tutor's quote and the session, oldest first. */
+const SAID = `
+  (select coalesce(jsonb_agg(to_jsonb(s) order by s.at, s."where"), '[]') from (
+    select 'enquiry' as "where", 'family' as by, e.message as words, ${AT('e.created_at')} as at
+    union all select 'quote', 'tutor', q.personalized_message, ${AT('q.created_at')} from tutor_quotes q
+      where q.enquiry_id = c.enquiry_id and q.tutor_id = c.tutor_id
+    union all select 'session', 'family', b.student_notes, ${AT('b.created_at')}
+    union all select 'session', 'tutor', b.tutor_notes, ${AT('coalesce(b.updated_at, b.created_at)')}
+  ) s where s.words <> '') as said`;
 const PAGE = 50;
 
 @QueryHandler(ListCases)
@@ -35,12 +44,14 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
     else if (status) conditions.push(`c.status = $${values.push(status)}`);
     if (owner === 'none') conditions.push('c.owner_id is null');
     else if (owner) conditions.push(`c.owner_id = $${values.push(owner)}`);
+    const latestFirst = status === 'resolved';
     if (after)
       conditions.push(
-        `(c.due_at, c.id) > ($${values.push(after.dueAt)}::timestamptz, $${values.push(after.id)}::uuid)`,
+        `(c.due_at, c.id) ${latestFirst ? '<' : '>'} ($${values.push(after.dueAt)}::timestamptz, $${values.push(after.id)}::uuid)`,
       );
     const rows = await this.database.query<CaseOfDesk>(
-      `${CASE} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by c.due_at, c.id limit ${PAGE + 1}`,
+      `select ${COLUMNS} from ${TABLES} ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
+       order by ${latestFirst ? 'c.due_at desc, c.id desc' : 'c.due_at, c.id'} limit ${PAGE + 1}`,
       values,
     );
     const cases = rows.slice(0, PAGE);
@@ -53,7 +64,7 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
 export class GetCaseHandler implements IQueryHandler<GetCase> {
   constructor(private readonly database: Database) {}
 
-  execute({ id }: GetCase): Promise<CaseOfDesk | null> {
-    return this.database.one<CaseOfDesk>(`${CASE} where c.id = $1`, [id]);
+  execute({ id }: GetCase): Promise<CaseFile | null> {
+    return this.database.one<CaseFile>(`select ${COLUMNS}, ${SAID} from ${TABLES} where c.id = $1`, [id]);
   }
 }

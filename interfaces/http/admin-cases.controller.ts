@@ -71,10 +71,10 @@ export class AdminCasesController {
   @ApiOkResponse({ standardSchema: caseAnswer })
   async take(
     @Id() id: string,
-    @Body({ schema: caseTaking }) { words }: z.infer<typeof caseTaking>,
+    @Body({ schema: caseTaking }) { words, seen }: z.infer<typeof caseTaking>,
     @AccountId() accountId: string,
   ) {
-    return this.step(id, 'take', words, accountId);
+    return this.step(id, 'take', words, accountId, seen);
   }
 
   @Post(':id/wait')
@@ -113,9 +113,9 @@ export class AdminCasesController {
     );
   }
 
-  private step(id: string, step: CaseStep, words: string | undefined, accountId: string) {
+  private step(id: string, step: CaseStep, words: string | undefined, accountId: string, seen?: string | null) {
     return this.answers.of(
-      () => this.commands.execute(new WorkOnCase(id, step, words, accountId)),
+      () => this.commands.execute(new WorkOnCase(id, step, words, accountId, seen)),
       () => this.answer(id),
     );
   }

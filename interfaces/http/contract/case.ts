@@ -62,17 +62,34 @@ export const adminCase = z
   .meta({ id: 'AdminCase' });
 export type AdminCase = z.infer<typeof adminCase>;
 
-/** GET /api/admin/cases?kind&status&owner&before: what is due first, 50 a page; `before` is the `next` of the page before. */
+/**
+ * GET /api/admin/cases?kind&status&owner&before: what is due first, of resolved ones what was due last, 50 a page; `before`
+ * is the `next` of the page before.
+ */
 export const adminCases = z
   .object({ success, cases: z.array(adminCase), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminCases' });
 
+/** What family and tutor wrote to each other about what a case is about, oldest first. */
+const SAID_IN = ['enquiry', 'quote', 'session'] as const;
+
+/** A case with all that an operator reads to settle it. */
+export const adminCaseFile = adminCase
+  .extend({
+    said: added(
+      z.array(z.object({ where: z.enum(SAID_IN), by: z.enum(CASE_SIDES), words: z.string(), at: z.iso.datetime() })),
+      [],
+    ),
+  })
+  .meta({ id: 'AdminCaseFile' });
+export type AdminCaseFile = z.infer<typeof adminCaseFile>;
+
 /** GET /api/admin/cases/{id}, and what each step on a case answers. */
-export const caseAnswer = z.object({ success, case: adminCase }).meta({ id: 'CaseAnswer' });
+export const caseAnswer = z.object({ success, case: adminCaseFile }).meta({ id: 'CaseAnswer' });
 
 /** POST /api/admin/cases/{id}/note, /wait and /reopen; an illegal step is 409 `case_<status>`. */
 export const caseNote = caseNoteRules.meta({ id: 'CaseNote' });
-/** POST /api/admin/cases/{id}/take */
+/** POST /api/admin/cases/{id}/take; with `seen` other than the present owner 409 `case_taken`. */
 export const caseTaking = caseTakingRules.meta({ id: 'CaseTaking' });
 /** POST /api/admin/cases/{id}/resolve: `toFamily` and `toTutor` are mailed to that side where it can be reached. */
 export const caseResolution = caseResolutionRules.meta({ id: 'CaseResolution' });

@@ -11,6 +11,16 @@ const opened = fold(cases.evolve, null, cases.openConcern(reported, NOW));
 const statusOf = ({ status, ownerId }: cases.Case) => (ownerId ? `${status} of ${ownerId}` : status);
 
 describe('G-06 a case', () => {
+  it('is taken over from the owner one knows of alone', () => {
+    const taken = fold(cases.evolve, opened, cases.take(opened, 'nora', NOW, null));
+    const takes = (found: cases.Case, seen: string | null) =>
+      outcome(found, cases.evolve, () => cases.take(found, 'alex', NOW, seen), statusOf);
+    expect(takes(taken, null)).toBe('conflict case_taken');
+    expect(takes(opened, 'nora')).toBe('conflict case_taken');
+    expect(cases.take(taken, 'nora', NOW, null)).toEqual([]);
+    expect(cases.take(taken, 'alex', NOW, 'nora')).toMatchObject([{ type: 'CaseTaken', data: { ownerId: 'alex' } }]);
+  });
+
   it('answers every decision in every status', () => {
     const taken = fold(cases.evolve, opened, cases.take(opened, 'nora', NOW));
     const waiting = fold(cases.evolve, taken, cases.wait(taken, NOW));

@@ -1,6 +1,6 @@
 import { PersonalData } from '../../../application/ports/personal-data.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
-import type { AdminCase } from '../../../interfaces/http/contract/case.js';
+import type { AdminCase, AdminCaseFile } from '../../../interfaces/http/contract/case.js';
 import { eventually } from '../../support/eventually.js';
 import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
 import { account, severalTutors, signIn, tutor } from '../../support/people.js';
@@ -250,6 +250,34 @@ describe('G-06 a case', () => {
     expect(reference).toBe(again.reference);
   });
 
+  it('is taken over from whom one knows to have it alone', async () => {
+    const { id } = await reported();
+    const takes = (seen: string | null, visitor = admin) => step(id, 'take', { seen }, visitor);
+    expect((await takes(null, other.visitor)).body.case).toMatchObject({ owner: other.accountId });
+    expect(await takes(null)).toMatchObject({
+      status: 409,
+      body: { code: 'case_taken', message: 'Another admin has taken this case' },
+    });
+    expect((await takes(null, other.visitor)).status).toBe(200);
+    expect((await takes(other.accountId)).body.case.owner).not.toBe(other.accountId);
+    expect(await step(id, 'take', { seen: 'me' })).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+
+  it('comes with what family and tutor wrote in the enquiry, the quote and the session', async () => {
+    const asking = await withSession(0);
+    await app.database.query(`update bookings set student_notes = 'Fractions, please.' where id = $1`, [
+      asking.bookingId,
+    ]);
+    await app.database.query(`update enquiries set message = 'She finds fractions hard.' where id = $1`, [asking.id]);
+    const found = await reported({ tutorId: null, bookingId: asking.bookingId, contact: null }, asking.visitor);
+    const { said } = (await admin.get<{ case: AdminCaseFile }>(`/api/admin/cases/${found.id}`)).body.case;
+    expect(said).toEqual([
+      { where: 'enquiry', by: 'family', words: 'She finds fractions hard.', at: expect.any(String) },
+      { where: 'quote', by: 'tutor', words: expect.stringMatching(/\w/), at: expect.any(String) },
+      { where: 'session', by: 'family', words: 'Fractions, please.', at: expect.any(String) },
+    ]);
+  });
+
   it('keeps every note that is written at the same moment', async () => {
     const { id } = await reported();
     const answers = await Promise.all(
@@ -325,6 +353,11 @@ describe('G-06 a case', () => {
     const [, , third] = whole;
     expect((await list(`before=${third?.dueAt}_${third?.id}`)).cases.map(({ id }) => id)).toEqual(
       whole.slice(3).map(({ id }) => id),
+    );
+    const done = (await list('status=resolved')).cases.map(({ id, dueAt }) => `${dueAt}_${id}`);
+    expect(done).toEqual(done.toSorted().toReversed());
+    expect((await list(`status=resolved&before=${done[0]}`)).cases.map(({ id, dueAt }) => `${dueAt}_${id}`)).toEqual(
+      done.slice(1),
     );
     for (const query of ['kind=none', 'status=closed', 'owner=somebody', 'before=yesterday'])
       expect((await admin.get(`/api/admin/cases?${query}`)).status).toBe(400);
