@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { applyCases } from './cases.js';
 import { quoteIdOf, ScenarioSeeder, applyScenarios } from './enquiries.js';
 import { Invitations } from './invitations.js';
 import { SCENARIOS, SHOWCASE_INDEX, SHOWCASE_QUOTES } from './scenarios.js';
@@ -19,6 +20,7 @@ export async function loadDemo(app: INestApplicationContext): Promise<void> {
   const [showcase] = scenarios.splice(SHOWCASE_INDEX, 1);
   await applyScenarios(seeder, scenarios);
   const agreements = scenarios.flatMap(({ agreement }) => agreement ?? []);
-  await applySessions(seeder, cast, agreements);
+  const sessions = await applySessions(seeder, cast, agreements);
+  await applyCases(seeder, cast, sessions);
   await applyScenarios(seeder, showcase ? [showcase] : []);
 }

@@ -170,8 +170,15 @@ const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: strin
 
 const latest = (times: readonly string[]) => times.reduce((one, other) => (one > other ? one : other));
 
+/** A session as what happened after it needs it. */
+export type DemoSession = { id: string; tutor: DemoTutor; family: number; course: Course; enquiryId: string | null };
+
 /** Loads sessions, the reviews of some of them and the figures that follow. */
-export async function applySessions(seeder: Seeder, cast: Cast, agreements: readonly Agreement[]): Promise<void> {
+export async function applySessions(
+  seeder: Seeder,
+  cast: Cast,
+  agreements: readonly Agreement[],
+): Promise<DemoSession[]> {
   const meetings = [
     ...pastOf(cast, seeder.now),
     ...presentOf(cast, seeder.now),
@@ -224,6 +231,13 @@ export async function applySessions(seeder: Seeder, cast: Cast, agreements: read
     ({ tutorId }) => tutorId,
   );
   await each(batches(cast.tutors), (batch) => applyFigures(seeder, batch, ratings, states));
+  return booked.map(({ meeting: { tutor, family, course }, change, state: { enquiryId } }) => ({
+    id: change.id,
+    tutor,
+    family,
+    course,
+    enquiryId,
+  }));
 }
 
 function ratingOf(random: Random): Rating {

@@ -97,7 +97,7 @@ async function accountOf(
 }
 
 /** The approved tutors, the one of the account `tutor`, and the rows of all as they stood when they had joined. */
-export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[] };
+export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[]; adminId: string };
 
 /** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
 export async function loadTutors(seeder: Seeder): Promise<Cast> {
@@ -157,5 +157,6 @@ export async function loadTutors(seeder: Seeder): Promise<Cast> {
     tutors: tutors.filter(({ person }) => person.vettingOutcome === 'approved' && !person.suspension),
     own: tutors[0] as DemoTutor,
     market: tutors.map(({ search }) => search),
+    adminId,
   };
 }

@@ -139,6 +139,22 @@ describe('The demo data', () => {
     expect(suspended).toEqual([{ listed: false, quotes: 0 }]);
   });
 
+  it('G-06 has cases in every status, an overdue one, and a safety concern that was settled with words to both sides', async () => {
+    const cases = await run<{ status: string; safety: boolean; overdue: boolean; owned: boolean; informed: string[] }>(
+      database.url,
+      `select status, concern = 'safety' as safety, owner_id is not null as owned, informed,
+              status <> 'resolved' and due_at < now() as overdue
+       from cases where words <> '' and reference ~ '^CA-'`,
+    );
+    expect(cases).toHaveLength(9);
+    expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(['open', 'waiting', 'resolved']));
+    expect(cases).toContainEqual(expect.objectContaining({ overdue: true, owned: true }));
+    expect(cases).toContainEqual({ status: 'open', safety: true, overdue: false, owned: false, informed: [] });
+    expect(cases).toContainEqual(
+      expect.objectContaining({ status: 'resolved', safety: true, informed: ['family', 'tutor'] }),
+    );
+  });
+
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
     const [own] = await run<{ confirmed: boolean; documents: string[] }>(
