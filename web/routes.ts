@@ -44,6 +44,7 @@ export default [
     route('admin', 'routes/admin.tsx'),
     route('admin/history', 'routes/admin-history.tsx'),
     route('admin/vetting', 'routes/admin-vetting.tsx'),
+    route('admin/cases', 'routes/admin-cases.tsx'),
     route('admin/ops', 'routes/admin-ops.tsx'),
   ]),
   route('mailbox', 'routes/mailbox.tsx'),

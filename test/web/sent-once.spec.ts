@@ -801,6 +801,49 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     });
 });
 
+test('D-25 G-06 the steps of a case are sent once', async ({ page }) => {
+  await enter(page, '/admin/cases');
+  const { cases } = (await (await page.request.get('/api/admin/cases?status=open')).json()) as {
+    cases: { id: string }[];
+  };
+  const path = `/api/admin/cases/${cases[0]?.id}`;
+  const file = (await (await page.request.get(path)).json()) as { case: object };
+  await give(page, `**${path}`, { ...file, case: { ...file.case, status: 'open', owner: null, outcome: null } });
+  await open(page, `/admin/cases?case=${cases[0]?.id}`);
+  const drawer = page.getByRole('dialog');
+  const button = (name: string) => drawer.getByRole('button', { name, exact: true });
+  await expectSentOnce(page, {
+    reach: () => button('Take this case'),
+    sends: ['POST', `**${path}/take`],
+    message: 'The decision was not saved',
+  });
+  for (const [opener, label, confirm, step] of [
+    ['Add a note', 'Note for colleagues', 'Save the note', 'note'],
+    ['Wait for an answer', 'What are we waiting for?', 'Wait for an answer', 'wait'],
+    ['Resolve', 'Note for colleagues', 'Resolve the case', 'resolve'],
+  ] as const) {
+    await button(opener).click();
+    await drawer.getByLabel(label).fill('Called the family.');
+    if (step === 'resolve') await drawer.getByRole('radio').first().check({ force: true });
+    await expectSentOnce(page, {
+      reach: () => button(confirm),
+      sends: ['POST', `**${path}/${step}`],
+      message: 'The decision was not saved',
+    });
+    await button('Cancel').click();
+  }
+  await page.unroute(`**${path}`);
+  await give(page, `**${path}`, { ...file, case: { ...file.case, status: 'resolved', outcome: 'upheld' } });
+  await open(page, `/admin/cases?case=${cases[0]?.id}`);
+  await button('Reopen').click();
+  await drawer.getByLabel('Why is it opened again?').fill('The family called back.');
+  await expectSentOnce(page, {
+    reach: () => button('Reopen the case'),
+    sends: ['POST', `**${path}/reopen`],
+    message: 'The decision was not saved',
+  });
+});
+
 test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await enter(page, '/admin/ops');
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });

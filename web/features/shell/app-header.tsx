@@ -30,6 +30,7 @@ const ADMIN_LINKS: Destination[] = [
   DASHBOARD,
   ADMIN,
   { to: '/admin/vetting', label: 'Vetting' },
+  { to: '/admin/cases', label: 'Cases' },
   { to: '/admin/ops', label: 'Operations' },
   { to: '/admin/history', label: 'History' },
 ];

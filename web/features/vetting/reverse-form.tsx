@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '../../ui/button';
+import { Refusal } from '../../ui/refusal';
 import { TextArea } from '../../ui/text-area';
-import { Refusal } from './refusal';
 import { type Reversal, takesAway, useReversal } from './verdicts';
 
 const rules = z.object({ reason: requiredText('Please give a reason', MAX.message) });

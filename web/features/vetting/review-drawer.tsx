@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dismissToast } from '../../lib/toast';
 import { IconButton } from '../../ui/icon-button';
 import { QueryState, type Reading } from '../../ui/query-state';
+import { Refusal } from '../../ui/refusal';
 import { SideSheet } from '../../ui/side-sheet';
 import { Skeleton } from '../../ui/skeleton';
 import { ApplicantFacts } from './applicant-facts';
@@ -12,7 +13,6 @@ import { DecisionBar } from './decision-bar';
 import { DocumentVerdict } from './document-verdict';
 import { DocumentViewer } from './document-viewer';
 import { type Applicant, fileQuery, type VettedDocument } from './readings';
-import { Refusal } from './refusal';
 import { APPROVED, canBeDecided, useVerdict } from './verdicts';
 
 type ReviewDrawerProps = {

@@ -3,7 +3,7 @@ import { contractVerdict, credentialsVerdict, documentVerdict, tutorVerdict } fr
 import type { VettingInput } from '@domain/tutor/vetting.rules.js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Calls, useAction } from '../../lib/action';
-import { ApiError, wordsOf } from '../../lib/api';
+import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { type Applicant, fileQuery, type VettedDocument, QUEUE_KEY } from './readings';
 
@@ -99,14 +99,6 @@ const reload = (cache: QueryClient, tutorId: string) =>
     cache.invalidateQueries({ queryKey: fileQuery(tutorId).queryKey }),
     cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(QUEUE_KEY) }),
   ]);
-
-/** What to tell about a failed decision. */
-export function refusalOf(error: unknown): { title: string; text: string } {
-  const text = wordsOf(error, 'Please try again in a moment.');
-  if (error instanceof ApiError && error.status === 409)
-    return { title: 'This has changed since you opened it', text: `${text}. The latest version is loaded now.` };
-  return { title: 'The decision was not saved', text };
-}
 
 /** Verifies one document, or does not take it, for a reason that is mailed to the tutor. */
 export function useDocumentVerdict(tutorId: string) {

@@ -82,6 +82,8 @@ const NUMBERS: Record<string, (value: number) => string> = {
 const NAMED = 3;
 
 function listText(list: unknown[], names: Names): string {
+  if (list.length > 0 && list.every((one) => typeof one === 'string' && !isId(one)) && list.length <= NAMED)
+    return list.join(', ').replaceAll('_', ' ');
   const named = list.map((one) => (typeof one === 'string' ? names[one]?.name : undefined)).filter((name) => name);
   if (named.length === 0 || named.length < list.length) return counted(list.length, 'entry', 'entries');
   const rest = named.length - NAMED;

@@ -31,6 +31,13 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   undispatched: { title: 'Events not dispatched', icon: Inbox },
 };
 
+/** Where the alerts of a kind are settled, if not where they are listed. */
+export const PLACES: Partial<Record<AdminAlert['kind'], string>> = {
+  safety_concern: '/admin/cases?kind=concern&owner=none',
+  case_due: '/admin/cases',
+  concern_reported: '/admin/cases?kind=concern&owner=none',
+};
+
 export const kindsOf = Object.keys(ALERTS) as AdminAlert['kind'][];
 
 /** How many of a kind are open; those that are shown, where the answer counts none. */

@@ -6,7 +6,7 @@ import { alertsQuery } from '../reads';
 import { Card } from '../../../ui/card';
 import { QueryState } from '../../../ui/query-state';
 import { Skeleton } from '../../../ui/skeleton';
-import { ALERTS, kindsOf, openOf } from './alert-words';
+import { ALERTS, kindsOf, openOf, PLACES } from './alert-words';
 
 /** What needs a hand now, in counts, and the way to do it. */
 export function AlertsCard() {
@@ -45,10 +45,22 @@ export function AlertsCard() {
               .filter((kind) => openOf(data, kind) > 0)
               .map((kind) => {
                 const { title, icon: Icon } = ALERTS[kind];
+                const place = PLACES[kind];
                 return (
                   <li key={kind} className="flex items-center gap-3 py-2">
                     <Icon className="size-4.5 shrink-0 text-ember" aria-hidden="true" />
-                    <span className="grow">{title}</span>
+                    <span className="grow">
+                      {place ? (
+                        <Link
+                          to={place}
+                          className="font-semibold text-forest underline decoration-forest/30 underline-offset-4 hover:decoration-forest"
+                        >
+                          {title}
+                        </Link>
+                      ) : (
+                        title
+                      )}
+                    </span>
                     <strong className="figures">{numberText(openOf(data, kind))}</strong>
                   </li>
                 );

@@ -61,8 +61,8 @@ function AlertActions({ alert }: { alert: AdminAlert }) {
     case 'case_due':
     case 'concern_reported':
       return (
-        <Link to={`/admin/history?streamId=${alert.subject}`} className={link}>
-          History<span className="sr-only"> of {alert.label}</span>
+        <Link to={`/admin/cases?case=${alert.subject}`} className={link}>
+          Open case<span className="sr-only"> {alert.label}</span>
         </Link>
       );
     case 'review_reported':
