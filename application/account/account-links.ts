@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { DAY, MINUTE, plus } from '../../domain/shared/time.js';
+import { type MailOrder, orderMail } from '../mail/mail-order.js';
 import type { TokenPurpose } from '../ports/account-tokens.js';
-import type { MailOrder } from '../ports/ledger.js';
 import { Tokens } from '../ports/tokens.js';
 import type { Write } from '../ports/writes.js';
 import { addAccountLink } from './account.writes.js';
@@ -15,11 +15,11 @@ const LASTS: Record<Kind, number> = {
   'email-verification': 7 * DAY,
   'contact-address': 7 * DAY,
 };
-const MAILS: Record<Kind, string> = {
+const MAILS = {
   'password-reset': 'reset-password',
   'email-verification': 'verify-email',
   'contact-address': 'verify-contact',
-};
+} as const;
 
 /** A mailed link of an account for one purpose: the mail, and the hash by which its token is known. */
 @Injectable()
@@ -34,7 +34,7 @@ export class AccountLinks {
     const to = { name: account.firstName, address: account.email };
     return {
       writes: [addAccountLink({ tokenHash, accountId: account.id, purpose, expiresAt, createdAt: now })],
-      mails: [{ kind: MAILS[kind], recipient: account.id, to, data: { tokenId } }],
+      mails: [orderMail(MAILS[kind], { recipient: account.id, to }, { tokenId })],
     };
   }
 

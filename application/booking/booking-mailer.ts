@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '../../domain/booking/booking.js';
 import { SYDNEY } from '../../domain/shared/time.js';
-import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, type FamilyLink, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
+import type { MailData, MailKindWith } from '../mail/mail-catalogue.js';
+import { orderMail } from '../mail/mail-order.js';
 import type { Columns } from '../ports/columns.js';
 import { Geography } from '../ports/geography.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
@@ -10,6 +12,14 @@ import { TutorDirectory } from '../ports/tutor-directory.js';
 
 /** What a mail about a session says of it: the state after the change, and columns no event carries. */
 export type BookedSession = { id: string; state: Booking; words: Partial<Columns<'booking'>> };
+
+/** A mail about a session: its kind, and what that says beside the session's own facts. */
+export type SessionMail = {
+  [K in SessionMailKind]: { kind: K } & Omit<MailData<K>, keyof SessionFacts | keyof FamilyLink> &
+    Partial<SessionFacts>;
+}[SessionMailKind];
+type SessionMailKind = MailKindWith<'meetingLink'>;
+type SessionFacts = MailData<'session-confirmed'>;
 
 /** Writes to both sides of a session. */
 @Injectable()
@@ -23,58 +33,43 @@ export class BookingMailer {
   ) {}
 
   /** The same kind of mail to family and tutor, each in its own zone. */
-  async toBoth(
-    session: BookedSession,
-    kind: string,
-    now: string,
-    extra: Record<string, unknown> = {},
-  ): Promise<MailBatch> {
-    return mergeMails(await this.toFamily(session, kind, now, extra), await this.toTutor(session, kind, now, extra));
+  async toBoth(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
+    return mergeMails(await this.toFamily(session, mail, now), await this.toTutor(session, mail, now));
   }
 
-  async toTutor(
-    session: BookedSession,
-    kind: string,
-    now: string,
-    extra: Record<string, unknown> = {},
-  ): Promise<MailBatch> {
-    const payload = await this.payloadOf(session, now, extra);
-    const { tutorId } = session.state;
-    return this.mailer.toTutors([tutorId], kind, { ...payload, audience: 'tutor' });
+  async toTutor(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
+    const { kind, ...more } = mail;
+    const facts = await this.factsOf(session, now);
+    return this.mailer.toTutors([session.state.tutorId], kind, { ...facts, audience: 'tutor', ...more });
   }
 
   /** To the family by its enquiry, with the link to its page; by the session's own address where there is none. */
-  async toFamily(
-    session: BookedSession,
-    kind: string,
-    now: string,
-    extra: Record<string, unknown> = {},
-  ): Promise<MailBatch> {
-    const payload = await this.payloadOf(session, now, extra);
+  async toFamily(session: BookedSession, mail: SessionMail, now: string): Promise<MailBatch> {
+    const { kind, ...more } = mail;
+    const data = { ...(await this.factsOf(session, now)), audience: 'family' as const, ...more };
     const { enquiryId } = session.state;
     if (enquiryId) {
       const enquiry = await this.ledger.load('enquiry', enquiryId);
-      const data = { ...payload, audience: 'family', timezone: this.zoneOf(enquiry, payload.timezone) };
-      return this.mailer.toFamily(enquiry, kind, data, now);
+      const timezone = this.zoneOf(enquiry, data.timezone);
+      return this.mailer.toFamily(enquiry, kind, { ...data, timezone }, now);
     }
     const recipient = `enquirer-${session.id}`;
     const address = session.words.studentEmail;
     if (!address || !(await this.switches.wants(recipient, kind))) return NO_MAILS;
-    const mail = { kind, recipient, to: { name: '', address }, data: { ...payload, audience: 'family' } };
-    return { mails: [mail], writes: [] };
+    return { mails: [orderMail(kind, { recipient, to: { name: '', address } }, data)], writes: [] };
   }
 
   private zoneOf({ columns }: Loaded<'enquiry'>, fallback: string): string {
     return this.geography.locate(columns.location)?.zone ?? fallback;
   }
 
-  private async payloadOf({ id, state, words }: BookedSession, now: string, extra: Record<string, unknown>) {
+  private async factsOf({ id, state, words }: BookedSession, now: string) {
     const { name, timezone } = await this.tutors.contactOf(state.tutorId);
     return {
       bookingId: id,
       tutorName: name,
-      studentName: words.studentName,
-      subject: words.subject,
+      studentName: words.studentName ?? '',
+      subject: words.subject ?? '',
       location: words.location ?? null,
       meetingLink: words.meetingLink ?? null,
       startsAt: state.sessionDate,
@@ -85,7 +80,6 @@ export class BookingMailer {
       cost: state.totalCost,
       timezone: timezone || SYDNEY,
       at: now,
-      ...extra,
     };
   }
 }

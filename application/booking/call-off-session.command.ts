@@ -30,7 +30,7 @@ export class CallOffSessionHandler implements ICommandHandler<CallOffSession> {
   async execute({ bookingId, actor }: CallOffSession): Promise<void> {
     await this.sessions.change(bookingId, actor, false, ({ state }, now) => ({
       events: state.status === 'confirmed' ? cancel(state, 'admin', now) : [],
-      post: (session) => this.post.toTutor(session, KIND, now, { by: 'admin', ...forgottenWith('family')[KIND] }),
+      post: (session) => this.post.toTutor(session, { kind: KIND, by: 'admin', ...forgottenWith('family')[KIND] }, now),
     }));
   }
 }

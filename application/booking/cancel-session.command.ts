@@ -27,7 +27,7 @@ export class CancelSessionHandler implements ICommandHandler<CancelSession> {
     await this.sessions.change(bookingId, actor, by === 'tutor', ({ state, columns }, now) => ({
       events: cancel(state, by, now),
       columns: reason ? { adminNotes: appendNote(columns.adminNotes, `${by}: ${reason}`) } : {},
-      post: (session) => this.post.toBoth(session, 'session-cancelled', now, { by, reason: reason ?? null }),
+      post: (session) => this.post.toBoth(session, { kind: 'session-cancelled', by, reason: reason ?? null }, now),
     }));
   }
 }

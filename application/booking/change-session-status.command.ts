@@ -37,7 +37,9 @@ export class ChangeSessionStatusHandler implements ICommandHandler<ChangeSession
         events: moveTo(state, status, now),
         columns: notes ? { adminNotes: appendNote(columns.adminNotes, notes) } : {},
         post: async (session) =>
-          status === 'cancelled' ? this.post.toBoth(session, 'session-cancelled', now, { by: 'admin' }) : NO_MAILS,
+          status === 'cancelled'
+            ? this.post.toBoth(session, { kind: 'session-cancelled', by: 'admin' }, now)
+            : NO_MAILS,
       };
     });
   }

@@ -77,7 +77,7 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
       sessionType,
     };
     const { changes: begun, session } = this.arrangements.begin(agreement, wanted, now);
-    const post = await this.post.toBoth(session, 'session-confirmed', now);
+    const post = await this.post.toBoth(session, { kind: 'session-confirmed' }, now);
     const changes = [append(request, events, response), ...begun];
     return { commit: { changes, ...post, actor, at: now }, result: { bookingId: session.id } };
   }

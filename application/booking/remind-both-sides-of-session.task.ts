@@ -31,7 +31,8 @@ export class RemindBothSidesOfSession implements DueTask {
   async handle(id: string): Promise<void> {
     await this.sessions.change(id, 'system', false, ({ state }, at) => ({
       events: remind(state, at),
-      post: (session) => this.post.toBoth(session, 'session-reminder', at, { hours: session.state.remindedHours }),
+      post: (session) =>
+        this.post.toBoth(session, { kind: 'session-reminder', hours: session.state.remindedHours }, at),
     }));
   }
 }

@@ -45,7 +45,8 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
         if (!slot) throw await slotTaken(this.slots, tutorId, { startsAt, minutes }, now);
         return {
           events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
-          post: (session) => this.post.toBoth(session, 'session-moved', now, { by, movedFrom: state.sessionDate }),
+          post: (session) =>
+            this.post.toBoth(session, { kind: 'session-moved', by, movedFrom: state.sessionDate }, now),
         };
       });
     } catch (error) {

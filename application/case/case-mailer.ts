@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Case, CaseSide } from '../../domain/case/case.js';
 import { isAddress } from '../../domain/case/case.rules.js';
-import { EnquiryMailer, familyOf, NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, familyOf, type FamilyLink, NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
+import { type MailDataWithout, orderMail } from '../mail/mail-order.js';
 import { Ledger } from '../ports/ledger.js';
 
 /** Whom a mail about a case may reach. */
 export type CaseContacts = Pick<Case, 'reporter' | 'tutorId' | 'enquiryId' | 'bookingId'> & { contact: string | null };
+
+/** A mail about a case; its link or its zone is added for the side that it goes to. */
+export type CaseMail = {
+  [K in 'concern-received' | 'case-outcome']: { kind: K; data: MailDataWithout<K, keyof FamilyLink | 'timezone'> };
+}['concern-received' | 'case-outcome'];
 
 /** Writes to the people in a case, as far as they can be reached. */
 @Injectable()
@@ -16,30 +22,24 @@ export class CaseMailer {
   ) {}
 
   /** To who brought it up: at the address given with it, else at that side's own. */
-  async toReporter(about: CaseContacts, kind: string, data: Record<string, unknown>, now: string): Promise<MailBatch> {
+  async toReporter(about: CaseContacts, mail: CaseMail, now: string): Promise<MailBatch> {
     const { reporter, contact } = about;
-    if (contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
-    return reporter === 'visitor' ? NO_MAILS : this.toSide(reporter, { ...about, contact: null }, kind, data, now);
+    if (contact && isAddress(contact)) return mailTo('reporter', contact, mail);
+    return reporter === 'visitor' ? NO_MAILS : this.toSide(reporter, { ...about, contact: null }, mail, now);
   }
 
   /** To one side; a visitor who reported a tutor stands on the family's. */
-  async toSide(
-    side: CaseSide,
-    about: CaseContacts,
-    kind: string,
-    data: Record<string, unknown>,
-    now: string,
-  ): Promise<MailBatch> {
+  async toSide(side: CaseSide, about: CaseContacts, mail: CaseMail, now: string): Promise<MailBatch> {
     const { reporter, contact, tutorId, enquiryId, bookingId } = about;
-    if (side === 'tutor') return tutorId ? this.mailer.toTutors([tutorId], kind, data) : NO_MAILS;
-    if (reporter !== 'tutor' && contact && isAddress(contact)) return mailTo('reporter', contact, kind, data);
-    if (enquiryId) return this.mailer.toFamily(await this.ledger.load('enquiry', enquiryId), kind, data, now);
+    if (side === 'tutor') return tutorId ? this.mailer.toTutors([tutorId], mail.kind, mail.data) : NO_MAILS;
+    if (reporter !== 'tutor' && contact && isAddress(contact)) return mailTo('reporter', contact, mail);
+    if (enquiryId) return this.mailer.toFamily(await this.ledger.load('enquiry', enquiryId), mail.kind, mail.data, now);
     const address = bookingId && (await this.ledger.load('booking', bookingId)).columns.studentEmail;
-    return address ? mailTo(familyOf(bookingId), address, kind, data) : NO_MAILS;
+    return address ? mailTo(familyOf(bookingId), address, mail) : NO_MAILS;
   }
 }
 
-const mailTo = (recipient: string, address: string, kind: string, data: Record<string, unknown>): MailBatch => ({
-  mails: [{ kind, recipient, to: { name: '', address }, data }],
+const mailTo = (recipient: string, address: string, { kind, data }: CaseMail): MailBatch => ({
+  mails: [orderMail(kind, { recipient, to: { name: '', address } }, data)],
   writes: [],
 });

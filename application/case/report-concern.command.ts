@@ -37,8 +37,8 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
     const reference = referenceOf('CA', id);
     const links = await this.linksOf(input);
     const events = openConcern({ ...links, reference, concern, reporter }, now);
-    const payload = { caseReference: reference, concern };
-    const answer = await this.mailer.toReporter({ ...links, reporter, contact }, 'concern-received', payload, now);
+    const mail = { kind: 'concern-received' as const, data: { caseReference: reference, concern } };
+    const answer = await this.mailer.toReporter({ ...links, reporter, contact }, mail, now);
     const changes = [startStream('case', id, events, { words, contact, notes: [] })];
     await this.ledger.commit({ changes, ...answer, actor, at: now, outcome: { reference } });
     return { reference };

@@ -43,8 +43,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
           const post = await this.mailer.toSide(
             side,
             { ...state, contact: columns.contact },
-            'case-outcome',
-            data,
+            { kind: 'case-outcome', data },
             now,
           );
           return post.mails.length > 0 ? [{ side, words: chosen, post }] : [];

@@ -3,7 +3,8 @@ import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { type Document, refuse, verify } from '../../domain/tutor/document.js';
 import { type Tutor, type TutorEvent, verifyWwc, withdrawWwcVerification } from '../../domain/tutor/tutor.js';
 import type { DocumentVerdictInput } from '../../domain/tutor/vetting.rules.js';
-import { type Change, type Commit, Ledger, type Loaded, type MailOrder, append } from '../ports/ledger.js';
+import type { MailOrder } from '../mail/mail-order.js';
+import { type Change, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { Scanner } from '../ports/scanner.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { verdictMail } from '../vetting/verdict-mail.js';
@@ -76,11 +77,14 @@ function verdictOf(
     throw conflict('document_decided', `This document has already been ${state.verified ? 'verified' : 'rejected'}`);
   const change = append(document, events, { refusalReason: verified ? null : reason });
   const { documentType } = state;
-  const kind = verified ? 'document-verified' : 'document-rejected';
   return {
     change,
     tutorEvents: wwcEvents(state, tutor.state, document.id, verified, now),
-    mails: [verdictMail(kind, tutor, { documentType, ...(verified ? {} : { reason }) })],
+    mails: [
+      verified
+        ? verdictMail('document-verified', tutor, { documentType })
+        : verdictMail('document-rejected', tutor, { documentType, reason }),
+    ],
     result: { id: document.id, verified, version: state.verdicts + 1 },
   };
 }

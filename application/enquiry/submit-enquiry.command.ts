@@ -50,7 +50,11 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
     const enquiry = startStream('enquiry', id, events, { ...answers, ...countedUnder(answers, this.geography) });
     const { respondBy } = enquiry.state;
-    const answer = this.mailer.toEnquirer(id, answers.email, { reference, respondBy, awaitsConfirmation }, now);
+    const answer = this.mailer.toEnquirer(
+      { enquiryId: id, reference, address: answers.email },
+      { respondBy, awaitsConfirmation },
+      now,
+    );
     const submitted = { id, reference, repeated: false };
     try {
       await this.ledger.commit({

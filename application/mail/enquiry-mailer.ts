@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { Clock } from '../ports/clock.js';
 import { addLink } from '../enquiry/enquiry.writes.js';
-import type { Loaded, MailOrder } from '../ports/ledger.js';
+import type { Loaded } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 import { heldUntil } from '../../domain/tutor/notification.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
+import { mailKind, type MailKindWith } from './mail-catalogue.js';
+import { type MailDataWithout, type MailOrder, orderMail } from './mail-order.js';
 
 /** Mails, and the writes that make their links work, for the commit that causes them. */
 export type MailBatch = { mails: MailOrder[]; writes: Write[] };
@@ -34,68 +36,78 @@ export class EnquiryMailer {
   ) {}
 
   /** A mail to the family with a fresh link to its private page; none where it was erased (R-50). */
-  async toFamily(
+  async toFamily<K extends FamilyMail>(
     enquiry: Loaded<'enquiry'>,
-    kind: string,
-    data: Record<string, unknown>,
+    kind: K,
+    data: FamilyMailData<K>,
     now: string,
   ): Promise<MailBatch> {
     const address = enquiry.columns.email;
     const recipient = familyOf(enquiry.id);
     if (!address || enquiry.state.erasedAt || !(await this.switches.wants(recipient, kind))) return NO_MAILS;
-    const { reference } = enquiry.state;
-    return this.withLink(enquiry.id, { kind, recipient, to: { name: '', address }, data: { ...data, reference } }, now);
+    const link = this.linkTo(enquiry.id, enquiry.state.reference, now);
+    return { mails: [orderMail(kind, { recipient, to: { name: '', address } }, data, link.data)], writes: link.writes };
   }
 
   /** The answer to an enquiry at once: that it has come, with the link to its private page (R-11, R-50). */
-  toEnquirer(enquiryId: string, address: string, data: Record<string, unknown>, now: string): MailBatch {
-    const mail = { kind: 'enquiry-received', recipient: 'enquirer', to: { name: '', address }, data };
-    return this.withLink(enquiryId, mail, now);
+  toEnquirer(
+    { enquiryId, reference, address }: { enquiryId: string; reference: string; address: string },
+    data: FamilyMailData<'enquiry-received'>,
+    now: string,
+  ): MailBatch {
+    const link = this.linkTo(enquiryId, reference, now);
+    const addressee = { recipient: 'enquirer', to: { name: '', address } };
+    return { mails: [orderMail('enquiry-received', addressee, data, link.data)], writes: link.writes };
   }
 
-  private withLink(enquiryId: string, mail: MailOrder, now: string): MailBatch {
+  private linkTo(enquiryId: string, reference: string, now: string): { data: FamilyLink; writes: Write[] } {
     const accessId = uuid();
     const tokenHash = this.tokens.hash(this.tokens.issue('enquiry', accessId));
     return {
-      mails: [{ ...mail, data: { ...mail.data, enquiryId, accessId } }],
+      data: { enquiryId, reference, accessId },
       writes: [addLink({ tokenHash, enquiryId, createdAt: now })],
     };
   }
 
-  /** The same kind of mail to several tutors; `data` may say something to each. */
-  async toTutors(tutorIds: readonly string[], kind: string, data: TutorData = {}): Promise<MailBatch> {
-    return this.toTutorsOf([[tutorIds, kind, data]]);
+  /** The same mail to several tutors. */
+  async toTutors<K extends TutorMail>(
+    tutorIds: readonly string[],
+    kind: K,
+    data: TutorMailData<K>,
+  ): Promise<MailBatch> {
+    const contacts = await this.tutors.contacts([...new Set(tutorIds)], kind);
+    const now = this.clock.now();
+    return { mails: contacts.map((contact) => toTutor(contact, kind, data, now)), writes: [] };
   }
 
   /** Several kinds, each to its tutors; those who want none of a kind are left out. */
-  async toTutorsOf(
-    orders: readonly [tutorIds: readonly string[], kind: string, data: TutorData][],
-  ): Promise<MailBatch> {
+  async toTutorsOf(orders: readonly TutorMails[]): Promise<MailBatch> {
     const wanted = orders.flatMap(([tutorIds, kind]) => [...new Set(tutorIds)].map((tutorId) => ({ tutorId, kind })));
     const contacts = await this.tutors.contactsFor(wanted);
     const now = this.clock.now();
     const mails = orders.flatMap(([, kind, data]) =>
-      contacts
-        .filter((contact) => contact.kind === kind)
-        .map((contact) => toTutor(contact, kind, typeof data === 'function' ? data(contact) : data, now)),
+      contacts.filter((contact) => contact.kind === kind).map((contact) => toTutor(contact, kind, data, now)),
     );
     return { mails, writes: [] };
   }
 }
 
-type TutorData = Record<string, unknown> | ((contact: TutorContact) => Record<string, unknown>);
+export type FamilyLink = { enquiryId: string; reference: string; accessId: string };
+type FamilyMail = MailKindWith<'accessId'>;
+type FamilyMailData<K extends FamilyMail> = MailDataWithout<K, keyof FamilyLink>;
 
-/** What would come too late after quiet hours. */
-const CANNOT_WAIT: readonly string[] = ['session-reminder'];
+type TutorMail = MailKindWith<'timezone'>;
+type TutorMailData<K extends TutorMail> = MailDataWithout<K, 'timezone'>;
+type TutorMails = { [K in TutorMail]: [tutorIds: readonly string[], kind: K, data: TutorMailData<K>] }[TutorMail];
 
 /** A mail to a tutor, after the tutor's quiet hours. */
-export function toTutor(contact: TutorContact, kind: string, data: Record<string, unknown>, now: string): MailOrder {
-  const held = CANNOT_WAIT.includes(kind) ? null : heldUntil(contact.quietHours, now, contact.timezone);
-  return {
-    kind,
-    recipient: contact.id,
-    to: { name: contact.name, address: contact.email },
-    data: { ...data, timezone: contact.timezone },
-    ...(held ? { heldUntil: held } : {}),
-  };
+export function toTutor<K extends TutorMail>(
+  { id, name, email, timezone, quietHours }: TutorContact,
+  kind: K,
+  data: TutorMailData<K>,
+  now: string,
+): MailOrder {
+  const held = mailKind(kind).cannotWait ? null : heldUntil(quietHours, now, timezone);
+  const addressee = { recipient: id, to: { name, address: email }, ...(held ? { heldUntil: held } : {}) };
+  return orderMail(kind, addressee, data, { timezone });
 }

@@ -1,149 +1,236 @@
+import { z } from 'zod';
+import { CONCERN_KINDS } from '../../domain/case/case.js';
 import { FORGOTTEN_SUBJECT } from '../enquiry/forgotten-enquiry.js';
 
 /** Whose data a member of a mail is; `either` is both sides' of a session. */
 export type Whose = 'family' | 'tutor' | 'either';
 
-/** A member of a mail's data: nothing about a person, or whose it is and what stands in its place once that person is erased. */
-type Member = 'plain' | { of: Whose; then: unknown };
-
 export type MailKind = {
-  data: Readonly<Record<string, Member>>;
+  /** All that a mail of this kind says, beside whom it is to. */
+  data: z.ZodObject;
+  /** Its reader cannot switch it off: account mail, verdicts, an enquirer's confirmation (R-81). */
+  hasSwitch?: false;
+  /** The kind that is switched off, where it is another. */
+  switchOf?: string;
   /** Still true, and still sent, when the person it is about is erased before it goes out. */
   outlives?: true;
+  /** Would come too late after quiet hours. */
+  cannotWait?: true;
 };
 
-const of = (whose: Whose, then: unknown): Member => ({ of: whose, then });
-const plain = (...names: string[]): Record<string, Member> => Object.fromEntries(names.map((name) => [name, 'plain']));
+const personal = z.registry<{ of: Whose; then: unknown }>();
 
-const TUTOR_NAME = of('tutor', 'your tutor');
-const STUDENT_NAME = of('family', 'your student');
-const SUBJECT = of('family', FORGOTTEN_SUBJECT);
+/** A member that says something of a person: whose it is, and what stands in its place once that person is erased (R-68). */
+function of<Schema extends z.ZodType>(whose: Whose, schema: Schema, then: z.output<Schema>): Schema {
+  personal.add(schema, { of: whose, then });
+  return schema;
+}
+
+const TUTOR_NAME = of('tutor', z.string(), 'your tutor');
+const STUDENT_NAME = of('family', z.string(), 'your student');
+const SUBJECT = of('family', z.string(), FORGOTTEN_SUBJECT);
 /** As masked for tutors. */
-const SUBJECTS = of('family', '');
+const SUBJECTS = of('family', z.string(), '');
 
 /** In every mail to a family: which page its link opens. */
-const LINK = plain('enquiryId', 'accessId', 'reference');
-const ENQUIRY = { ...LINK, ...plain('respondBy', 'awaitsConfirmation') };
-const TERMS = plain('hourlyRate', 'minutes', 'cost');
-const TO_TUTOR = plain('timezone');
+const LINK = { enquiryId: z.string(), accessId: z.string(), reference: z.string() };
+/** In every mail to a tutor. */
+const TO_TUTOR = { timezone: z.string() };
+/** To either side, and to a family without an enquiry. */
+const TO_EITHER = z.object({ ...LINK, ...TO_TUTOR }).partial().shape;
+const TERMS = { hourlyRate: z.number(), minutes: z.number() };
 const FAMILY_CONTACT = {
   ...TO_TUTOR,
-  ...TERMS,
-  ...plain('enquiryId'),
-  name: of('family', 'A family'),
-  email: of('family', ''),
-  phone: of('family', ''),
+  enquiryId: z.string(),
+  name: of('family', z.string(), 'A family'),
+  email: of('family', z.string(), ''),
+  phone: of('family', z.string(), ''),
   subjects: SUBJECTS,
 };
 const SESSION = {
-  ...LINK,
-  ...TO_TUTOR,
-  ...plain('audience', 'bookingId', 'startsAt', 'endsAt', 'minutes', 'sessionType', 'sequence'),
+  ...TO_EITHER,
+  timezone: z.string(),
+  audience: z.enum(['family', 'tutor']),
+  bookingId: z.string(),
   tutorName: TUTOR_NAME,
   studentName: STUDENT_NAME,
   subject: SUBJECT,
-  location: of('either', null),
-  meetingLink: of('either', null),
-  by: of('either', 'admin'),
-  reason: of('either', null),
-  ...plain('cost', 'at', 'movedFrom', 'hours', 'tutorLeft', 'mayReturn', 'others', 'invitationId', 'expiresAt'),
+  location: of('either', z.string().nullable(), null),
+  meetingLink: of('either', z.string().nullable(), null),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  minutes: z.number(),
+  sessionType: z.enum(['online', 'in-person']),
+  sequence: z.number(),
+  cost: z.number(),
+  at: z.string(),
 };
-const REQUEST_ANSWER = {
-  ...LINK,
-  ...TO_TUTOR,
-  ...plain('proposedDate', 'tutorLeft', 'mayReturn'),
-  tutorName: TUTOR_NAME,
-  tutorResponse: of('tutor', null),
-  subject: SUBJECT,
-};
-const VERDICT = { ...plain('documentType', 'wasApproved', 'hasOther'), reason: of('tutor', '') };
-const ACCOUNT = plain('tokenId');
+/** Who changed a session. */
+const BY = of('either', z.enum(['student', 'tutor', 'admin']), 'admin');
+const FURTHER_SESSION = z.object({
+  bookingId: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  sequence: z.number(),
+});
+/** The tutor does not teach here any more; for `mayReturn`, is suspended, which can be lifted. */
+const TUTOR_LEFT = { tutorLeft: z.boolean().optional(), mayReturn: z.boolean().optional() };
+const REQUEST = { ...LINK, tutorName: TUTOR_NAME, subject: SUBJECT };
+const REQUEST_ANSWER = { ...REQUEST, ...TO_TUTOR, tutorResponse: of('tutor', z.string().nullable(), null) };
+/** What the admin who decided wrote. */
+const REASON = of('tutor', z.string(), '');
+const NOTE = of('tutor', z.string().optional(), '');
+const OVERTURNED = { wasApproved: z.boolean().optional() };
+const DOCUMENT = { documentType: z.string() };
 
-/** Every kind of mail with everything that its data says: by it an erasure knows what to forget in mails to others (R-68). */
+const kind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => ({ data: z.object(shape) });
+const WITHOUT_SWITCH = { hasSwitch: false } as const;
+
+/**
+ * Every kind of mail with all that its data says. Who orders a mail and who writes it out are held to it by the compiler, the
+ * ledger of the specs by the schema, and by its personal members an erasure knows what to forget in mails to others (R-68).
+ */
 export const MAIL_CATALOGUE = {
-  'enquiry-received': { data: ENQUIRY },
-  'enquiry-delayed': { data: ENQUIRY },
-  'enquiry-link': { data: { ...LINK, ...plain('othersEnded') } },
-  'enquiry-closed': { data: LINK },
-  'new-opportunity': {
-    data: { ...TO_TUTOR, ...plain('opportunityId', 'expiresAt'), advertisement: of('family', ''), subjects: SUBJECTS },
+  'enquiry-received': {
+    ...kind({ ...LINK, respondBy: z.string(), awaitsConfirmation: z.boolean() }),
+    ...WITHOUT_SWITCH,
   },
-  // Of several families: an entry goes with its family.
-  'opportunity-digest': { data: { ...TO_TUTOR, ...plain('opportunities') } },
-  'quote-received': { data: { ...LINK, ...TERMS, tutorName: TUTOR_NAME } },
-  'tutor-chosen': {
-    data: { ...LINK, ...TERMS, tutorName: TUTOR_NAME, tutorEmail: of('tutor', ''), tutorPhone: of('tutor', null) },
-  },
-  'tutor-unavailable': { data: { ...LINK, ...plain('wasChosen', 'mayReturn'), tutorName: TUTOR_NAME }, outlives: true },
-  'quote-accepted': { data: FAMILY_CONTACT },
-  'contact-shared': { data: FAMILY_CONTACT },
-  'quote-declined': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },
-  'quote-not-chosen': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },
-  'opportunity-filled': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },
-  'opportunity-closed': { data: { ...TO_TUTOR, subjects: SUBJECTS }, outlives: true },
-  'session-confirmed': { data: SESSION },
-  'session-moved': { data: SESSION },
-  'session-cancelled': { data: SESSION, outlives: true },
-  'session-reminder': { data: SESSION },
-  'session-requested': {
-    data: {
+  'enquiry-delayed': kind({ ...LINK, awaitsConfirmation: z.boolean() }),
+  'enquiry-link': { ...kind({ ...LINK, othersEnded: z.boolean().optional() }), ...WITHOUT_SWITCH },
+  'enquiry-closed': kind(LINK),
+  'new-opportunity': kind({
+    ...TO_TUTOR,
+    opportunityId: z.string(),
+    expiresAt: z.string(),
+    advertisement: of('family', z.string(), ''),
+  }),
+  // Of several families: what it says of one goes with that family.
+  'opportunity-digest': {
+    ...kind({
       ...TO_TUTOR,
-      ...plain('requestId', 'sessionType', 'minutes', 'dates'),
-      studentName: STUDENT_NAME,
-      subject: SUBJECT,
-      studentMessage: of('family', null),
-    },
+      opportunities: z.array(z.object({ enquiryId: z.string(), advertisement: z.string(), expiresAt: z.string() })),
+    }),
+    switchOf: 'new-opportunity',
   },
-  'session-request-proposed': { data: REQUEST_ANSWER },
-  'session-request-declined': { data: REQUEST_ANSWER, outlives: true },
-  'session-request-expired': { data: REQUEST_ANSWER, outlives: true },
-  'review-invitation': { data: SESSION },
-  'review-published': {
-    data: {
-      ...TO_TUTOR,
-      ...plain('bookingId', 'rating'),
-      studentName: STUDENT_NAME,
-      subject: SUBJECT,
-      reviewText: of('family', null),
-    },
+  'quote-received': kind({ ...LINK, ...TERMS, cost: z.number(), tutorName: TUTOR_NAME }),
+  'tutor-chosen': kind({
+    ...LINK,
+    ...TERMS,
+    tutorName: TUTOR_NAME,
+    tutorEmail: of('tutor', z.string(), ''),
+    tutorPhone: of('tutor', z.string().nullable(), null),
+  }),
+  'tutor-unavailable': {
+    ...kind({ ...LINK, wasChosen: z.boolean(), mayReturn: z.boolean().optional(), tutorName: TUTOR_NAME }),
+    ...WITHOUT_SWITCH,
+    outlives: true,
   },
+  'quote-accepted': kind({ ...FAMILY_CONTACT, ...TERMS }),
+  'contact-shared': kind(FAMILY_CONTACT),
+  'quote-declined': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  'quote-not-chosen': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  'opportunity-filled': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  'opportunity-closed': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  'session-confirmed': kind(SESSION),
+  'session-moved': kind({ ...SESSION, by: BY, movedFrom: z.string() }),
+  'session-cancelled': {
+    ...kind({
+      ...SESSION,
+      ...TUTOR_LEFT,
+      by: BY,
+      // In the words of who cancelled.
+      reason: of('either', z.string().nullish(), null),
+      // Further sessions that end with this one.
+      others: z.array(FURTHER_SESSION).optional(),
+    }),
+    outlives: true,
+  },
+  'session-reminder': { ...kind({ ...SESSION, hours: z.number().nullable() }), cannotWait: true },
+  'session-requested': kind({
+    ...TO_TUTOR,
+    requestId: z.string(),
+    sessionType: z.enum(['online', 'in-person']),
+    minutes: z.number(),
+    dates: z.array(z.string()),
+    studentName: STUDENT_NAME,
+    subject: SUBJECT,
+    studentMessage: of('family', z.string().nullable(), null),
+  }),
+  'session-request-proposed': kind({ ...REQUEST_ANSWER, proposedDate: z.string() }),
+  'session-request-declined': { ...kind(REQUEST_ANSWER), outlives: true },
+  'session-request-expired': { ...kind({ ...REQUEST, ...TUTOR_LEFT }), outlives: true },
+  'review-invitation': kind({ ...SESSION, invitationId: z.string(), expiresAt: z.string() }),
+  'review-published': kind({
+    ...TO_TUTOR,
+    bookingId: z.string(),
+    rating: z.number(),
+    studentName: STUDENT_NAME,
+    subject: SUBJECT,
+    reviewText: of('family', z.string().nullable(), null),
+  }),
   // Of a case no words go out but an operator's, to the side they were written for.
-  'concern-received': { data: { ...LINK, ...TO_TUTOR, ...plain('caseReference', 'concern') } },
-  'case-outcome': { data: { ...LINK, ...TO_TUTOR, ...plain('caseReference', 'isReporter'), words: of('either', '') } },
-  newsletter: { data: {} },
-  'wwc-expiring': { data: { ...TO_TUTOR, ...plain('expiresAt') } },
-  'tutor-approved': { data: VERDICT },
-  'tutor-rejected': { data: VERDICT },
-  'tutor-suspended': { data: VERDICT },
-  'tutor-reinstated': { data: VERDICT },
-  'contract-approved': { data: VERDICT },
-  'contract-rejected': { data: VERDICT },
-  'credentials-approved': { data: VERDICT },
-  'credentials-rejected': { data: VERDICT },
-  'document-verified': { data: VERDICT },
-  'document-rejected': { data: VERDICT },
-  'verify-email': { data: ACCOUNT },
-  'verify-contact': { data: ACCOUNT },
-  'reset-password': { data: ACCOUNT },
-  'password-changed': { data: ACCOUNT },
-  'email-already-registered': { data: ACCOUNT },
-  'login-failures': { data: ACCOUNT },
-} satisfies Record<string, MailKind>;
+  'concern-received': {
+    ...kind({ ...TO_EITHER, caseReference: z.string(), concern: z.enum(CONCERN_KINDS) }),
+    ...WITHOUT_SWITCH,
+  },
+  'case-outcome': {
+    ...kind({
+      ...TO_EITHER,
+      caseReference: z.string(),
+      isReporter: z.boolean(),
+      words: of('either', z.string(), ''),
+    }),
+    ...WITHOUT_SWITCH,
+  },
+  newsletter: kind({}),
+  'wwc-expiring': kind({ ...TO_TUTOR, expiresAt: z.string() }),
+  'tutor-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
+  'tutor-rejected': { ...kind({ reason: REASON, ...OVERTURNED }), ...WITHOUT_SWITCH },
+  'tutor-suspended': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
+  'tutor-reinstated': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
+  'contract-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
+  'contract-rejected': {
+    ...kind({ reason: REASON, ...OVERTURNED, hasOther: z.boolean().optional() }),
+    ...WITHOUT_SWITCH,
+  },
+  'credentials-approved': { ...kind({}), ...WITHOUT_SWITCH },
+  'credentials-rejected': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },
+  'document-verified': { ...kind(DOCUMENT), ...WITHOUT_SWITCH },
+  'document-rejected': { ...kind({ ...DOCUMENT, reason: REASON }), ...WITHOUT_SWITCH },
+  'verify-email': { ...kind({ tokenId: z.string() }), ...WITHOUT_SWITCH },
+  'verify-contact': { ...kind({ tokenId: z.string() }), ...WITHOUT_SWITCH },
+  'reset-password': { ...kind({ tokenId: z.string() }), ...WITHOUT_SWITCH },
+  'password-changed': { ...kind({}), ...WITHOUT_SWITCH },
+  'email-already-registered': { ...kind({}), ...WITHOUT_SWITCH },
+  'login-failures': { ...kind({}), ...WITHOUT_SWITCH },
+} as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_CATALOGUE;
 
-const kinds = Object.entries(MAIL_CATALOGUE) as [MailKindName, MailKind][];
+/** What a mail of a kind says. */
+export type MailData<K extends MailKindName> = K extends unknown ? z.infer<(typeof MAIL_CATALOGUE)[K]['data']> : never;
+
+/** The kinds whose data has a member, such as `accessId` of those to a family. */
+export type MailKindWith<Name extends string> = {
+  [K in MailKindName]: string extends keyof MailData<K> ? never : Name extends keyof MailData<K> ? K : never;
+}[MailKindName];
+
+const all: Record<MailKindName, MailKind> = MAIL_CATALOGUE;
+const kinds = Object.entries(all) as [MailKindName, MailKind][];
+
+export const mailKind = (name: MailKindName): MailKind => all[name];
 
 /** By kind, the members that are forgotten with a family or a tutor, and what stands in their place. */
-export const forgottenWith = (whose: 'family' | 'tutor'): Record<string, Record<string, unknown>> =>
+export const forgottenWith = (whose: 'family' | 'tutor'): { [K in MailKindName]?: Partial<MailData<K>> } =>
   Object.fromEntries(
-    kinds.flatMap(([kind, { data }]) => {
-      const members = Object.entries(data).flatMap(([name, member]) =>
-        member !== 'plain' && (member.of === whose || member.of === 'either') ? [[name, member.then] as const] : [],
-      );
-      return members.length ? [[kind, Object.fromEntries(members)]] : [];
+    kinds.flatMap(([name, { data }]) => {
+      const members = Object.entries(data.shape).flatMap(([member, schema]) => {
+        const mark = personal.get(schema);
+        return mark && (mark.of === whose || mark.of === 'either') ? [[member, mark.then] as const] : [];
+      });
+      return members.length ? [[name, Object.fromEntries(members)]] : [];
     }),
   );
 
 /** Kinds that still go out when the person in them was erased before. */
-export const OUTLIVING = kinds.flatMap(([kind, { outlives }]) => (outlives ? [kind] : []));
+export const OUTLIVING = kinds.flatMap(([name, { outlives }]) => (outlives ? [name] : []));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { orderMail } from '../mail/mail-order.js';
 import { Ledger } from '../ports/ledger.js';
 import { type Digest, NotificationSettings } from '../ports/notification-settings.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
@@ -33,12 +34,11 @@ export class SendDailyDigests implements DueTask {
     const mails =
       contact && opportunities.length
         ? [
-            {
-              kind: 'opportunity-digest',
-              recipient: tutorId,
-              to: { name: contact.name, address: contact.email },
-              data: { opportunities, timezone: contact.timezone },
-            },
+            orderMail(
+              'opportunity-digest',
+              { recipient: tutorId, to: { name: contact.name, address: contact.email } },
+              { opportunities, timezone: contact.timezone },
+            ),
           ]
         : [];
     try {

@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/shared/domain-error.js';
 import { fold } from '../../domain/shared/event.js';
 import { type EventNamed, type EventOf, type EventType, type StateOf, type Stream, streams } from './streams.js';
 import type { Columns } from './columns.js';
+import type { MailOrder } from '../mail/mail-order.js';
 import type { Write } from './writes.js';
 
 /** Who caused an event: an account's id, an enquiry's holder, or the app itself. */
@@ -36,20 +37,6 @@ export type Change<S extends Stream = Stream> = {
   columns: Partial<Columns<S>>;
   /** Nothing that its row says of a person stays (R-68). */
   isEmptied?: boolean;
-};
-
-/** A mail to be sent once: the key is (event, recipient, kind), written with the change (R-66). */
-export type MailOrder = {
-  kind: string;
-  /** Stable key of the person within the event, such as a tutor's id or `enquirer`. */
-  recipient: string;
-  /** An enquirer has no name here: what a stranger typed stays out of a mail's head (SEC-29). */
-  to: { name: string; address: string };
-  data: Record<string, unknown>;
-  /** At most one of this kind a day for this recipient; others are left out (F17). */
-  daily?: boolean;
-  /** Not before this instant of the app's clock: the reader's quiet hours. */
-  heldUntil?: string;
 };
 
 export type Commit = {

@@ -56,7 +56,7 @@ export class AcceptQuoteHandler implements ICommandHandler<AcceptQuote> {
     const { name, email, phone, subjects } = enquiry.columns;
     const { name: tutorName, phone: tutorPhone } = tutor.columns;
     const terms = { hourlyRate: quote.proposedHourlyRate, minutes: quote.sessionDuration };
-    const contact = { tutorName, tutorEmail: tutor.contactAddress, tutorPhone };
+    const contact = { tutorName, tutorEmail: tutor.contactAddress ?? '', tutorPhone };
     const masked = { subjects: maskContactIn(subjects) };
     return mergeMails(
       ...(await Promise.all([

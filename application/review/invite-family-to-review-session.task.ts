@@ -42,7 +42,7 @@ export class InviteFamilyToReviewSession implements DueTask {
       events: inviteReview(state, now),
       post: async (session) => {
         const expiresAt = plus(now, REVIEW_DAYS * DAY);
-        const post = await this.post.toFamily(session, 'review-invitation', now, { invitationId, expiresAt });
+        const post = await this.post.toFamily(session, { kind: 'review-invitation', invitationId, expiresAt }, now);
         return mergeMails(post, {
           mails: [],
           writes: [inviteReviewer({ tokenHash, bookingId, createdAt: now })],

@@ -56,7 +56,7 @@ export class TutoringEnd {
    * as out of date and decided again, instead of leaving a session behind that was booked between two reads.
    */
   private async underWayWith(tutorId: string) {
-    for (let known: string[] = []; ; ) {
+    for (let known: string[] = []; ;) {
       const enquiries = known.length ? await this.ledger.loadAll('enquiry', { id: known }) : [];
       const [opportunities, quotes, requests, sessions] = await Promise.all([
         this.ledger.loadAll('opportunity', { tutorId, status: ['available', 'accepted'] }),
@@ -83,8 +83,7 @@ export class TutoringEnd {
     if (family.lost === 'sessions') {
       const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
       if (!first) return NO_MAILS;
-      const extra = { by: 'admin', tutorLeft: true, ...mayReturn, ...alsoCancelled(others) };
-      return this.sessions.toFamily(first, 'session-cancelled', now, extra);
+      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...alsoCancelled(others) }, now);
     }
     if (!enquiry) return NO_MAILS;
     if (family.lost === 'request') {
@@ -99,10 +98,11 @@ export class TutoringEnd {
 
   private async toTutor([first, ...others]: BookedSession[], now: string): Promise<MailBatch> {
     if (!first) return NO_MAILS;
-    const extra = { by: 'admin', tutorLeft: true, ...alsoCancelled(others) };
-    return this.sessions.toTutor(first, 'session-cancelled', now, extra);
+    return this.sessions.toTutor(first, { ...CANCELLED, ...alsoCancelled(others) }, now);
   }
 }
+
+const CANCELLED = { kind: 'session-cancelled', by: 'admin', tutorLeft: true } as const;
 
 /** Sessions as their cancellation leaves them. */
 type Cancelled = ReadonlyMap<string, Change<'booking'>>;

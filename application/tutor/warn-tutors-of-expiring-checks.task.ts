@@ -33,12 +33,13 @@ export class WarnTutorsOfExpiringChecks implements DueTask {
     return this.changes.change(
       tutorId,
       async ({ state }) => {
+        const { wwcExpiryDate: expiresAt } = state;
         const events = noticeWwcExpiry(state, now);
-        const contacts = events.length ? await this.tutors.contacts([tutorId], 'wwc-expiring') : [];
-        const data = { expiresAt: state.wwcExpiryDate };
+        if (events.length === 0 || !expiresAt) return { events, result: 0 };
+        const contacts = await this.tutors.contacts([tutorId], 'wwc-expiring');
         return {
           events,
-          mails: contacts.map((contact) => toTutor(contact, 'wwc-expiring', data, now)),
+          mails: contacts.map((contact) => toTutor(contact, 'wwc-expiring', { expiresAt }, now)),
           result: events.length,
         };
       },

@@ -37,7 +37,11 @@ export class DecideCredentialsHandler implements ICommandHandler<DecideCredentia
         return {
           events: isConfirmed ? confirmCredentials(state, { by }, now) : refuseCredentials(state, { by, reason }, now),
           columns: { ...(isConfirmed ? {} : checkedCredentialsOf(columns)), ...checkedColumns(null) },
-          mails: [verdictMail(`credentials-${status}`, tutor, isConfirmed ? {} : { reason })],
+          mails: [
+            isConfirmed
+              ? verdictMail('credentials-approved', tutor, {})
+              : verdictMail('credentials-rejected', tutor, { reason }),
+          ],
           result: { id: tutorId, status },
         };
       },

@@ -1,10 +1,18 @@
-import type { Loaded, MailOrder } from '../ports/ledger.js';
+import type { MailKindName } from '../mail/mail-catalogue.js';
+import { type MailDataWithout, type MailOrder, orderMail } from '../mail/mail-order.js';
+import type { Loaded } from '../ports/ledger.js';
+
+type Decided = 'tutor' | 'contract' | 'credentials' | 'document';
+type VerdictMail = Extract<
+  MailKindName,
+  `${Decided}-${'approved' | 'rejected' | 'verified' | 'suspended' | 'reinstated'}`
+>;
 
 /** A mail to a tutor about a verdict; `reason` in the data is what the admin wrote. */
-export function verdictMail(
-  kind: string,
+export function verdictMail<K extends VerdictMail>(
+  kind: K,
   { id, columns, contactAddress }: Loaded<'tutor'>,
-  data: Record<string, unknown> = {},
+  data: MailDataWithout<K, never>,
 ): MailOrder {
-  return { kind, recipient: id, to: { name: columns.name, address: contactAddress ?? '' }, data };
+  return orderMail(kind, { recipient: id, to: { name: columns.name, address: contactAddress ?? '' } }, data);
 }

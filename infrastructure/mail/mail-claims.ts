@@ -2,16 +2,9 @@ import type { Clock } from '../../application/ports/clock.js';
 import { claimDue } from '../postgres/claim-due.js';
 import type { Database } from '../postgres/database.js';
 import { jittered } from './breaker.js';
+import type { Mail } from './templates/layout.js';
 
-export type PendingMail = {
-  id: string;
-  kind: string;
-  toName: string;
-  toAddress: string;
-  recipient: string;
-  data: Record<string, unknown>;
-  attempts: number;
-};
+export type PendingMail = Mail & { id: string; toAddress: string; attempts: number };
 
 /** How long a claimed mail is nobody else's, unless its claim is renewed; after a crash it is taken up again then. */
 const LEASE_MS = 8_000;

@@ -1,4 +1,4 @@
-import type { MailKindName } from '../../application/mail/mail-catalogue.js';
+import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../application/ports/settings.js';
 import {
   sessionCancelled,
@@ -52,67 +52,63 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 
 export type { RenderedMail, Mail } from './templates/layout.js';
 
-type Template = {
-  page: (mail: Mail, settings: Settings) => Page;
-  hasSwitch: boolean;
-  /** The kind that is switched off, where it is another. */ switchOf?: string;
-};
+type Templates = { [K in MailKindName]: (mail: Mail<K>, settings: Settings) => Page };
 
-/** Every kind of mail; account mail and an enquirer's confirmation have no switch (R-81). */
-const templates: Record<MailKindName, Template> = {
-  'enquiry-received': { page: enquiryReceived, hasSwitch: false },
-  'enquiry-delayed': { page: enquiryDelayed, hasSwitch: true },
-  'new-opportunity': { page: newOpportunity, hasSwitch: true },
-  'enquiry-link': { page: enquiryLink, hasSwitch: false },
-  'enquiry-closed': { page: enquiryClosed, hasSwitch: true },
-  'quote-received': { page: quoteReceived, hasSwitch: true },
-  'tutor-chosen': { page: tutorChosen, hasSwitch: true },
-  'tutor-unavailable': { page: tutorUnavailable, hasSwitch: false },
-  'quote-accepted': { page: quoteAccepted, hasSwitch: true },
-  'quote-declined': { page: quoteDeclined, hasSwitch: true },
-  'quote-not-chosen': { page: quoteNotChosen, hasSwitch: true },
-  'opportunity-filled': { page: opportunityFilled, hasSwitch: true },
-  'opportunity-closed': { page: opportunityClosed, hasSwitch: true },
-  'contact-shared': { page: contactShared, hasSwitch: true },
-  'session-confirmed': { page: sessionConfirmed, hasSwitch: true },
-  'session-moved': { page: sessionMoved, hasSwitch: true },
-  'session-cancelled': { page: sessionCancelled, hasSwitch: true },
-  'session-reminder': { page: sessionReminder, hasSwitch: true },
-  'session-requested': { page: sessionRequested, hasSwitch: true },
-  'session-request-proposed': { page: sessionRequestProposed, hasSwitch: true },
-  'session-request-declined': { page: sessionRequestDeclined, hasSwitch: true },
-  'session-request-expired': { page: sessionRequestExpired, hasSwitch: true },
-  'review-invitation': { page: reviewInvitation, hasSwitch: true },
-  'review-published': { page: reviewPublished, hasSwitch: true },
-  'concern-received': { page: concernReceived, hasSwitch: false },
-  'case-outcome': { page: caseOutcome, hasSwitch: false },
-  newsletter: { page: confirmNewsletter, hasSwitch: true },
-  'opportunity-digest': { page: opportunityDigest, hasSwitch: true, switchOf: 'new-opportunity' },
-  'wwc-expiring': { page: wwcExpiring, hasSwitch: true },
-  'tutor-approved': { page: tutorApproved, hasSwitch: false },
-  'tutor-rejected': { page: tutorRejected, hasSwitch: false },
-  'tutor-suspended': { page: tutorSuspended, hasSwitch: false },
-  'tutor-reinstated': { page: tutorReinstated, hasSwitch: false },
-  'contract-approved': { page: contractApproved, hasSwitch: false },
-  'contract-rejected': { page: contractRejected, hasSwitch: false },
-  'credentials-approved': { page: credentialsApproved, hasSwitch: false },
-  'credentials-rejected': { page: credentialsRejected, hasSwitch: false },
-  'document-verified': { page: documentVerified, hasSwitch: false },
-  'document-rejected': { page: documentRejected, hasSwitch: false },
-  'verify-email': { page: verifyEmail, hasSwitch: false },
-  'verify-contact': { page: verifyContact, hasSwitch: false },
-  'reset-password': { page: resetPassword, hasSwitch: false },
-  'password-changed': { page: passwordChanged, hasSwitch: false },
-  'email-already-registered': { page: emailAlreadyRegistered, hasSwitch: false },
-  'login-failures': { page: loginFailures, hasSwitch: false },
+const templates: Templates = {
+  'enquiry-received': enquiryReceived,
+  'enquiry-delayed': enquiryDelayed,
+  'new-opportunity': newOpportunity,
+  'enquiry-link': enquiryLink,
+  'enquiry-closed': enquiryClosed,
+  'quote-received': quoteReceived,
+  'tutor-chosen': tutorChosen,
+  'tutor-unavailable': tutorUnavailable,
+  'quote-accepted': quoteAccepted,
+  'quote-declined': quoteDeclined,
+  'quote-not-chosen': quoteNotChosen,
+  'opportunity-filled': opportunityFilled,
+  'opportunity-closed': opportunityClosed,
+  'contact-shared': contactShared,
+  'session-confirmed': sessionConfirmed,
+  'session-moved': sessionMoved,
+  'session-cancelled': sessionCancelled,
+  'session-reminder': sessionReminder,
+  'session-requested': sessionRequested,
+  'session-request-proposed': sessionRequestProposed,
+  'session-request-declined': sessionRequestDeclined,
+  'session-request-expired': sessionRequestExpired,
+  'review-invitation': reviewInvitation,
+  'review-published': reviewPublished,
+  'concern-received': concernReceived,
+  'case-outcome': caseOutcome,
+  newsletter: confirmNewsletter,
+  'opportunity-digest': opportunityDigest,
+  'wwc-expiring': wwcExpiring,
+  'tutor-approved': tutorApproved,
+  'tutor-rejected': tutorRejected,
+  'tutor-suspended': tutorSuspended,
+  'tutor-reinstated': tutorReinstated,
+  'contract-approved': contractApproved,
+  'contract-rejected': contractRejected,
+  'credentials-approved': credentialsApproved,
+  'credentials-rejected': credentialsRejected,
+  'document-verified': documentVerified,
+  'document-rejected': documentRejected,
+  'verify-email': verifyEmail,
+  'verify-contact': verifyContact,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'email-already-registered': emailAlreadyRegistered,
+  'login-failures': loginFailures,
 };
 
 /** Writes out a mail of the ledger. @throws Error for a kind that has no template */
 export function compose(mail: Mail, settings: Settings): RenderedMail {
-  const template = (templates as Partial<Record<string, Template>>)[mail.kind];
+  const template = (templates as Partial<Record<string, (mail: Mail, settings: Settings) => Page>>)[mail.kind];
   if (!template) throw new Error(`There is no template for mail of kind ${mail.kind}`);
-  const unsubscribeUrl = template.hasSwitch
-    ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, template.switchOf ?? mail.kind, settings.sessionSecret)}`
+  const { hasSwitch = true, switchOf = mail.kind } = mailKind(mail.kind);
+  const unsubscribeUrl = hasSwitch
+    ? `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(mail.recipient, switchOf, settings.sessionSecret)}`
     : null;
-  return render(template.page(mail, settings), unsubscribeUrl, settings);
+  return render(template(mail, settings), unsubscribeUrl, settings);
 }

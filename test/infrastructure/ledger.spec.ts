@@ -140,7 +140,7 @@ describe.each([
   const answers = (at: string): EventOf<'enquiry'>[] => [{ type: 'EnquirerToldOfDelay', data: { at } }];
   const versionsOf = async (id: string) => (await opened.log(id)).map(({ version }) => version);
   const MAIL = {
-    kind: 'enquiry-delayed',
+    kind: 'password-changed' as const,
     recipient: 'enquirer',
     to: { name: '', address: 'a@family.example' },
     data: {},
@@ -159,7 +159,7 @@ describe.each([
       });
       const owed = await opened.owed(id);
       expect(owed.map(({ reaction }) => reaction)).toEqual(['MatchTutorsWhenEnquirySubmitted']);
-      expect(await opened.mailsTo(address)).toMatchObject([{ recipient: 'enquirer', kind: 'enquiry-delayed' }]);
+      expect(await opened.mailsTo(address)).toMatchObject([{ recipient: 'enquirer', kind: 'password-changed' }]);
     });
 
     it('loadAll finds all streams that match, each as load gives it, in the order of their ids', async () => {
@@ -232,10 +232,10 @@ describe.each([
       const { id, change } = submission();
       const address = `${id}@family.example`;
       const mail = { ...MAIL, to: { name: '', address } };
-      const mails = [mail, { ...mail, kind: 'enquiry-received' }, mail];
+      const mails = [mail, { ...mail, kind: 'login-failures' as const }, mail];
       await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
       const kept = await opened.mailsTo(address);
-      expect(kept.map(({ kind }) => kind).sort()).toEqual(['enquiry-delayed', 'enquiry-received']);
+      expect(kept.map(({ kind }) => kind).sort()).toEqual(['login-failures', 'password-changed']);
       const [event] = await opened.log(id);
       expect(kept.map(({ eventId }) => eventId)).toEqual([event?.id, event?.id]);
     });
@@ -510,7 +510,8 @@ describe.each([
     it('R-68 nothing stays that was mailed to the family of an enquiry that is forgotten', async () => {
       const { id, change } = submission();
       const address = `${id}@family.example`;
-      const mails = [{ ...MAIL, to: { name: '', address }, data: { enquiryId: id } }];
+      const data = { enquiryId: id, accessId: uuid(), reference: 'BK-FORGET' };
+      const mails = [{ ...MAIL, kind: 'enquiry-closed' as const, to: { name: '', address }, data }];
       await ledger.commit({ changes: [change], mails, actor: 'visitor', at: NOW });
       await write(forgetEnquiry({ enquiryId: id }));
       expect(await opened.mailsTo(address)).toEqual([]);

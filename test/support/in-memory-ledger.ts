@@ -4,6 +4,8 @@ import { type AvailabilityRow, keepAvailability } from '../../application/availa
 import { dropReminders } from '../../application/booking/booking.writes.js';
 import { takeUpload } from '../../application/document/document.writes.js';
 import { forgetEnquiry, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
+import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
+import type { Addressee } from '../../application/mail/mail-order.js';
 import { sendAgain } from '../../application/mail/mail.writes.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { sendLink } from '../../application/newsletter/newsletter.writes.js';
@@ -16,7 +18,6 @@ import {
   type Commit,
   Ledger,
   type Loaded,
-  type MailOrder,
   type Matching,
   VersionConflict,
 } from '../../application/ports/ledger.js';
@@ -32,7 +33,14 @@ import { emptiedRow } from '../../infrastructure/postgres/personal-columns.js';
 type Row = Record<string, unknown> & { id: string; version: number };
 type Column = { nullable?: boolean; default?: unknown };
 
-export type KeptMail = MailOrder & { id: string; eventId: string; status: 'pending' | 'sent'; createdAt: string };
+export type KeptMail = Addressee & {
+  kind: MailKindName;
+  data: Record<string, unknown>;
+  id: string;
+  eventId: string;
+  status: 'pending' | 'sent';
+  createdAt: string;
+};
 
 const text = (value: unknown) => String(value);
 const oneOf = (row: Row, ...statuses: string[]) => statuses.includes(text(row['status']));
@@ -111,6 +119,8 @@ export class InMemoryLedger extends Ledger {
     const changed = commit.changes.map((change) => this.rowAfter(change));
     this.refuseBroken(changed);
     this.refuseGone(commit);
+    // Also what types do not see: a member too many.
+    for (const { kind, data } of mails) mailKind(kind).data.strict().parse(data);
     const applied = writes.map((write) => this.queryUnprepared(write));
 
     for (const [key, row] of changed) this.rows.set(key, structuredClone(row));

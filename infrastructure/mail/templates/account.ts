@@ -3,7 +3,7 @@ import { tokenOf } from '../../tokens.js';
 import type { Mail, Page } from './layout.js';
 
 /** Tells the owner of an address that somebody tried to register with it (R-16). */
-export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Page {
+export function emailAlreadyRegistered({ toName }: Mail<'email-already-registered'>, settings: Settings): Page {
   return {
     subject: 'Someone tried to register with your email address',
     preview: 'You already have an account.',
@@ -18,7 +18,7 @@ export function emailAlreadyRegistered({ toName }: Mail, settings: Settings): Pa
 }
 
 /** Tells an owner that the password is being guessed (F17). */
-export const loginFailures = ({ toName }: Mail, settings: Settings): Page => ({
+export const loginFailures = ({ toName }: Mail<'login-failures'>, settings: Settings): Page => ({
   subject: 'Many failed attempts to log in to your account',
   preview: 'No attempt has succeeded. A strong password keeps it that way.',
   heading: 'Someone is trying to guess your password',
@@ -31,11 +31,11 @@ export const loginFailures = ({ toName }: Mail, settings: Settings): Page => ({
 });
 
 /** The page behind a mailed link, its token in the fragment (R-81). */
-const linkTo = (page: string, purpose: string, { data }: Mail, settings: Settings) =>
-  `${settings.publicUrl}/${page}#token=${tokenOf(purpose, String(data['tokenId']), settings.sessionSecret)}`;
+const linkTo = (page: string, purpose: string, { data }: { data: { tokenId: string } }, settings: Settings) =>
+  `${settings.publicUrl}/${page}#token=${tokenOf(purpose, data.tokenId, settings.sessionSecret)}`;
 
 /** R-25 */
-export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
+export const verifyEmail = (mail: Mail<'verify-email'>, settings: Settings): Page => ({
   subject: 'Please confirm your email address',
   preview: 'One click, so we know we can reach you.',
   heading: 'Welcome to Banksia',
@@ -48,7 +48,7 @@ export const verifyEmail = (mail: Mail, settings: Settings): Page => ({
 });
 
 /** To the address of a tutor's profile, where it is another than the account's. */
-export const verifyContact = (mail: Mail, settings: Settings): Page => ({
+export const verifyContact = (mail: Mail<'verify-contact'>, settings: Settings): Page => ({
   subject: 'Please confirm your contact address',
   preview: 'One click, and emails from families come here.',
   heading: 'Is this your address?',
@@ -63,7 +63,7 @@ export const verifyContact = (mail: Mail, settings: Settings): Page => ({
 });
 
 /** R-25 */
-export const resetPassword = (mail: Mail, settings: Settings): Page => ({
+export const resetPassword = (mail: Mail<'reset-password'>, settings: Settings): Page => ({
   subject: 'Set a new password',
   preview: 'The link works once, for 30 minutes.',
   heading: 'Set a new password',
@@ -75,7 +75,7 @@ export const resetPassword = (mail: Mail, settings: Settings): Page => ({
   because: 'this address belongs to a Banksia account.',
 });
 
-export const passwordChanged = ({ toName }: Mail, settings: Settings): Page => ({
+export const passwordChanged = ({ toName }: Mail<'password-changed'>, settings: Settings): Page => ({
   subject: 'Your password was changed',
   preview: 'You are signed out everywhere.',
   heading: 'Your password was changed',

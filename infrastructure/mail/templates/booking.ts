@@ -1,51 +1,25 @@
+import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
 import { dollarsText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
 import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
-/** What every mail about a session says of it (`application/booking/booking-mailer.ts`). */
-type Payload = {
-  audience: 'family' | 'tutor';
-  bookingId: string;
-  enquiryId?: string;
-  tutorName: string;
-  studentName: string;
-  subject: string;
-  location: string | null;
-  meetingLink: string | null;
-  startsAt: string;
-  endsAt: string;
-  minutes: number;
-  sessionType: 'online' | 'in-person';
-  sequence: number;
-  cost: number;
-  timezone: string;
-  at: string;
-  by?: 'student' | 'tutor' | 'admin';
-  /** In the words of who cancelled. */
-  reason?: string | null;
-  movedFrom?: string;
-  hours?: number;
-  /** The tutor does not teach here any more. */
-  tutorLeft?: boolean;
-  /** The tutor is suspended, which can be lifted. */
-  mayReturn?: boolean;
-  /** Further sessions that end with this one. */
-  others?: { bookingId: string; startsAt: string; endsAt: string; sequence: number }[];
-};
+/** What every mail about a session says of it. */
+type SessionFacts = MailData<'session-confirmed'>;
+type Cancellation = MailData<'session-cancelled'>;
+type SessionMail = Mail<MailKindWith<'meetingLink'>>;
 
-const payloadOf = ({ data }: Mail) => data as unknown as Payload;
 /** Nobody's name where it was erased. */
-const otherSide = ({ audience, tutorName, studentName }: Payload) =>
+const otherSide = ({ audience, tutorName, studentName }: SessionFacts) =>
   audience === 'family' ? tutorName || 'your tutor' : studentName || 'a family';
-const when = ({ startsAt, timezone }: Payload) => momentText(startsAt, timezone);
-const reasonFor = ({ audience }: Payload) =>
+const when = ({ startsAt, timezone }: SessionFacts) => momentText(startsAt, timezone);
+const reasonFor = ({ audience }: SessionFacts) =>
   audience === 'family'
     ? 'you have a session with a tutor from Banksia.'
     : 'you have a session with a Banksia student.';
 
-function facts(payload: Payload): Fact[] {
+function facts(payload: SessionFacts): Fact[] {
   const place =
     payload.sessionType === 'online' ? (payload.meetingLink ?? 'Online') : (payload.location ?? 'To be agreed');
   return [
@@ -62,16 +36,16 @@ function facts(payload: Payload): Fact[] {
   ];
 }
 
-function buttonFor(mail: Mail, settings: Settings): Pick<Page, 'button' | 'after'> {
-  const payload = payloadOf(mail);
+function buttonFor(mail: SessionMail, settings: Settings): Pick<Page, 'button' | 'after'> {
+  const payload = mail.data;
   if (payload.audience === 'tutor')
     return { button: { label: 'See your sessions', url: `${settings.publicUrl}/portal/sessions` } };
   if (!payload.enquiryId) return {};
   return { button: { label: 'See my session', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
 }
 
-function calendar(mail: Mail, purpose: CalendarPurpose, settings: Settings): Page['calendar'] {
-  const payload = payloadOf(mail);
+function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Settings): Page['calendar'] {
+  const payload = mail.data;
   const { bookingId, startsAt, endsAt, sequence, at, subject, meetingLink, location } = payload;
   const attendee = mail.toAddress ? { name: mail.toName, address: mail.toAddress } : null;
   const entry = {
@@ -86,13 +60,13 @@ function calendar(mail: Mail, purpose: CalendarPurpose, settings: Settings): Pag
     location: location ?? (meetingLink ? 'Online' : ''),
     url: meetingLink,
   };
-  const others = (payload.others ?? []).map((other) => ({ ...entry, ...other }));
+  const others = ('others' in payload ? (payload.others ?? []) : []).map((other) => ({ ...entry, ...other }));
   return sessionCalendar([entry, ...others], purpose, settings, attendee);
 }
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
-export function sessionConfirmed(mail: Mail, settings: Settings): Page {
-  const payload = payloadOf(mail);
+export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Settings): Page {
+  const payload = mail.data;
   return {
     subject: `Your session on ${when(payload)}`,
     preview: `${payload.subject} with ${otherSide(payload)}.`,
@@ -110,15 +84,15 @@ export function sessionConfirmed(mail: Mail, settings: Settings): Page {
 }
 
 /** Both sides hear of a session's new time (R-54). */
-export function sessionMoved(mail: Mail, settings: Settings): Page {
-  const payload = payloadOf(mail);
-  const before = payload.movedFrom ? [{ label: 'Before', value: momentText(payload.movedFrom, payload.timezone) }] : [];
+export function sessionMoved(mail: Mail<'session-moved'>, settings: Settings): Page {
+  const payload = mail.data;
+  const before = { label: 'Before', value: momentText(payload.movedFrom, payload.timezone) };
   return {
     subject: `Your session was moved to ${when(payload)}`,
     preview: `${payload.subject} with ${otherSide(payload)} has a new time.`,
     heading: 'Your session has a new time',
     paragraphs: [`${byWhom(payload)} moved the session. Your calendar entry moves with it.`],
-    facts: facts(payload).toSpliced(1, 0, ...before),
+    facts: facts(payload).toSpliced(1, 0, before),
     ...buttonFor(mail, settings),
     because: reasonFor(payload),
     calendar: calendar(mail, 'invitation', settings),
@@ -126,8 +100,8 @@ export function sessionMoved(mail: Mail, settings: Settings): Page {
 }
 
 /** Both sides hear that a session is off (R-54). */
-export function sessionCancelled(mail: Mail, settings: Settings): Page {
-  const payload = payloadOf(mail);
+export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Settings): Page {
+  const payload = mail.data;
   return {
     subject: `Your session on ${when(payload)} was cancelled`,
     preview: `${payload.subject} with ${otherSide(payload)} will not take place.`,
@@ -151,14 +125,14 @@ export function sessionCancelled(mail: Mail, settings: Settings): Page {
 }
 
 /** The family, of a tutor who has left. */
-const hasLost = ({ tutorLeft, audience }: Payload) => tutorLeft === true && audience === 'family';
+const hasLost = ({ tutorLeft, audience }: Cancellation) => tutorLeft === true && audience === 'family';
 
-const cancelledBy = (payload: Payload) => [
+const cancelledBy = (payload: Cancellation) => [
   `${byWhom(payload)} cancelled the session. Your calendar entry is removed.`,
   ...(payload.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
-const alsoCancelled = ({ others, timezone }: Payload): Fact[] =>
+const alsoCancelled = ({ others, timezone }: Cancellation): Fact[] =>
   others
     ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }]
     : [];
@@ -173,7 +147,7 @@ const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },
 });
 
-function byWhom({ by, audience, tutorName, studentName }: Payload): string {
+function byWhom({ by, audience, tutorName, studentName }: SessionFacts & Pick<Cancellation, 'by'>): string {
   if (by === 'admin') return 'Our team';
   const mine = (by === 'student') === (audience === 'family');
   if (mine) return 'As you asked, we';
@@ -181,8 +155,8 @@ function byWhom({ by, audience, tutorName, studentName }: Payload): string {
 }
 
 /** Both sides, a day and an hour before (R-66). */
-export function sessionReminder(mail: Mail, settings: Settings): Page {
-  const payload = payloadOf(mail);
+export function sessionReminder(mail: Mail<'session-reminder'>, settings: Settings): Page {
+  const payload = mail.data;
   const soon = payload.hours === 1;
   return {
     subject: soon ? `Your session starts soon: ${when(payload)}` : `Reminder: your session on ${when(payload)}`,
@@ -201,19 +175,9 @@ export function sessionReminder(mail: Mail, settings: Settings): Page {
   };
 }
 
-type Request = Record<string, string> & { dates: string[]; minutes: number; studentMessage: string | null };
-
 /** The tutor is asked for a session at one of up to three dates (R-53). */
-export function sessionRequested(mail: Mail, settings: Settings): Page {
-  const {
-    studentName = '',
-    subject = '',
-    sessionType = '',
-    minutes,
-    studentMessage,
-    timezone = '',
-    dates,
-  } = mail.data as Request;
+export function sessionRequested(mail: Mail<'session-requested'>, settings: Settings): Page {
+  const { studentName, subject, sessionType, minutes, studentMessage, timezone, dates } = mail.data;
   return {
     subject: `${firstName(studentName)} would like a session`,
     preview: `${subject}, ${lengthText(minutes)}.`,
@@ -233,16 +197,15 @@ export function sessionRequested(mail: Mail, settings: Settings): Page {
   };
 }
 
-type Reply = Record<string, string> & { tutorResponse: string | null; tutorLeft?: boolean; mayReturn?: boolean };
+type Reply = MailData<'session-request-proposed' | 'session-request-declined'>;
 
 const A_REQUESTED_SESSION = 'you asked a tutor for a session.';
-const words = ({ tutorResponse, tutorName = '' }: Reply) =>
+const words = ({ tutorResponse, tutorName }: Reply) =>
   tutorResponse ? [{ label: `${firstName(tutorName)} writes`, value: tutorResponse }] : [];
 
 /** The family hears of another date (R-53). */
-export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
-  const reply = mail.data as Reply;
-  const { tutorName = '', subject = '', proposedDate = '', timezone = '' } = reply;
+export function sessionRequestProposed(mail: Mail<'session-request-proposed'>, settings: Settings): Page {
+  const { tutorName, subject, proposedDate, timezone } = mail.data;
   return {
     subject: `${firstName(tutorName)} proposes another time`,
     preview: momentText(proposedDate, timezone),
@@ -251,7 +214,7 @@ export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
     facts: [
       { label: 'Proposed', value: momentText(proposedDate, timezone) },
       { label: 'Subject', value: subject },
-      ...words(reply),
+      ...words(mail.data),
     ],
     button: { label: 'Accept this time', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
@@ -260,15 +223,14 @@ export function sessionRequestProposed(mail: Mail, settings: Settings): Page {
 }
 
 /** The family hears that none of its dates suits (R-53). */
-export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
-  const reply = mail.data as Reply;
-  const { tutorName = '', subject = '' } = reply;
+export function sessionRequestDeclined(mail: Mail<'session-request-declined'>, settings: Settings): Page {
+  const { tutorName, subject } = mail.data;
   return {
     subject: `${capital(firstName(tutorName))} cannot make your times`,
     preview: 'You can ask for other times.',
     heading: `${capital(firstName(tutorName))} cannot make your times`,
     paragraphs: ['You are welcome to ask for other times on your private page, or to call your tutor.'],
-    facts: [{ label: 'Subject', value: subject }, ...words(reply)],
+    facts: [{ label: 'Subject', value: subject }, ...words(mail.data)],
     button: { label: 'Ask for other times', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
     because: A_REQUESTED_SESSION,
@@ -276,8 +238,8 @@ export function sessionRequestDeclined(mail: Mail, settings: Settings): Page {
 }
 
 /** The family hears that nobody answered its request in time (R-53). */
-export function sessionRequestExpired(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', subject = '', tutorLeft: hasLeft = false, mayReturn = false } = mail.data as Reply;
+export function sessionRequestExpired(mail: Mail<'session-request-expired'>, settings: Settings): Page {
+  const { tutorName, subject, tutorLeft: hasLeft = false, mayReturn = false } = mail.data;
   if (hasLeft)
     return {
       subject: 'Your request for a session has ended',

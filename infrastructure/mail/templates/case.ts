@@ -3,8 +3,8 @@ import { EMERGENCY_NUMBER } from '../../../domain/case/emergency.js';
 import type { Mail, Page } from './layout.js';
 
 /** Who reported a concern hears that it has come; the words are ours alone, for anybody's address can be typed (SEC-29, G-04). */
-export function concernReceived({ data }: Mail, settings: Settings): Page {
-  const { caseReference = '', concern } = data as Record<string, string>;
+export function concernReceived({ data }: Mail<'concern-received'>, settings: Settings): Page {
+  const { caseReference, concern } = data;
   const isUrgent = concern === 'safety';
   return {
     subject: `We have your report (${caseReference})`,
@@ -23,8 +23,8 @@ export function concernReceived({ data }: Mail, settings: Settings): Page {
 }
 
 /** One side hears how a case ended, in the words an operator chose for it (G-06). */
-export function caseOutcome({ data }: Mail, settings: Settings): Page {
-  const { caseReference = '', words = '', isReporter } = data as Record<string, string> & { isReporter: boolean };
+export function caseOutcome({ data }: Mail<'case-outcome'>, settings: Settings): Page {
+  const { caseReference, words, isReporter } = data;
   return {
     subject: isReporter
       ? `We looked into your report (${caseReference})`

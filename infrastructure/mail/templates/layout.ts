@@ -1,12 +1,13 @@
+import type { MailData, MailKindName } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
 
 /** A mail as the ledger keeps it: facts, no words. */
-export type Mail = {
-  kind: string;
+export type Mail<K extends MailKindName = MailKindName> = {
+  kind: K;
   recipient: string;
   toName: string;
   toAddress?: string;
-  data: Record<string, unknown>;
+  data: MailData<K>;
 };
 
 /** A finished mail. */

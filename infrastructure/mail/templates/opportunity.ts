@@ -1,13 +1,12 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { firstNameOf, momentText } from '../../../domain/shared/format.js';
 import { numberText } from '../../../domain/shared/number.js';
-import { SYDNEY } from '../../../domain/shared/time.js';
 import type { Mail, Page } from './layout.js';
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
-export function newOpportunity({ data, toName }: Mail, settings: Settings): Page {
-  const { advertisement, expiresAt, timezone } = data as Record<string, string>;
-  const [summary = '', ...rest] = String(advertisement).split('\n');
+export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settings: Settings): Page {
+  const { advertisement, expiresAt, timezone } = data;
+  const [summary = '', ...rest] = advertisement.split('\n');
   return {
     subject: 'A new student for you',
     preview: summary,
@@ -21,17 +20,14 @@ export function newOpportunity({ data, toName }: Mail, settings: Settings): Page
       return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
     }),
     button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
-    after: `Please accept or decline by ${momentText(String(expiresAt), timezone ?? SYDNEY)}. After that it goes to other tutors.`,
+    after: `Please accept or decline by ${momentText(expiresAt, timezone)}. After that it goes to other tutors.`,
     because: 'you are a tutor with Banksia and match a new enquiry.',
   };
 }
 
 /** One mail a day with the opportunities that wait for an answer, the most urgent first. */
-export function opportunityDigest({ data, toName }: Mail, settings: Settings): Page {
-  const { opportunities, timezone } = data as {
-    opportunities: { advertisement: string; expiresAt: string }[];
-    timezone: string;
-  };
+export function opportunityDigest({ data, toName }: Mail<'opportunity-digest'>, settings: Settings): Page {
+  const { opportunities, timezone } = data;
   const count = opportunities.length === 1 ? 'One student is' : `${numberText(opportunities.length)} students are`;
   return {
     subject: `${count} waiting for your answer`,

@@ -2,11 +2,11 @@ import type { Settings } from '../../../application/ports/settings.js';
 import { LINK_DAYS } from '../../../domain/enquiry/enquiry.js';
 import { firstNameOf } from '../../../domain/shared/format.js';
 import { tokenOf } from '../../tokens.js';
-import type { Mail } from './layout.js';
+
+type ToFamily = { data: { enquiryId?: string; accessId?: string } };
 
 /** The link to an enquiry's private page, its token in the fragment (R-50, R-81). */
-export function privatePage({ data }: Mail, settings: Settings): string {
-  const { enquiryId, accessId } = data as Record<string, string>;
+export function privatePage({ data: { enquiryId, accessId } }: ToFamily, settings: Settings): string {
   return `${settings.publicUrl}/enquiries/${enquiryId}#token=${tokenOf('enquiry', String(accessId), settings.sessionSecret)}`;
 }
 

@@ -6,12 +6,9 @@ import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from '.
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
 
-type Payload = Record<string, string> & { hourlyRate: number; minutes: number; cost: number };
-const payload = ({ data }: Mail) => data as Payload;
-
 /** A tutor has quoted: to the family (R-49). */
-export function quoteReceived(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', hourlyRate, minutes, cost, reference = '' } = payload(mail);
+export function quoteReceived(mail: Mail<'quote-received'>, settings: Settings): Page {
+  const { tutorName, hourlyRate, minutes, cost, reference } = mail.data;
   return {
     subject: `${firstName(tutorName)} has sent you a quote (${reference})`,
     preview: `${dollarsText(cost)} for ${lengthText(minutes)}. Read what ${firstName(tutorName)} has planned for you.`,
@@ -32,8 +29,8 @@ export function quoteReceived(mail: Mail, settings: Settings): Page {
 }
 
 /** The family has chosen: to the family, with the tutor's contact (R-52). */
-export function tutorChosen(mail: Mail, settings: Settings): Page {
-  const { tutorName = '', tutorEmail = '', tutorPhone, hourlyRate, minutes } = payload(mail);
+export function tutorChosen(mail: Mail<'tutor-chosen'>, settings: Settings): Page {
+  const { tutorName, tutorEmail, tutorPhone, hourlyRate, minutes } = mail.data;
   const phone = tutorPhone ? [{ label: 'Phone', value: tutorPhone }] : [];
   return {
     subject: `${firstName(tutorName)} is your tutor`,
@@ -56,12 +53,8 @@ export function tutorChosen(mail: Mail, settings: Settings): Page {
 }
 
 /** To the family whose tutor has left, before a session was arranged; never with the reason (R-127). */
-export function tutorUnavailable(mail: Mail, settings: Settings): Page {
-  const {
-    tutorName = '',
-    wasChosen,
-    mayReturn,
-  } = mail.data as { tutorName?: string; wasChosen?: boolean; mayReturn?: boolean };
+export function tutorUnavailable(mail: Mail<'tutor-unavailable'>, settings: Settings): Page {
+  const { tutorName, wasChosen, mayReturn } = mail.data;
   const name = tutorName || 'your tutor';
   const gone = mayReturn ? 'is not available with Banksia at the moment' : 'no longer teaches with Banksia';
   const page = {
@@ -100,8 +93,8 @@ export function tutorUnavailable(mail: Mail, settings: Settings): Page {
 }
 
 /** The family has chosen: to the tutor, with the family's contact (R-52). */
-export function quoteAccepted(mail: Mail, settings: Settings): Page {
-  const { name = '', email = '', phone = '', subjects = '', hourlyRate, minutes } = payload(mail);
+export function quoteAccepted(mail: Mail<'quote-accepted'>, settings: Settings): Page {
+  const { name, email, phone, subjects, hourlyRate, minutes } = mail.data;
   return {
     subject: 'Your quote was accepted',
     preview: `${firstName(name)} would like to learn with you.`,
@@ -124,8 +117,8 @@ export function quoteAccepted(mail: Mail, settings: Settings): Page {
 }
 
 /** To the tutor whose quote was declined (API-20). */
-export function quoteDeclined(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = payload(mail);
+export function quoteDeclined(mail: Mail<'quote-declined'>, settings: Settings): Page {
+  const { subjects } = mail.data;
   return {
     subject: 'Your quote was declined',
     preview: 'The family has decided not to go ahead with it.',
@@ -141,8 +134,8 @@ export function quoteDeclined(mail: Mail, settings: Settings): Page {
 }
 
 /** To each tutor whose quote stood beside the accepted one (R-52). */
-export function quoteNotChosen(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = payload(mail);
+export function quoteNotChosen(mail: Mail<'quote-not-chosen'>, settings: Settings): Page {
+  const { subjects } = mail.data;
   return {
     subject: 'The family chose another tutor',
     preview: 'Thank you for your quote.',
@@ -158,8 +151,8 @@ export function quoteNotChosen(mail: Mail, settings: Settings): Page {
 }
 
 /** To each tutor who was invited and has not quoted when the family chose (R-52). */
-export function opportunityFilled(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = payload(mail);
+export function opportunityFilled(mail: Mail<'opportunity-filled'>, settings: Settings): Page {
+  const { subjects } = mail.data;
   return {
     subject: 'An opportunity has been filled',
     preview: 'The family has chosen a tutor. There is nothing you need to do.',
@@ -174,8 +167,8 @@ export function opportunityFilled(mail: Mail, settings: Settings): Page {
 }
 
 /** To each tutor who waited for a family that has closed its enquiry. */
-export function opportunityClosed(mail: Mail, settings: Settings): Page {
-  const { subjects = '' } = payload(mail);
+export function opportunityClosed(mail: Mail<'opportunity-closed'>, settings: Settings): Page {
+  const { subjects } = mail.data;
   return {
     subject: 'A family has closed its enquiry',
     preview: 'There is nothing you need to do.',
@@ -190,8 +183,8 @@ export function opportunityClosed(mail: Mail, settings: Settings): Page {
 }
 
 /** The family has given its contact to a tutor who quoted (R-46). */
-export function contactShared(mail: Mail, settings: Settings): Page {
-  const { name = '', email = '', phone = '', subjects = '' } = payload(mail);
+export function contactShared(mail: Mail<'contact-shared'>, settings: Settings): Page {
+  const { name, email, phone, subjects } = mail.data;
   return {
     subject: 'A family has shared its contact details with you',
     preview: `${firstName(name)} would like to talk before deciding.`,

@@ -5,15 +5,8 @@ import type { Mail, Page } from './layout.js';
 import { firstName } from './private-page.js';
 
 /** The family is asked how a session was; the link stands for one review (R-55). */
-export function reviewInvitation({ data }: Mail, settings: Settings): Page {
-  const {
-    tutorName = '',
-    subject = '',
-    startsAt = '',
-    timezone = '',
-    invitationId = '',
-    expiresAt = '',
-  } = data as Record<string, string>;
+export function reviewInvitation({ data }: Mail<'review-invitation'>, settings: Settings): Page {
+  const { tutorName, subject, startsAt, timezone, invitationId, expiresAt } = data;
   return {
     subject: `How was your session with ${firstName(tutorName)}?`,
     preview: 'Two minutes that help the next family to choose.',
@@ -36,13 +29,8 @@ export function reviewInvitation({ data }: Mail, settings: Settings): Page {
 }
 
 /** The tutor hears of a review (R-55). */
-export function reviewPublished(mail: Mail, settings: Settings): Page {
-  const {
-    studentName = '',
-    subject = '',
-    reviewText,
-    rating,
-  } = mail.data as Record<string, string> & { rating: number };
+export function reviewPublished(mail: Mail<'review-published'>, settings: Settings): Page {
+  const { studentName, subject, reviewText, rating } = mail.data;
   return {
     subject: `${firstName(studentName)} has reviewed your session`,
     preview: `${rating} out of 5 stars.`,

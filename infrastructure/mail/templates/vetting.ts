@@ -9,14 +9,14 @@ const DOCUMENTS: Record<string, string> = {
 
 const BECAUSE = 'you applied to teach with Banksia.';
 const TEACHING = 'you teach with Banksia.';
-const documentOf = ({ data }: Mail) => DOCUMENTS[String(data['documentType'])] ?? 'document';
-const reasonOf = ({ data }: Mail) => [{ label: 'Reason', value: String(data['reason']) }];
+const documentOf = ({ data }: { data: { documentType: string } }) => DOCUMENTS[data.documentType] ?? 'document';
+const reasonOf = ({ data }: { data: { reason: string } }) => [{ label: 'Reason', value: data.reason }];
 
 /** What an admin wrote about an approval after a rejection. */
-const noteOf = ({ data: { reason } }: Mail) =>
-  typeof reason === 'string' && reason ? { facts: [{ label: 'Our note', value: reason }] } : {};
+const noteOf = ({ data: { reason } }: { data: { reason?: string } }) =>
+  reason ? { facts: [{ label: 'Our note', value: reason }] } : {};
 
-export const tutorApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const tutorApproved = (mail: Mail<'tutor-approved'>, { publicUrl }: Settings): Page => ({
   subject: 'You are approved as a tutor',
   preview: 'Families can find you now.',
   heading: 'Welcome to Banksia',
@@ -28,9 +28,9 @@ export const tutorApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
   because: BECAUSE,
 });
 
-export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
+export function tutorRejected(mail: Mail<'tutor-rejected'>, { publicUrl }: Settings): Page {
   const button = { label: 'Change your profile', url: `${publicUrl}/setup?step=profile` };
-  if (mail.data['wasApproved'])
+  if (mail.data.wasApproved)
     return {
       subject: 'Your approval as a tutor has ended',
       preview: 'Families can no longer find you.',
@@ -58,7 +58,7 @@ export function tutorRejected(mail: Mail, { publicUrl }: Settings): Page {
   };
 }
 
-export const tutorSuspended = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const tutorSuspended = (mail: Mail<'tutor-suspended'>, { publicUrl }: Settings): Page => ({
   subject: 'Your profile is suspended',
   preview: 'You cannot teach with Banksia for now.',
   heading: 'Your profile is suspended',
@@ -72,7 +72,7 @@ export const tutorSuspended = (mail: Mail, { publicUrl }: Settings): Page => ({
   because: TEACHING,
 });
 
-export const tutorReinstated = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const tutorReinstated = (mail: Mail<'tutor-reinstated'>, { publicUrl }: Settings): Page => ({
   subject: 'You can teach with Banksia again',
   preview: 'Your suspension has ended.',
   heading: 'You can teach with Banksia again',
@@ -80,12 +80,12 @@ export const tutorReinstated = (mail: Mail, { publicUrl }: Settings): Page => ({
     `Hello ${firstNameOf(mail.toName)}, we have lifted the suspension of your profile. As long as your contract and your working-with-children check are in order, families can find you again and we invite you to suitable enquiries.`,
     'Sessions, quotes and invitations that ended with the suspension stay as they are.',
   ],
-  facts: [{ label: 'Our note', value: String(mail.data['reason']) }],
+  facts: [{ label: 'Our note', value: mail.data.reason }],
   button: { label: 'Open your portal', url: `${publicUrl}/portal` },
   because: TEACHING,
 });
 
-export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): Page => ({
+export const credentialsApproved = ({ toName }: Mail<'credentials-approved'>, { publicUrl }: Settings): Page => ({
   subject: 'Your changes are approved',
   preview: 'Families see them now.',
   heading: 'Your changes are approved',
@@ -96,7 +96,7 @@ export const credentialsApproved = ({ toName }: Mail, { publicUrl }: Settings): 
   because: TEACHING,
 });
 
-export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const credentialsRejected = (mail: Mail<'credentials-rejected'>, { publicUrl }: Settings): Page => ({
   subject: 'About the changes in your profile',
   preview: 'We could not confirm them.',
   heading: 'We could not confirm your changes',
@@ -108,7 +108,7 @@ export const credentialsRejected = (mail: Mail, { publicUrl }: Settings): Page =
   because: TEACHING,
 });
 
-export const contractApproved = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const contractApproved = (mail: Mail<'contract-approved'>, { publicUrl }: Settings): Page => ({
   subject: 'Your contract is approved',
   preview: 'You can now accept opportunities.',
   heading: 'Your contract is approved',
@@ -118,7 +118,7 @@ export const contractApproved = (mail: Mail, { publicUrl }: Settings): Page => (
   because: BECAUSE,
 });
 
-export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
+export function contractRejected(mail: Mail<'contract-rejected'>, { publicUrl }: Settings): Page {
   const button = { label: 'Resubmit your contract', url: `${publicUrl}/setup?step=contract` };
   const { wasApproved, hasOther } = mail.data;
   if (wasApproved)
@@ -147,7 +147,7 @@ export function contractRejected(mail: Mail, { publicUrl }: Settings): Page {
   };
 }
 
-export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const documentVerified = (mail: Mail<'document-verified'>, { publicUrl }: Settings): Page => ({
   subject: 'Your document is verified',
   preview: `We have verified your ${documentOf(mail)}.`,
   heading: 'Your document is verified',
@@ -158,7 +158,7 @@ export const documentVerified = (mail: Mail, { publicUrl }: Settings): Page => (
   because: BECAUSE,
 });
 
-export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => ({
+export const documentRejected = (mail: Mail<'document-rejected'>, { publicUrl }: Settings): Page => ({
   subject: 'Please upload your document again',
   preview: `We could not accept your ${documentOf(mail)}.`,
   heading: 'Please upload your document again',
@@ -168,8 +168,8 @@ export const documentRejected = (mail: Mail, { publicUrl }: Settings): Page => (
   because: BECAUSE,
 });
 
-export function wwcExpiring({ toName, data }: Mail, { publicUrl }: Settings): Page {
-  const { expiresAt, timezone } = data as { expiresAt: string; timezone: string };
+export function wwcExpiring({ toName, data }: Mail<'wwc-expiring'>, { publicUrl }: Settings): Page {
+  const { expiresAt, timezone } = data;
   return {
     subject: 'Your working-with-children check expires soon',
     preview: `It expires on ${momentText(expiresAt, timezone)}.`,

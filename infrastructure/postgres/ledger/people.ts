@@ -23,7 +23,7 @@ export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
     const [, holder] = HOLDER.exec(recipient) ?? [];
     const among = holder ? [enquiries, bookings] : UUID.test(recipient) ? [tutors, accounts] : [];
     for (const one of among) one.add(holder ?? recipient);
-    if (typeof data['enquiryId'] === 'string') enquiries.add(data['enquiryId']);
+    if ('enquiryId' in data && data.enquiryId) enquiries.add(data.enquiryId);
   }
   for (const { accountIds } of writes) for (const id of accountIds) accounts.add(id);
   for (const { id } of changes) for (const one of [tutors, enquiries, bookings, accounts]) one.delete(id);

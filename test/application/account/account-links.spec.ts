@@ -33,7 +33,7 @@ describe('a mailed link of an account', () => {
     const at = world.clock.now();
     const { writes, mails } = links.make(kind, { id: accountId, firstName: 'Pat', email }, at);
     await world.ledger.commit({ changes: [], writes, mails, actor: 'system', at });
-    return world.tokens.issue(kind, String(mails[0]?.data['tokenId']));
+    return world.tokens.issue(kind, String(world.ledger.mails.at(-1)?.data['tokenId']));
   };
   const reset = (token: string, password = 'another one') =>
     new ResetPasswordHandler(
