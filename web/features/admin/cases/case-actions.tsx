@@ -84,7 +84,7 @@ export function CaseActions({ found, self }: { found: AdminCase; self: string | 
       ) : form ? (
         <NoteForm key={form} step={form} action={action} onCancel={cancel} />
       ) : (
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
           <Button tone="quiet" disabled={action.isPending} onClick={() => begin('note')}>
             <NotebookPen className="size-4" aria-hidden="true" />
             Add a note

@@ -5,7 +5,7 @@ import { aboutText, OUTCOME_WORDS } from './case-words';
 
 const STATUSES = {
   open: { tone: 'attention', icon: CircleDot, words: 'Open' },
-  waiting: { tone: 'neutral', icon: Hourglass, words: 'Waiting for an answer' },
+  waiting: { tone: 'neutral', icon: Hourglass, words: 'Waiting' },
   resolved: { tone: 'good', icon: CircleCheck, words: 'Resolved' },
 } as const;
 

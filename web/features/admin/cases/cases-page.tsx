@@ -156,14 +156,14 @@ export function CasesPage(parts: TutorParts) {
           />
           <SelectField
             label="Status"
-            className="max-sm:w-full"
+            className="max-sm:w-[calc(50%-0.625rem)]"
             options={STATUSES}
             value={filters.status}
             onChange={({ target }) => change({ status: target.value })}
           />
           <SelectField
             label="Owner"
-            className="max-sm:w-full"
+            className="max-sm:w-[calc(50%-0.625rem)]"
             options={ownersOf(rows, user?.id, filters.owner)}
             value={filters.owner}
             onChange={({ target }) => change({ owner: target.value })}
