@@ -97,7 +97,7 @@ import {
   ListPortalRequestsHandler,
   ListPortalSessionsHandler,
 } from './reads/bookings.js';
-import { GetCaseHandler, ListCasesHandler } from './reads/cases.js';
+import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './reads/cases.js';
 import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reads/reviews.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
@@ -182,6 +182,7 @@ const reads = [
   GetBookingRequestHandler,
   ListPortalSessionsHandler,
   ListPortalRequestsHandler,
+  GetCaseFiguresHandler,
   GetCaseHandler,
   ListCasesHandler,
   GetReviewHandler,

@@ -58,6 +58,23 @@ export class ListCases extends Query<{ cases: CaseOfDesk[]; next: string | null 
   }
 }
 
+/** How many cases came and were settled on days of Sydney, both included, by kind; and how many are unsettled now. */
+export type CaseFigures = {
+  /** `medianHours` from report to resolution, of those resolved on these days. */
+  kinds: { kind: CaseKind; opened: number; resolved: number; medianHours: number | null }[];
+  unresolved: number;
+  overdue: number;
+};
+
+export class GetCaseFigures extends Query<CaseFigures> {
+  constructor(
+    readonly from: string,
+    readonly to: string,
+  ) {
+    super();
+  }
+}
+
 export class GetCase extends Query<CaseFile | null> {
   constructor(readonly id: string) {
     super();

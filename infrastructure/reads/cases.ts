@@ -1,5 +1,15 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type CaseFile, type CaseOfDesk, GetCase, ListCases } from '../../application/case/read-cases.query.js';
+import {
+  type CaseFigures,
+  type CaseFile,
+  type CaseOfDesk,
+  GetCase,
+  GetCaseFigures,
+  ListCases,
+} from '../../application/case/read-cases.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { CASE_KINDS } from '../../domain/case/case.js';
+import { addDays, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
 
 const NAME = (user: string) =>
@@ -57,6 +67,39 @@ export class ListCasesHandler implements IQueryHandler<ListCases> {
     const cases = rows.slice(0, PAGE);
     const last = cases.at(-1);
     return { cases, next: rows.length > PAGE && last ? `${last.dueAt}_${last.id}` : null };
+  }
+}
+
+@QueryHandler(GetCaseFigures)
+export class GetCaseFiguresHandler implements IQueryHandler<GetCaseFigures> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ from, to }: GetCaseFigures): Promise<CaseFigures> {
+    const span = [startOfDay(from, SYDNEY), startOfDay(addDays(to, 1), SYDNEY)];
+    const [counted, current] = await Promise.all([
+      this.database.query<CaseFigures['kinds'][number]>(
+        `select kind, count(*) filter (where created_at >= $1 and created_at < $2)::int as opened,
+           count(*) filter (where resolved_at >= $1 and resolved_at < $2)::int as resolved,
+           round((percentile_cont(0.5) within group (order by date_part('epoch', resolved_at - created_at) / 3600)
+             filter (where resolved_at >= $1 and resolved_at < $2))::numeric, 1)::float8 as "medianHours"
+         from cases where (created_at >= $1 and created_at < $2) or (resolved_at >= $1 and resolved_at < $2) group by kind`,
+        span,
+      ),
+      this.database.one<Pick<CaseFigures, 'unresolved' | 'overdue'>>(
+        `select count(*)::int as unresolved, count(*) filter (where due_at <= $1)::int as overdue
+         from cases where status <> 'resolved'`,
+        [this.clock.now()],
+      ),
+    ]);
+    const none = { opened: 0, resolved: 0, medianHours: null };
+    return {
+      kinds: CASE_KINDS.map((kind) => counted.find((one) => one.kind === kind) ?? { kind, ...none }),
+      unresolved: current?.unresolved ?? 0,
+      overdue: current?.overdue ?? 0,
+    };
   }
 }
 

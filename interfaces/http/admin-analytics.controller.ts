@@ -2,10 +2,12 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { GetMarketFigures, GetSeries, type Period } from '../../application/admin/get-analytics.query.js';
+import { GetCaseFigures } from '../../application/case/read-cases.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { addDays, DAY, localDate, SYDNEY } from '../../domain/shared/time.js';
 import {
+  analyticsCases,
   analyticsMarket,
   analyticsSeries,
   FIGURE_CITIES,
@@ -21,9 +23,12 @@ import { LocalDay, OneOf } from './query-text.js';
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 3_660;
 
-export class PeriodQuery {
+export class DaysQuery {
   @LocalDay() from?: string;
   @LocalDay() to?: string;
+}
+
+export class PeriodQuery extends DaysQuery {
   @OneOf(FIGURE_CITIES) city?: string;
   @OneOf(FIGURE_SUBJECTS) subject?: string;
 }
@@ -55,6 +60,14 @@ export class AdminAnalyticsController {
   @ApiOkResponse({ standardSchema: analyticsMarket })
   async market(@Query() params: PeriodQuery) {
     return { success: true as const, market: await this.queries.execute(new GetMarketFigures(this.periodOf(params))) };
+  }
+
+  /** Opened, resolved and how long that took (G-06). */
+  @Get('cases')
+  @ApiOkResponse({ standardSchema: analyticsCases })
+  async cases(@Query() days: DaysQuery) {
+    const { from, to } = this.periodOf(days);
+    return { success: true as const, cases: await this.queries.execute(new GetCaseFigures(from, to)) };
   }
 
   private periodOf({ from, to, city, subject }: PeriodQuery): Period {

@@ -93,7 +93,7 @@ test('D-30 the desk’s screens stand on the answers of an older and of a newer 
     '/admin?tab=students': desk('students'),
     '/admin?tab=tutors': desk('tutors/performance'),
     '/admin?tab=calendar': desk('calendar'),
-    '/admin?tab=analytics': desk('analytics analytics/series analytics/market'),
+    '/admin?tab=analytics': desk('analytics analytics/series analytics/market analytics/cases'),
     '/admin/ops?tab=mail': desk('mails'),
     '/admin/ops?tab=queue': desk('queues'),
     '/admin/ops?tab=policy': desk('matching-policy'),

@@ -6,8 +6,10 @@ import { keepAnswers } from './support/visitor.js';
 test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calendar shows weeks and months', async ({
   page,
 }) => {
+  type Cases = { cases: { kinds: { opened: number; resolved: number }[]; unresolved: number; overdue: number } };
   type Answer = { analytics: { totalRevenue: number; averageSessionCost: number } };
   const answerOf = keepAnswers<Answer>(page, '/api/admin/analytics');
+  const casesOf = keepAnswers<Cases>(page, '/api/admin/analytics/cases');
   await enter(page, '/admin?tab=analytics');
   const { analytics } = await answerOf();
   await expect(card(page, 'Total Revenue')).toContainText(dollars(analytics.totalRevenue));
@@ -31,6 +33,15 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
     'How invitations are shared',
   ])
     await expect(table(name)).toBeAttached();
+
+  await page.getByLabel('Period').selectOption('Last 30 days');
+  const { cases } = await casesOf();
+  await expect(rows(table('Cases'))).toHaveCount(5);
+  const [{ opened, resolved } = { opened: 0, resolved: 0 }] = cases.kinds;
+  await expect(rows(table('Cases')).first()).toHaveText(
+    new RegExp(`^Concern${opened}${resolved}\\d+(\\.\\d)? (hours?|days?)$`),
+  );
+  await expect(card(page, 'Cases')).toContainText(`${cases.unresolved} not resolved now, ${cases.overdue} overdue`);
 
   await tab(page, 'Calendar');
   await expect(page.getByText(/coming soon/i)).toHaveCount(0);

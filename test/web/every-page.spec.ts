@@ -36,7 +36,8 @@ const HAS: Record<string, Record<string, readonly [fields: number, tables: numbe
   admin: {
     '/admin?tab=students': [2, 1],
     '/admin?tab=tutors': [2, 1],
-    '/admin?tab=analytics': [3, 5],
+    '/admin?tab=analytics': [3, 6],
+    '/admin/cases': [3, 1],
     '/admin?tab=calendar': [1, 1],
     '/admin/history': [7, 0],
     '/admin/ops?tab=mail': [2, 1],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_KINDS } from '../../../domain/case/case.js';
 import { SUBJECTS } from '../../../domain/matching/options.js';
 import { added, success } from './added.js';
 
@@ -69,3 +70,27 @@ export const analyticsMarket = z
   })
   .meta({ id: 'AnalyticsMarket' });
 export type AnalyticsMarket = z.infer<typeof analyticsMarket>['market'];
+
+/**
+ * GET /api/admin/analytics/cases?from&to: the cases of every kind that were opened and resolved on these days (as in the
+ * series), and how many are not resolved, or overdue, now (G-06).
+ */
+export const analyticsCases = z
+  .object({
+    success,
+    cases: z.object({
+      kinds: z.array(
+        z.object({
+          kind: z.enum(CASE_KINDS),
+          opened: z.int(),
+          resolved: z.int(),
+          /** From report to resolution, of those resolved on these days; null without one. */
+          medianHours: added(z.number().nullable(), null),
+        }),
+      ),
+      unresolved: z.int(),
+      overdue: z.int(),
+    }),
+  })
+  .meta({ id: 'AnalyticsCases' });
+export type AnalyticsCases = z.infer<typeof analyticsCases>['cases'];

@@ -92,6 +92,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/admin/recent-activity': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/analytics': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/analytics/series': { visitor: 401, tutor: 403, other: 403, admin: 200 },
+  'GET /api/admin/analytics/cases': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/analytics/market': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/students': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/tutors/performance': { visitor: 401, tutor: 403, other: 403, admin: 200 },

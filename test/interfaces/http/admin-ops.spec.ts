@@ -164,6 +164,7 @@ describe('R-42 R-92 alerts and actions', () => {
     'analytics/series?metric=x',
     'analytics/series?bucket=hour',
     'analytics/market?city=atlantis',
+    'analytics/cases?from=yesterday',
     'students?page=0',
   ])('answers a filter value that is not in the list with 400: %s', async (path) =>
     expect((await desk().get(`/api/admin/${path}`)).status).toBe(400),

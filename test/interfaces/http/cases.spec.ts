@@ -1,4 +1,5 @@
 import { PersonalData } from '../../../application/ports/personal-data.js';
+import type { AnalyticsCases } from '../../../interfaces/http/contract/admin-analytics.js';
 import { RETENTION_DAYS } from '../../../domain/act/retention.js';
 import type { AdminCase, AdminCaseFile } from '../../../interfaces/http/contract/case.js';
 import { eventually } from '../../support/eventually.js';
@@ -372,6 +373,31 @@ describe('G-06 a case', () => {
     expect(await alertsOf(urgent)).toEqual(['case_due']);
     await step(urgent, 'resolve', { outcome: 'upheld', words: 'Reported.' });
     expect(await alertsOf(urgent)).toEqual([]);
+  });
+
+  it('is counted by kind: opened, resolved, and the median time that took', async () => {
+    // Days on which nothing else of this suite happens.
+    await app.advance(40 * 24 * HOUR);
+    const from = (await app.advance(0)).slice(0, 10);
+    const figures = async (query = '') =>
+      (await admin.get<{ cases: AnalyticsCases }>(`/api/admin/analytics/cases?${query}`)).body.cases;
+    const before = await figures();
+    expect(before.kinds.map(({ kind, opened, resolved }) => [kind, opened, resolved])).toEqual(
+      ['concern', 'guarantee', 'contest', 'lead', 'review'].map((kind) => [kind, 0, 0]),
+    );
+    expect(before.kinds[0]?.medianHours).toBeNull();
+    const made = [await reported(), await reported(), await reported(), await reported({ kind: 'safety' })];
+    for (const [index, hours] of [2, 4, 30].entries()) {
+      await app.advance((hours - ([0, 2, 4][index] ?? 0)) * HOUR);
+      await step(made[index]?.id as string, 'resolve', { outcome: 'declined', words: 'Settled.' });
+    }
+    const after = await figures(`from=${from}`);
+    expect(after.kinds[0]).toEqual({ kind: 'concern', opened: 4, resolved: 3, medianHours: 4 });
+    expect(after.unresolved - before.unresolved).toBe(1);
+    expect(after.overdue - before.overdue).toBe(1);
+    await step(made[2]?.id as string, 'reopen', { words: 'They called back.' });
+    expect((await figures(`from=${from}`)).kinds[0]).toMatchObject({ opened: 4, resolved: 2, medianHours: 3 });
+    expect((await figures('to=2020-01-31')).kinds[0]).toMatchObject({ opened: 0, resolved: 0 });
   });
 
   it('R-68 is emptied with the family, with the tutor and with who left only an address, and after its time', async () => {

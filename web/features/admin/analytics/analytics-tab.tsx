@@ -9,6 +9,7 @@ import { useNow } from '../clock';
 import { Figure } from '../figure';
 import { analyticsQuery } from '../reads';
 import { labelOf } from '../words';
+import { CasesChart } from './cases-chart';
 import { FairnessChart, FirstQuoteChart, FunnelChart } from './market-charts';
 import { PERIODS, spanOf } from './periods';
 import { marketQuery, type Slice } from './reads';
@@ -77,6 +78,7 @@ function Charts({ slice }: { slice: Slice }) {
       <FirstQuoteChart {...market} />
       <FairnessChart {...market} />
       <AcceptChart slice={slice} />
+      <CasesChart slice={slice} />
     </div>
   );
 }

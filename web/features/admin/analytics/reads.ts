@@ -1,4 +1,4 @@
-import { analyticsMarket, analyticsSeries, type SeriesMetric } from '@contract/admin-analytics.js';
+import { analyticsCases, analyticsMarket, analyticsSeries, type SeriesMetric } from '@contract/admin-analytics.js';
 import { listQuery } from '../reads';
 
 export type Slice = { from: string; to: string; bucket: string; city: string; subject: string };
@@ -8,3 +8,6 @@ export const seriesQuery = (metric: SeriesMetric, slice: Slice) =>
 
 export const marketQuery = ({ from, to, city, subject }: Slice) =>
   listQuery(analyticsMarket, '/api/admin/analytics/market', { from, to, city, subject });
+
+export const casesQuery = ({ from, to }: Slice) =>
+  listQuery(analyticsCases, '/api/admin/analytics/cases', { from, to });
