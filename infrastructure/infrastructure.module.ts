@@ -76,37 +76,29 @@ import { PostgresPersonTraces } from './postgres/person-traces.js';
 import { PostgresTutorHistory } from './postgres/tutor-history.js';
 import { AppQueues } from './queue/app-queues.js';
 import { QueueWorkers } from './queue/queue-workers.js';
-import {
-  FindOverdueSessionRequestsHandler,
-  FindSessionsToRemindHandler,
-  FindSessionsToReviewHandler,
-} from './reads/due/bookings.js';
-import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './reads/due/enquiries.js';
-import { FindOverdueOpportunitiesHandler } from './reads/due/opportunities.js';
-import { FindOverdueQuotesHandler } from './reads/due/quotes.js';
-import { FindExpiringChecksHandler } from './reads/due/tutors.js';
-import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './reads/enquiries.js';
-import { ListEventsHandler } from './reads/events.js';
-import { ListOpportunitiesHandler } from './reads/opportunities.js';
-import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHandler } from './reads/quotes.js';
-import {
-  FindPartiesHandler,
-  GetBookingCalendarHandler,
-  GetBookingHandler,
-  GetBookingRequestHandler,
-  ListPortalRequestsHandler,
-  ListPortalSessionsHandler,
-} from './reads/bookings.js';
-import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './reads/cases.js';
-import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reads/reviews.js';
-import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './reads/own-tutor.js';
-import { GetTutorProfileHandler, ListDemoTutorsHandler } from './reads/tutor-profile.js';
-import { LiveSearch, SearchTutorsHandler } from './search/live-search.js';
-import { GetVettingFileHandler, ListVettingHandler } from './reads/vetting.js';
+import { LiveSearch } from './search/live-search.js';
 import { currentSettings } from './settings/current-settings.js';
 import { HmacTokens } from './tokens.js';
 import { AesVault } from './vault/aes-vault.js';
 import { ServicesHealthCheck } from './health-check.js';
+import { BackgroundRuns } from '../application/ports/background-runs.js';
+import { Figures } from '../application/ports/figures.js';
+import { LogAudit } from '../application/ports/log-audit.js';
+import { MatchingPolicies } from '../application/ports/matching-policies.js';
+import { PersonalData } from '../application/ports/personal-data.js';
+import { PolicyLab } from '../application/ports/policy-lab.js';
+import { QueueBoard } from '../application/ports/queue-board.js';
+import { ThreadPolicyLab } from './lab/policy-lab.js';
+import { PostgresBackgroundRuns } from './postgres/background-runs.js';
+import { PostgresFigures } from './postgres/figures.js';
+import { PostgresPersonalData } from './postgres/personal-data.js';
+import { AppQueueBoard } from './queue/queue-board.js';
+import { QueuePages } from './queue/queue-pages.js';
+import { PostgresLogAudit } from './postgres/log-audit.js';
+import { PostgresMatchingPolicies } from './postgres/matching-policies.js';
+import { READS } from './reads/reads.js';
+import { Outages } from '../application/ports/outages.js';
+import { ClientOutages } from './outages.js';
 
 const leftovers = (settings: Settings) => new Leftovers([incomingOf(settings), halfWrittenIn(objectsOf(settings))]);
 
@@ -165,55 +157,24 @@ const bindings = [
   { provide: TutorSearch, useExisting: LiveSearch },
   { provide: HealthCheck, useClass: ServicesHealthCheck },
   { provide: Gauges, useClass: PartsGauges },
+  { provide: Outages, useClass: ClientOutages },
+  { provide: Figures, useClass: PostgresFigures },
+  { provide: BackgroundRuns, useClass: PostgresBackgroundRuns },
+  { provide: MatchingPolicies, useClass: PostgresMatchingPolicies },
+  { provide: PolicyLab, useClass: ThreadPolicyLab },
+  { provide: LogAudit, useClass: PostgresLogAudit },
+  { provide: PersonalData, useClass: PostgresPersonalData },
+  { provide: QueueBoard, useClass: AppQueueBoard },
   Outbox,
   MailSender,
   AppQueues,
-];
-
-const reads = [
-  GetEnquiryHandler,
-  ListEnquiriesHandler,
-  GetMatchingDossierHandler,
-  ListOpportunitiesHandler,
-  ListEventsHandler,
-  FindPartiesHandler,
-  GetBookingHandler,
-  GetBookingCalendarHandler,
-  GetBookingRequestHandler,
-  ListPortalSessionsHandler,
-  ListPortalRequestsHandler,
-  GetCaseFiguresHandler,
-  GetCaseHandler,
-  ListCasesHandler,
-  GetReviewHandler,
-  GetReviewInvitationHandler,
-  ListOwnReviewsHandler,
-  FindQuotedEnquiryHandler,
-  ListStudentQuotesHandler,
-  ListTutorQuotesHandler,
-  GetOwnProfileHandler,
-  ListOwnContractsHandler,
-  ListOwnCredentialsHandler,
-  ListVettingHandler,
-  GetVettingFileHandler,
-  SearchTutorsHandler,
-  GetTutorProfileHandler,
-  ListDemoTutorsHandler,
-  FindOverdueOpportunitiesHandler,
-  FindOverdueQuotesHandler,
-  FindOverdueSessionRequestsHandler,
-  FindSessionsToRemindHandler,
-  FindSessionsToReviewHandler,
-  FindEnquiriesForSecondWaveHandler,
-  FindEnquiriesWithoutQuoteHandler,
-  FindExpiringChecksHandler,
 ];
 
 /** The one place where ports are bound to what implements them. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule, ReactionsModule],
-  providers: [...bindings, ...reads],
+  providers: [...bindings, ...READS, QueuePages],
   exports: [...bindings, CqrsModule],
 })
 export class InfrastructureModule implements OnApplicationShutdown {

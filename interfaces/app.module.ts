@@ -15,7 +15,6 @@ import { NewsletterModule } from '../application/newsletter/newsletter.module.js
 import { NotificationModule } from '../application/notification/notification.module.js';
 import { OpportunityModule } from '../application/opportunity/opportunity.module.js';
 import { TutorModule } from '../application/tutor/tutor.module.js';
-import { AdminReadsModule } from '../infrastructure/admin-reads.module.js';
 import { QuoteModule } from '../application/quote/quote.module.js';
 import { VettingModule } from '../application/vetting/vetting.module.js';
 import { CaseModule } from '../application/case/case.module.js';
@@ -36,7 +35,6 @@ class SessionPoolModule {}
 @Module({
   imports: [
     InfrastructureModule,
-    AdminReadsModule,
     AccountModule,
     AvailabilityModule,
     AdminModule,

@@ -1,4 +1,4 @@
-import { Unavailable } from '../unavailable.js';
+import { Unavailable } from './outages.js';
 
 /** Looks for viruses in a document's bytes (SEC-34). */
 export abstract class Scanner {

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../application/unavailable.js';
+import { isUnavailable } from '../outages.js';
 import { withClient } from './client.js';
 import { isMigrated } from './data-source.js';
 import type { Logins } from './logins.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueueName } from '../../application/ports/queue-board.js';
 import { Settings } from '../../application/ports/settings.js';
-import { Unavailable } from '../../application/unavailable.js';
+import { Unavailable } from '../../application/ports/outages.js';
 import { within } from '../closing.js';
 import { JobQueue } from './job-queue.js';
 

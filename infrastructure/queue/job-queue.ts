@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, DelayedError, type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import type { JobCounts } from '../../application/ports/queue-board.js';
-import { isOutage, isUnavailable, Unavailable } from '../../application/unavailable.js';
+import { Unavailable } from '../../application/ports/outages.js';
+import { isOutage, isUnavailable } from '../outages.js';
 import { within } from '../closing.js';
 import { ALIVE, KEPT_IDLE_MS, SILENT_MS, UNFLUSHED } from '../postgres/database.js';
 import { poolWithTimeout } from '../postgres/client-with-timeout.js';

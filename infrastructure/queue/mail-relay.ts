@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/ports/clock.js';
-import { isUnavailable } from '../../application/unavailable.js';
+import { isUnavailable } from '../outages.js';
 import { HOUR } from '../../domain/shared/time.js';
 import { MAILS_DUE } from '../mail/mail-claims.js';
 import type { MailSender } from '../mail/mail-sender.js';

@@ -4,7 +4,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../application/ports/clock.js';
 import { TutorSearch } from '../../application/ports/tutor-search.js';
 import { type FoundTutors, SearchTutors } from '../../application/tutor/search-tutors.query.js';
-import { Unavailable } from '../../application/unavailable.js';
+import { Unavailable } from '../../application/ports/outages.js';
 import { PAGE_SIZE } from '../../domain/search/options.js';
 import { Loop } from '../loop.js';
 import { Database } from '../postgres/database.js';

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NoRoom } from '../../application/ports/object-store.js';
+import { Outages } from '../../application/ports/outages.js';
 import { StagingBusy } from '../../application/ports/staging.js';
-import { isUnavailable } from '../../application/unavailable.js';
 import { DomainError, type RefusalKind } from '../../domain/shared/domain-error.js';
 import type { ErrorAnswer } from './contract/error.js';
 import { logDenial } from './denials.js';
@@ -48,6 +48,8 @@ const BY_STATUS: Record<number, ErrorAnswer> = {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
+  constructor(private readonly outages: Outages) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
@@ -83,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
         status: 507,
         answer: { message: 'There is no room for files right now. Please try again later.', code: 'no_room' },
       };
-    if (isUnavailable(error) || error instanceof StagingBusy) {
+    if (this.outages.isUnavailable(error) || error instanceof StagingBusy) {
       this.logger.warn({ err: error, method: request.method, path: request.path });
       return {
         status: 503,

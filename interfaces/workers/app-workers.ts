@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { BackgroundWorkers } from '../../application/ports/background-workers.js';
 import { MovableClock } from '../../application/ports/clock.js';
 import { AlreadyCompleted, type Recorded } from '../../application/ports/ledger.js';
+import { Outages } from '../../application/ports/outages.js';
 import { Settings } from '../../application/ports/settings.js';
 import { ReactionRegistry } from '../../application/reaction.js';
 import { ScheduledTasks } from '../../application/scheduled-task.js';
-import { isOutage } from '../../application/unavailable.js';
 
 /** How many tasks run at once when the clock was moved: each takes connections to the database. */
 const TASKS_AFTER_A_MOVE = 3;
@@ -23,6 +23,7 @@ export class AppWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly reactions: ReactionRegistry,
     private readonly tasks: ScheduledTasks,
     private readonly clock: MovableClock,
+    private readonly outages: Outages,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -78,7 +79,7 @@ export class AppWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** One log entry for an outage, not one for each job that meets it. */
   private wasLogged(error: unknown): boolean {
-    if (!isOutage(error)) return false;
+    if (!this.outages.isOutage(error)) return false;
     const before = this.isAway;
     this.isAway = true;
     return before;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/ports/clock.js';
-import { Unavailable } from '../../application/unavailable.js';
+import { Unavailable } from '../../application/ports/outages.js';
 import { MAILS_DUE } from '../../infrastructure/mail/mail-claims.js';
 import type { MailSender } from '../../infrastructure/mail/mail-sender.js';
 import type { Database } from '../../infrastructure/postgres/database.js';

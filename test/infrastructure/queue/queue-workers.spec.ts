@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import type { JobHandlers } from '../../../application/ports/background-workers.js';
 import { ReactionRegistry } from '../../../application/reaction.js';
-import { Unavailable } from '../../../application/unavailable.js';
+import { Unavailable } from '../../../application/ports/outages.js';
 import { MailSender } from '../../../infrastructure/mail/mail-sender.js';
 import { Database } from '../../../infrastructure/postgres/database.js';
 import { Outbox } from '../../../infrastructure/postgres/ledger/outbox.js';

@@ -1,5 +1,5 @@
-/** A service that is needed is not there yet, or not any more. */
-export class Unavailable extends Error {}
+import { Injectable } from '@nestjs/common';
+import { Outages, Unavailable } from '../application/ports/outages.js';
 
 /**
  * Postgres' classes of lost connections, of too few resources and of an operator's hand; too slow; only for reading; and undone
@@ -29,4 +29,16 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return PASSING.test(code) || CONNECTION_LOST.has(code) || LOST_WORDS.test(message);
+}
+
+/** What the clients of Postgres and Redis say when theirs is away. */
+@Injectable()
+export class ClientOutages extends Outages {
+  isUnavailable(error: unknown): boolean {
+    return isUnavailable(error);
+  }
+
+  isOutage(error: unknown): boolean {
+    return isOutage(error);
+  }
 }

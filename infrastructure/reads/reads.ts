@@ -1,0 +1,108 @@
+import { GetBackgroundRunHandler } from '../postgres/background-runs.js';
+import { GetAccountHandler, ListAccountsHandler } from './admin-accounts.js';
+import { GetMarketFiguresHandler, GetSeriesHandler } from './admin-analytics.js';
+import { GetAsOfHandler, GetEnquiryLifeHandler } from './admin-history.js';
+import { FindParkedMailsHandler, GetMailHandler, ListAlertsHandler, ListMailsHandler } from './admin-ops.js';
+import { GetAdminAnalyticsHandler, GetAdminMetricsHandler, GetRecentActivityHandler } from './admin-overview.js';
+import { GetMatchingPolicyHandler } from './admin-policy.js';
+import { GetJudgedReviewHandler, ListReviewsHandler } from './admin-reviews.js';
+import {
+  GetCalendarBookingHandler,
+  GetCalendarHandler,
+  GetSessionHandler,
+  ListCalendarBookingsHandler,
+  ListSessionsHandler,
+} from './admin-sessions.js';
+import { ListStudentsHandler } from './admin-students.js';
+import { ListTutorsPerformanceHandler } from './admin-tutors.js';
+import {
+  FindPartiesHandler,
+  GetBookingCalendarHandler,
+  GetBookingHandler,
+  GetBookingRequestHandler,
+  ListPortalRequestsHandler,
+  ListPortalSessionsHandler,
+} from './bookings.js';
+import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
+import {
+  FindOverdueSessionRequestsHandler,
+  FindSessionsToRemindHandler,
+  FindSessionsToReviewHandler,
+} from './due/bookings.js';
+import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './due/enquiries.js';
+import { FindOverdueOpportunitiesHandler } from './due/opportunities.js';
+import { FindOverdueQuotesHandler } from './due/quotes.js';
+import { FindExpiringChecksHandler } from './due/tutors.js';
+import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './enquiries.js';
+import { ListEventsHandler } from './events.js';
+import { ListOpportunitiesHandler } from './opportunities.js';
+import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './own-tutor.js';
+import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHandler } from './quotes.js';
+import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reviews.js';
+import { GetTutorProfileHandler, ListDemoTutorsHandler } from './tutor-profile.js';
+import { GetVettingFileHandler, ListVettingHandler } from './vetting.js';
+import { SearchTutorsHandler } from '../search/live-search.js';
+
+/** What answers each query. */
+export const READS = [
+  GetEnquiryHandler,
+  ListEnquiriesHandler,
+  GetMatchingDossierHandler,
+  ListOpportunitiesHandler,
+  ListEventsHandler,
+  FindPartiesHandler,
+  GetBookingHandler,
+  GetBookingCalendarHandler,
+  GetBookingRequestHandler,
+  ListPortalSessionsHandler,
+  ListPortalRequestsHandler,
+  GetCaseFiguresHandler,
+  GetCaseHandler,
+  ListCasesHandler,
+  GetReviewHandler,
+  GetReviewInvitationHandler,
+  ListOwnReviewsHandler,
+  FindQuotedEnquiryHandler,
+  ListStudentQuotesHandler,
+  ListTutorQuotesHandler,
+  GetOwnProfileHandler,
+  ListOwnContractsHandler,
+  ListOwnCredentialsHandler,
+  ListVettingHandler,
+  GetVettingFileHandler,
+  SearchTutorsHandler,
+  GetTutorProfileHandler,
+  ListDemoTutorsHandler,
+  FindOverdueOpportunitiesHandler,
+  FindOverdueQuotesHandler,
+  FindOverdueSessionRequestsHandler,
+  FindSessionsToRemindHandler,
+  FindSessionsToReviewHandler,
+  FindEnquiriesForSecondWaveHandler,
+  FindEnquiriesWithoutQuoteHandler,
+  FindExpiringChecksHandler,
+  GetAdminMetricsHandler,
+  GetRecentActivityHandler,
+  GetAdminAnalyticsHandler,
+  ListStudentsHandler,
+  ListTutorsPerformanceHandler,
+  ListSessionsHandler,
+  GetSessionHandler,
+  ListCalendarBookingsHandler,
+  GetCalendarBookingHandler,
+  GetCalendarHandler,
+  GetSeriesHandler,
+  GetMarketFiguresHandler,
+  GetBackgroundRunHandler,
+  GetMatchingPolicyHandler,
+  GetEnquiryLifeHandler,
+  GetAsOfHandler,
+  ListAlertsHandler,
+  ListMailsHandler,
+  FindParkedMailsHandler,
+  GetMailHandler,
+  ListReviewsHandler,
+  GetJudgedReviewHandler,
+  ListAccountsHandler,
+  GetAccountHandler,
+];
