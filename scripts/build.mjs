@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { ready, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { mustRun, script, step } from './progress.mjs';
@@ -24,6 +25,7 @@ const PARTS = {
     exists: () => existsSync(join(root, 'interfaces')),
     async make() {
       await compile('The build of the server', SERVER_ROOMS);
+      await bundle();
     },
   },
   bench: {

@@ -1,6 +1,3 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { AppQueues } from './app-queues.js';
@@ -17,7 +14,13 @@ export class QueuePages {
   }
 }
 
-function pagesOf(queues: JobQueue[], address: string): RequestHandler {
+/** The board is loaded when somebody first looks at it: no start and no command waits for it. */
+async function pagesOf(queues: JobQueue[], address: string): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
   const server = new ExpressAdapter();
   server.setBasePath(address);
   createBullBoard({
