@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ErasureModule } from '../erasure/erasure.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { BookingMailer } from '../booking/booking-mailer.js';
+import { AnotherTutor } from './another-tutor.js';
+import { AskForAnotherTutorHandler } from './ask-for-another-tutor.command.js';
 import { CloseEnquiryHandler } from './close-enquiry.command.js';
 import { ConfirmEnquiryHandler } from './confirm-enquiry.command.js';
 import { DisownEnquiryHandler } from './disown-enquiry.command.js';
@@ -23,6 +26,10 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
     MailLinkAgainHandler,
     TellEnquirerWhenReplyIsLate,
     AlertWhenEnquiryHasNoQuote,
+    BookingMailer,
+    AnotherTutor,
+    AskForAnotherTutorHandler,
   ],
+  exports: [AnotherTutor],
 })
 export class EnquiryModule {}

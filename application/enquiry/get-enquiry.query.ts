@@ -10,6 +10,8 @@ export type EnquiryProgress = {
   subjects: string;
   createdAt: string;
   respondBy: string;
+  /** When the family last asked for another tutor than the chosen one (G-08). */
+  reopenedAt: string | null;
   invited: number;
   accepted: number;
   quotes: number;

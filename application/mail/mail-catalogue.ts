@@ -125,6 +125,15 @@ export const MAIL_CATALOGUE = {
     ...WITHOUT_SWITCH,
     outlives: true,
   },
+  'another-tutor': { ...kind({ ...LINK, asked: z.number(), tutorName: TUTOR_NAME }), outlives: true },
+  'tutor-replaced': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), ...WITHOUT_SWITCH, outlives: true },
+  'quote-asked-again': kind({
+    ...TO_TUTOR,
+    ...TERMS,
+    opportunityId: z.string(),
+    expiresAt: z.string(),
+    subjects: SUBJECTS,
+  }),
   'quote-accepted': kind({ ...FAMILY_CONTACT, ...TERMS }),
   'contact-shared': kind(FAMILY_CONTACT),
   'quote-declined': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
@@ -142,6 +151,8 @@ export const MAIL_CATALOGUE = {
       reason: of('either', z.string().nullish(), null),
       // Further sessions that end with this one.
       others: z.array(FURTHER_SESSION).optional(),
+      // The family looks for another tutor, of whom so many are asked first (G-08).
+      anotherTutor: z.object({ asked: z.number() }).optional(),
     }),
     outlives: true,
   },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Background } from '../background.js';
 import { ChangeMatchingPolicyHandler } from './change-matching-policy.command.js';
 import { MatchTutorsWhenEnquirySubmitted } from './match-tutors-when-enquiry-submitted.reaction.js';
+import { MatchTutorsWhenEnquiryReopened } from './match-tutors-when-enquiry-reopened.reaction.js';
 import { Matchmaker } from './matchmaker.js';
 import { RunAnotherWaveHandler } from './run-another-wave.command.js';
 import { StartPolicyLabHandler } from './start-policy-lab.command.js';
@@ -12,6 +13,7 @@ import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts
     Background,
     Matchmaker,
     MatchTutorsWhenEnquirySubmitted,
+    MatchTutorsWhenEnquiryReopened,
     WidenSearchWhenNobodyAccepts,
     ChangeMatchingPolicyHandler,
     StartPolicyLabHandler,

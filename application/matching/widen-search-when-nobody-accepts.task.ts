@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
+import { Ledger } from '../ports/ledger.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { Matchmaker } from './matchmaker.js';
 
-/** Enquiries whose second wave is due and of which no tutor has accepted an opportunity. */
+/**
+ * Enquiries whose next wave is due and of which no tutor has accepted an opportunity; of one that was opened again the first wave comes
+ * whoever has accepted: the runners-up have had their time (G-08).
+ */
 export class FindEnquiriesForSecondWave extends Query<string[]> {
   constructor(readonly now: string) {
     super();
   }
 }
 
-/** A wider second wave 12 hours after the first, where nobody has accepted by then. */
+/** A wider second wave 12 hours after the first, where nobody has accepted by then; and one after the runners-up (G-08). */
 @ScheduledTask({ everySeconds: 10 })
 @Injectable()
 export class WidenSearchWhenNobodyAccepts implements DueTask {
@@ -18,6 +22,7 @@ export class WidenSearchWhenNobodyAccepts implements DueTask {
 
   constructor(
     private readonly queries: QueryBus,
+    private readonly ledger: Ledger,
     private readonly matchmaker: Matchmaker,
   ) {}
 
@@ -25,7 +30,8 @@ export class WidenSearchWhenNobodyAccepts implements DueTask {
     return this.queries.execute(new FindEnquiriesForSecondWave(now));
   }
 
-  async handle(id: string): Promise<void> {
-    await this.matchmaker.invite(id, 2, 'system');
+  async handle(id: string, now: string): Promise<void> {
+    const { nextWaveAt, waves } = (await this.ledger.load('enquiry', id)).state;
+    if (nextWaveAt !== null && nextWaveAt <= now) await this.matchmaker.invite(id, waves + 1, 'system');
   }
 }

@@ -1,6 +1,17 @@
 import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 
+/** Rate in whole dollars an hour, duration in minutes. */
+type EarlierQuote = {
+  id: string;
+  proposedHourlyRate: number;
+  sessionDuration: number;
+  availability: string;
+  personalizedMessage: string;
+  teachingApproach: string | null;
+  suggestedLocation: string | null;
+};
+
 /** An opportunity with its enquiry, whose contact is masked until it is released to this tutor. */
 export type OpportunityOfTutor = {
   id: string;
@@ -12,6 +23,8 @@ export type OpportunityOfTutor = {
   respondedAt: string | null;
   expiresAt: string;
   match: MatchPoints | null;
+  /** What its tutor quoted before as a runner-up (G-08). */
+  earlierQuote: EarlierQuote | null;
   enquiry: {
     name: string;
     email: string;

@@ -67,6 +67,7 @@ type ColumnsOf = {
     city: string;
     subjectSlug: string;
     closedNote: string | null;
+    reopenedNote: string | null;
   };
   opportunity: { match: MatchPoints | null };
   policy: object;

@@ -3,7 +3,7 @@ import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { QuoteStatus } from '../../domain/quote/quote.js';
 
 export type QuoteEnding =
-  'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed' | 'tutor_unavailable';
+  'accepted' | 'declined' | 'another_chosen' | 'withdrawn' | 'time' | 'closed' | 'tutor_unavailable' | 'another_tutor';
 
 /** Terms and words of a quote; whole dollars an hour, minutes. A live one past its time reads expired. */
 type QuoteRow = {

@@ -3,6 +3,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
 import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
+import { cancelledTogether } from '../booking/cancelled-together.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
@@ -83,7 +84,7 @@ export class TutoringEnd {
     if (family.lost === 'sessions') {
       const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
       if (!first) return NO_MAILS;
-      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...alsoCancelled(others) }, now);
+      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...cancelledTogether(others) }, now);
     }
     if (!enquiry) return NO_MAILS;
     if (family.lost === 'request') {
@@ -98,7 +99,7 @@ export class TutoringEnd {
 
   private async toTutor([first, ...others]: BookedSession[], now: string): Promise<MailBatch> {
     if (!first) return NO_MAILS;
-    return this.sessions.toTutor(first, { ...CANCELLED, ...alsoCancelled(others) }, now);
+    return this.sessions.toTutor(first, { ...CANCELLED, ...cancelledTogether(others) }, now);
   }
 }
 
@@ -112,19 +113,6 @@ const leftBy = ({ id, state, columns }: Loaded<'booking'>, left: Cancelled): Boo
   words: columns,
   state: left.get(id)?.state ?? state,
 });
-
-/** The further sessions of a mail about the first of them. */
-const alsoCancelled = (sessions: BookedSession[]) =>
-  sessions.length === 0
-    ? {}
-    : {
-        others: sessions.map(({ id, state }) => ({
-          bookingId: id,
-          startsAt: state.sessionDate,
-          endsAt: state.sessionEnd,
-          sequence: state.calendarSequence,
-        })),
-      };
 
 const RANK = ['sessions', 'request', 'choice', 'quote'] as const;
 

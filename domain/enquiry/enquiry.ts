@@ -1,6 +1,8 @@
 import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
+import type { ReopenReason } from './another-tutor.js';
+import { RUNNER_UP_HOURS } from './options.js';
 
 /** R-92 */
 export type EnquiryStatus = 'submitted' | 'confirmed' | 'matching' | 'quoted' | 'filled' | 'closed' | 'lapsed';
@@ -15,6 +17,9 @@ export type Enquiry = {
   confirmedAt: string | null;
   /** When a wider wave becomes due, if nobody has accepted by then (R-42). */
   nextWaveAt: string | null;
+  /** When the family last asked for another tutor than the chosen one, and how many waves there were before (G-08). */
+  reopenedAt: string | null;
+  wavesBefore: number;
   /** The 24-hour promise (R-14): when it was made to fall due, when ops were alerted and the enquirer told. */
   respondBy: string;
   opsAlertedAt: string | null;
@@ -46,6 +51,21 @@ export type EnquiryEvent =
   | { type: 'NoCandidateFound'; data: { wave: number; policy: string; nextWaveAt: string | null; at: string } }
   | { type: 'EnquiryQuoted'; data: { quoteId: string; at: string } }
   | { type: 'EnquiryFilled'; data: { quoteId: string; at: string } }
+  | {
+      type: 'EnquiryReopened';
+      data: {
+        reason: ReopenReason;
+        /** Who was chosen before. */
+        tutorId: string;
+        /** Of the runners-up who are asked first. */
+        opportunityIds: string[];
+        /** How many waves there were by then. */
+        wavesBefore: number;
+        nextWaveAt: string;
+        respondBy: string;
+        at: string;
+      };
+    }
   | { type: 'EnquiryArranged'; data: { arrangedId: string; at: string } }
   | { type: 'EnquiryTutorStopped'; data: { tutorId: string; at: string } }
   | { type: 'EnquiryClosed'; data: { reason: string; at: string } }
@@ -127,7 +147,7 @@ export function invite(
 ): EnquiryEvent[] {
   refuseUnmatchable(enquiry);
   const wave = enquiry.waves + 1;
-  const nextWaveAt = wave < MAX_WAVES ? plusHours(now, SECOND_WAVE_HOURS) : null;
+  const nextWaveAt = wave - enquiry.wavesBefore < MAX_WAVES ? plusHours(now, SECOND_WAVE_HOURS) : null;
   const { opportunityIds, policy } = input;
   return opportunityIds.length === 0
     ? [{ type: 'NoCandidateFound', data: { wave, policy, nextWaveAt, at: now } }]
@@ -144,6 +164,37 @@ export function fill(enquiry: Enquiry, quoteId: string, now: string): EnquiryEve
   refuseEnded(enquiry);
   return [{ type: 'EnquiryFilled', data: { quoteId, at: now } }];
 }
+
+/**
+ * The family asks for another tutor than the one it chose (G-08): matching runs again, after the runners-up in `opportunityIds` have
+ * had their time, else at once. The promise of a reply counts from now.
+ */
+export function reopen(
+  enquiry: Enquiry,
+  input: { reason: ReopenReason; tutorId: string; opportunityIds: string[] },
+  now: string,
+): EnquiryEvent[] {
+  refuseErased(enquiry);
+  if (enquiry.status !== 'filled') throw conflict(`enquiry_${enquiry.status}`, NOT_FILLED[enquiry.status]);
+  const { reason, tutorId, opportunityIds } = input;
+  const nextWaveAt = opportunityIds.length > 0 ? plusHours(now, RUNNER_UP_HOURS) : now;
+  const respondBy = plusHours(now, RESPONSE_PROMISE_HOURS);
+  const data = { reason, tutorId, opportunityIds, wavesBefore: enquiry.waves, nextWaveAt, respondBy, at: now };
+  return [{ type: 'EnquiryReopened', data }];
+}
+
+const LOOKING = 'We are already looking for a tutor for this enquiry';
+const NOT_FILLED: Record<Exclude<EnquiryStatus, 'filled'>, string> = {
+  submitted: LOOKING,
+  confirmed: LOOKING,
+  matching: LOOKING,
+  quoted: LOOKING,
+  closed: 'This enquiry is already closed',
+  lapsed: 'This enquiry is already lapsed',
+};
+
+/** Since when the reply that is promised within 24 hours is waited for. */
+export const waitingSince = ({ reopenedAt, createdAt }: Enquiry) => reopenedAt ?? createdAt;
 
 /** Nothing is arranged any more once the family closed its enquiry, or was erased. */
 export function refuseClosed(enquiry: Enquiry): void {
@@ -188,7 +239,7 @@ export const erase = (enquiry: Enquiry, now: string): EnquiryEvent[] =>
 export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
   if (hasEnded(enquiry) || enquiry.status === 'quoted') return [];
   const events: EnquiryEvent[] = [];
-  if (!enquiry.opsAlertedAt && now >= plusHours(enquiry.createdAt, OPS_ALERT_HOURS))
+  if (!enquiry.opsAlertedAt && now >= plusHours(waitingSince(enquiry), OPS_ALERT_HOURS))
     events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
   if (!enquiry.statusMailedAt && now >= enquiry.respondBy) events.push({ type: 'ReplyWasLate', data: { at: now } });
   return events;
@@ -204,6 +255,8 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       waves: 0,
       confirmedAt: awaitsConfirmation ? null : at,
       nextWaveAt: null,
+      reopenedAt: null,
+      wavesBefore: 0,
       respondBy,
       opsAlertedAt: null,
       statusMailedAt: null,
@@ -229,6 +282,11 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       return { ...enquiry, status: 'quoted', nextWaveAt: null };
     case 'EnquiryFilled':
       return { ...enquiry, status: 'filled', nextWaveAt: null };
+    case 'EnquiryReopened': {
+      const { wavesBefore, nextWaveAt, respondBy, at } = event.data;
+      const promise = { respondBy, opsAlertedAt: null, statusMailedAt: null };
+      return { ...enquiry, ...promise, status: 'matching', nextWaveAt, reopenedAt: at, wavesBefore };
+    }
     case 'EnquiryArranged':
     case 'EnquiryTutorStopped':
       return enquiry;

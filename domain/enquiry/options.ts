@@ -49,6 +49,9 @@ export const HIRING_LIKELIHOODS = [
 
 export const READY_TO_HIRE_NOW = HIRING_LIKELIHOODS[0];
 
+/** How long the runners-up of an enquiry that is opened again have before others are asked, too (G-08). */
+export const RUNNER_UP_HOURS = 24;
+
 /** What a free text is shown as. */
 export const OTHER_CHOICE = 'Other';
 

@@ -1,12 +1,25 @@
 import {
   expire as expireOpportunity,
+  offerAgain,
   type Opportunity,
   type OpportunityEvent,
   releaseContact,
 } from '../opportunity/opportunity.js';
-import { accept, expire as expireQuote, isLive, passOver, type Quote, type QuoteEvent } from '../quote/quote.js';
-import { notFound } from '../shared/domain-error.js';
-import { close, type Enquiry, type EnquiryEvent, fill } from './enquiry.js';
+import { type BookingRequest, type BookingRequestEvent, expire as expireRequest } from '../booking/booking-request.js';
+import { type Booking, type BookingEvent, cancel } from '../booking/booking.js';
+import {
+  accept,
+  expire as expireQuote,
+  isLive,
+  passOver,
+  type Quote,
+  type QuoteEvent,
+  replace,
+  wasPassedOver,
+} from '../quote/quote.js';
+import { conflict, notFound } from '../shared/domain-error.js';
+import type { ReopenReason } from './another-tutor.js';
+import { close, type Enquiry, type EnquiryEvent, fill, reopen } from './enquiry.js';
 
 /** A stream as it was loaded. */
 type Part<State> = { id: string; state: State };
@@ -106,5 +119,86 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
     quotes: changed(submitted, ({ state }) => expireQuote(state, 'closed', now)),
     opportunities: changed(open, ({ state }) => expireOpportunity(state, 'closed', now)),
     tell: { ended: tutorsOf(submitted, open, unquoted(around)) },
+  };
+}
+
+/** As `Around`, with what was arranged. */
+export type Arranged<Q, O, R, B> = Around<Q, O> & { requests: readonly R[]; sessions: readonly B[] };
+
+/** What becomes of a filled enquiry that is opened again; `invitations` begin, each for a runner-up's earlier quote. */
+export type Reopening<Q, O, R, B> = Omit<Outcome<Q, O, never>, 'tell'> & {
+  /** With whom it was filled. */
+  tutorId: string;
+  requests: [R, BookingRequestEvent[]][];
+  sessions: [B, BookingEvent[]][];
+  invitations: { id: string; quote: Q; events: OpportunityEvent[] }[];
+};
+
+/** Of each tutor's newest quote those that the family passed over: who was replaced was chosen by a newer one. */
+function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
+  const byAge = quotes.toSorted((one, other) => (one.state.createdAt < other.state.createdAt ? -1 : 1));
+  const newest = new Map(byAge.map((quote) => [quote.state.tutorId, quote]));
+  return [...newest.values()].filter(({ state }) => wasPassedOver(state));
+}
+
+/**
+ * The family asks for another tutor than the one it chose (G-08). `mayBeInvited` is asked of each runner-up, `newId` gives the id of an
+ * invitation.
+ *
+ * | stream      | status                              | becomes                                | told                        |
+ * | ----------- | ----------------------------------- | -------------------------------------- | --------------------------- |
+ * | enquiry     | filled                              | matching, the promised reply due again | its family |
+ * | enquiry     | open, closed, lapsed                | refused, `enquiry_<status>`            |                             |
+ * | quote       | accepted                            | expired, `another_tutor`: no contact is shown | its tutor            |
+ * | its opportunity | accepted                        | expired, `another_tutor`: no contact is shared |                     |
+ * | quote       | passed over, its tutor's newest     | stays                                  | its tutor, where eligible   |
+ * | its opportunity | accepted                        | expired, `asked_again`, where eligible |                             |
+ * | opportunity | –                                   | available for a day, for each eligible runner-up |                   |
+ * | opportunity | accepted, nothing quoted            | stays: its tutor may still quote       |                             |
+ * | quote       | declined, withdrawn, expired        | stays                                  |                             |
+ * | request     | pending, countered                  | expired, `closed`                      | with its tutor              |
+ * | session     | confirmed, still to come            | cancelled by the admin                 | both sides                  |
+ * | session     | begun, its time has come, or ended  | stays                                  |                             |
+ *
+ * Who was chosen before is invited by none of the later waves: an invitation of that tutor, ended as it is, stays with the enquiry.
+ *
+ * @throws DomainError not_found of an erased enquiry, conflict of one that is not filled
+ */
+export function askForAnother<
+  Q extends Part<Quote>,
+  O extends Part<Opportunity>,
+  R extends Part<BookingRequest>,
+  B extends Part<Booking>,
+>(
+  enquiry: Enquiry,
+  { quotes, opportunities, requests, sessions }: Arranged<Q, O, R, B>,
+  input: { reason: ReopenReason; mayBeInvited: (tutorId: string) => boolean; newId: () => string },
+  now: string,
+): Reopening<Q, O, R, B> {
+  const chosen = quotes.find(({ state }) => state.status === 'accepted');
+  const asked = runnersUp(quotes).filter(({ state }) => input.mayBeInvited(state.tutorId));
+  const invitations = asked.map((quote) => {
+    const { enquiryId, tutorId } = quote.state;
+    return { id: input.newId(), quote, events: offerAgain({ enquiryId, tutorId, earlierQuoteId: quote.id }, now) };
+  });
+  const tutorId = chosen?.state.tutorId ?? '';
+  const opportunityIds = invitations.map(({ id }) => id);
+  const reopened = reopen(enquiry, { reason: input.reason, tutorId, opportunityIds }, now);
+  // Read after its enquiry, which somebody else has opened again in between.
+  if (!chosen) throw conflict('enquiry_matching', 'We are already looking for a tutor for this enquiry');
+  const again = new Set(tutorsOf(asked));
+  return {
+    tutorId,
+    enquiry: reopened,
+    quotes: [[chosen, replace(chosen.state, now)]],
+    opportunities: changed(opportunities, ({ state }) => {
+      if (state.tutorId === tutorId) return expireOpportunity(state, 'another_tutor', now);
+      return again.has(state.tutorId) ? expireOpportunity(state, 'asked_again', now) : [];
+    }),
+    requests: changed(requests, ({ state }) => expireRequest(state, 'closed', now)),
+    sessions: changed(sessions, ({ state }) =>
+      state.status === 'confirmed' && state.sessionDate > now ? cancel(state, 'admin', now) : [],
+    ),
+    invitations,
   };
 }

@@ -1,4 +1,4 @@
-import { READY_TO_HIRE_NOW } from '../enquiry/options.js';
+import { READY_TO_HIRE_NOW, RUNNER_UP_HOURS } from '../enquiry/options.js';
 import { conflict } from '../shared/domain-error.js';
 import { type EligibilityFacts, refuseIneligible } from '../tutor/eligibility.js';
 import { unreachable } from '../shared/event.js';
@@ -14,6 +14,8 @@ export type Opportunity = {
   contractDownloaded: boolean;
   contractSubmitted: boolean;
   contactDetailsShared: boolean;
+  /** The quote with which its tutor was a runner-up, to be sent again or changed (G-08). */
+  earlierQuoteId: string | null;
   notifiedAt: string;
   respondedAt: string | null;
   expiresAt: string;
@@ -21,10 +23,15 @@ export type Opportunity = {
 };
 
 /** What ended an invitation before it came to a quote or a choice. */
-type Expiry = 'time' | 'filled' | 'closed' | 'tutor_unavailable';
+type Expiry = 'time' | 'filled' | 'closed' | 'tutor_unavailable' | 'another_tutor' | 'asked_again';
+/** What ends an invitation that was accepted, too. */
+const ENDS_ACCEPTED: readonly Expiry[] = ['tutor_unavailable', 'another_tutor', 'asked_again'];
+
+/** Events of before there were runners-up have no `earlierQuoteId`. */
+type Offered = { enquiryId: string; tutorId: string; expiresAt: string; earlierQuoteId?: string };
 
 export type OpportunityEvent =
-  | { type: 'OpportunityOffered'; data: { enquiryId: string; tutorId: string; expiresAt: string; at: string } }
+  | { type: 'OpportunityOffered'; data: Offered & { at: string } }
   | { type: 'OpportunityAccepted'; data: { contractSubmitted: boolean; at: string } }
   | { type: 'OpportunityDeclined'; data: { at: string } }
   | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
@@ -42,6 +49,16 @@ export function offer(
   return [
     { type: 'OpportunityOffered', data: { enquiryId: input.enquiryId, tutorId: input.tutorId, expiresAt, at: now } },
   ];
+}
+
+/** Asks a runner-up once more, for a day (G-08). */
+export function offerAgain(
+  quote: { enquiryId: string; tutorId: string; earlierQuoteId: string },
+  now: string,
+): OpportunityEvent[] {
+  const { enquiryId, tutorId, earlierQuoteId } = quote;
+  const expiresAt = plus(now, RUNNER_UP_HOURS * HOUR);
+  return [{ type: 'OpportunityOffered', data: { enquiryId, tutorId, expiresAt, earlierQuoteId, at: now } }];
 }
 
 const hasExpired = (opportunity: Opportunity, now: string) =>
@@ -75,12 +92,12 @@ export function decline(opportunity: Opportunity, now: string): OpportunityEvent
 }
 
 /**
- * Makes an expiry visible: by time, or because the enquiry was filled or closed, or its tutor may not teach (R-44, R-52); that alone
- * ends an accepted one, too, and with it the tutor's sight of the family's contact (G-01).
+ * Makes an expiry visible: by time, or because the enquiry was filled or closed (R-44, R-52). That its tutor may not teach, or that
+ * the enquiry was opened again, ends an accepted one, too, and with it the tutor's sight of the family's contact (G-01, G-08).
  */
 export function expire(opportunity: Opportunity, reason: Expiry, now: string): OpportunityEvent[] {
   const { status, expiresAt } = opportunity;
-  const isOpen = status === 'available' || (status === 'accepted' && reason === 'tutor_unavailable');
+  const isOpen = status === 'available' || (status === 'accepted' && ENDS_ACCEPTED.includes(reason));
   return isOpen && (reason !== 'time' || now >= expiresAt)
     ? [{ type: 'OpportunityExpired', data: { reason, at: now } }]
     : [];
@@ -103,7 +120,7 @@ export function releaseContact(
 
 export function evolve(opportunity: Opportunity | null, event: OpportunityEvent): Opportunity {
   if (event.type === 'OpportunityOffered') {
-    const { enquiryId, tutorId, expiresAt, at } = event.data;
+    const { enquiryId, tutorId, expiresAt, earlierQuoteId = null, at } = event.data;
     return {
       enquiryId,
       tutorId,
@@ -111,6 +128,7 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       contractDownloaded: false,
       contractSubmitted: false,
       contactDetailsShared: false,
+      earlierQuoteId,
       notifiedAt: at,
       respondedAt: null,
       expiresAt,

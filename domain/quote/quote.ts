@@ -26,6 +26,8 @@ type Terms = { proposedHourlyRate: number; sessionDuration: number };
 
 /** What ended a quote that nobody answered. */
 type Expiry = 'time' | 'closed' | 'tutor_unavailable';
+/** What ends one that was accepted. */
+type Replaced = 'another_tutor';
 
 export type QuoteEvent =
   | {
@@ -40,7 +42,7 @@ export type QuoteEvent =
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
-  | { type: 'QuoteExpired'; data: { reason: Expiry; at: string } }
+  | { type: 'QuoteExpired'; data: { reason: Expiry | Replaced; at: string } }
   | { type: 'QuoteErased'; data: { of: 'family' | 'tutor'; at: string } };
 
 export const QUOTE_DAYS = 7;
@@ -151,6 +153,13 @@ export function expire(quote: Quote, reason: Expiry, now: string): QuoteEvent[] 
   if (now >= quote.expiresAt) return [{ type: 'QuoteExpired', data: { reason: 'time', at: now } }];
   return reason === 'time' ? [] : [{ type: 'QuoteExpired', data: { reason, at: now } }];
 }
+
+/** The family asks for another tutor than the one it chose by this quote (G-08). */
+export const replace = (quote: Quote, now: string): QuoteEvent[] =>
+  quote.status === 'accepted' ? [{ type: 'QuoteExpired', data: { reason: 'another_tutor', at: now } }] : [];
+
+/** Whether the family chose another quote while this one was live; one that it declined has an answer of its own. */
+export const wasPassedOver = ({ status, respondedAt }: Quote) => status === 'rejected' && respondedAt === null;
 
 /** A person in it is erased: what was decided on it before and is not committed yet is decided again. */
 export const erase = (of: 'family' | 'tutor', now: string): QuoteEvent[] => [

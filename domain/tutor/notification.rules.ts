@@ -27,6 +27,11 @@ export const TUTOR_MAILS = {
     description: 'A family chose another tutor.',
     choices: ['at_once', 'off'],
   },
+  'quote-asked-again': {
+    label: 'Families who look again',
+    description: 'A family you quoted for is looking for another tutor.',
+    choices: ['at_once', 'off'],
+  },
   'opportunity-filled': {
     label: 'Filled opportunities',
     description: 'A family chose a tutor before you sent a quote.',

@@ -18,6 +18,7 @@ import {
   verifyContact,
   verifyEmail,
 } from './templates/account.js';
+import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/another-tutor.js';
 import { caseOutcome, concernReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
@@ -63,6 +64,9 @@ const templates: Templates = {
   'quote-received': quoteReceived,
   'tutor-chosen': tutorChosen,
   'tutor-unavailable': tutorUnavailable,
+  'another-tutor': anotherTutor,
+  'tutor-replaced': tutorReplaced,
+  'quote-asked-again': quoteAskedAgain,
   'quote-accepted': quoteAccepted,
   'quote-declined': quoteDeclined,
   'quote-not-chosen': quoteNotChosen,

@@ -4,6 +4,7 @@ import { Schema1763690000000 } from './migrations/0001-schema.js';
 import { Suspension1763690000210 } from './migrations/1763690000210-suspension.js';
 import { TaskFailures1763690000230 } from './migrations/1763690000230-task-failures.js';
 import { Cases1763690000240 } from './migrations/1763690000240-cases.js';
+import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tutor.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -26,7 +27,13 @@ export function schemaOwner(databaseUrl: string): DataSource {
       ...Object.values(logTables),
       ...Object.values(adminTables),
     ],
-    migrations: [Schema1763690000000, Suspension1763690000210, TaskFailures1763690000230, Cases1763690000240],
+    migrations: [
+      Schema1763690000000,
+      Suspension1763690000210,
+      TaskFailures1763690000230,
+      Cases1763690000240,
+      AnotherTutor1763690000290,
+    ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),
     installExtensions: false,

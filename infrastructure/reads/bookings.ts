@@ -42,13 +42,18 @@ export class FindPartiesHandler implements IQueryHandler<FindParties> {
   }
 }
 
+/** The family's contact in bookings b, while its tutor is the one that it chose (G-08). */
+const CONTACT = (of: 'email' | 'phone') =>
+  `case when exists (select from tutor_quotes q where q.id = b.quote_id and q.status <> 'accepted') then '' else b.student_${of} end
+   as "student${of === 'email' ? 'Email' : 'Phone'}"`;
+
 @QueryHandler(ListPortalSessions)
 export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessions> {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListPortalSessions): Promise<PortalSession[]> {
     return this.database.query<PortalSession>(
-      `select ${BOOKING_VIEW}, b.student_email as "studentEmail", b.student_phone as "studentPhone", b.tutor_notes as "tutorNotes"
+      `select ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, b.tutor_notes as "tutorNotes"
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.session_date > $2::timestamptz - interval '90 days' order by b.session_date, b.id limit 500`,
       [accountId, now],

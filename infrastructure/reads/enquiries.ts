@@ -11,7 +11,7 @@ import { anywhere } from './admin-students.js';
 import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
 
 const COUNTS = `
-  (select count(*) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
+  (select count(distinct o.tutor_id) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted') as accepted`;
 
 type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest'> & {
@@ -28,7 +28,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
   async execute({ id, now }: GetEnquiry): Promise<EnquiryProgress | null> {
     const [found, bookings, bookingRequest] = await Promise.all([
       this.database.one<StoredEnquiry>(
-        `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", ${COUNTS},
+        `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,

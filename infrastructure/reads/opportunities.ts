@@ -13,6 +13,10 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
               o.contract_downloaded as "contractDownloaded", o.contract_submitted as "contractSubmitted",
               o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
               o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.match,
+              (select json_build_object('id', q.id, 'proposedHourlyRate', q.proposed_hourly_rate, 'sessionDuration', q.session_duration,
+                 'availability', q.availability, 'personalizedMessage', q.personalized_message,
+                 'teachingApproach', q.teaching_approach, 'suggestedLocation', q.suggested_location)
+               from tutor_quotes q where q.id = o.earlier_quote_id) as "earlierQuote",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
                 'subjects', e.subjects, 'location', e.location, 'deliveryPreference', e.delivery_preference,
                 'hiringLikelihood', e.hiring_likelihood, 'frequency', e.frequency, 'availableDays', e.available_days,

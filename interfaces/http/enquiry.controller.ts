@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { AskForAnotherTutor } from '../../application/enquiry/ask-for-another-tutor.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
 import { ConfirmEnquiry } from '../../application/enquiry/confirm-enquiry.command.js';
 import { DisownEnquiry } from '../../application/enquiry/disown-enquiry.command.js';
@@ -11,13 +12,17 @@ import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { MailLinkAgain } from '../../application/enquiry/mail-link-again.command.js';
 import { OpenEnquiry } from '../../application/enquiry/open-enquiry.query.js';
 import { SubmitEnquiry } from '../../application/enquiry/submit-enquiry.command.js';
+import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import { ANOTHER_TUTOR_REASONS, anotherTutorReasonOf } from '../../domain/enquiry/another-tutor.js';
 import { closeReasonOf } from '../../domain/enquiry/close-reason.js';
 import { type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
 import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
-import { conflict, DomainError, notFound } from '../../domain/shared/domain-error.js';
+import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
+import type { CurrentUser } from './contract/account.js';
 import {
+  anotherTutorForm,
   enquiryAccess,
   enquiryAccessAnswer,
   enquiryClosing,
@@ -44,6 +49,7 @@ export class EnquiryController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly limits: Limits,
+    private readonly answers: Answers,
     private readonly clock: Clock,
     private readonly grants: EnquiryGrants,
   ) {}
@@ -157,6 +163,34 @@ export class EnquiryController {
     return { success: true };
   }
 
+  /**
+   * Opens a filled enquiry again for another tutor than the chosen one; an admin may ask for its family, in words (G-08).
+   * 409 `enquiry_…` of one that is not filled.
+   */
+  @Post('enquiries/:id/another-tutor')
+  @HttpCode(200)
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: enquiryView })
+  async anotherTutor(
+    @Id() id: string,
+    @Body({ schema: anotherTutorForm }) { reason }: z.infer<typeof anotherTutorForm>,
+    @Req() request: Request,
+  ): Promise<EnquiryView> {
+    const user = request.user as CurrentUser | undefined;
+    const isHolder = await this.grants.mayRead(request, id);
+    if (!isHolder && user?.role !== 'admin') throw notFound('Enquiry');
+    const code = anotherTutorReasonOf(reason);
+    if (isHolder && code !== reason) throw invalid({ reason: `Must be one of ${ANOTHER_TUTOR_REASONS.join(', ')}` });
+    const asked = { reason: code, note: code === reason ? null : reason };
+    const actor = isHolder ? (`holder:${id}` as const) : (`account:${user?.id}` as const);
+    return this.answers.of(
+      async () => {
+        if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new AskForAnotherTutor(id, asked, actor));
+      },
+      () => this.shown(id),
+    );
+  }
+
   /** The enquiry's live status for its holder; 404 for everybody else (R-50, R-92). */
   @Get('enquiries/:id')
   @Allow('anyone')
@@ -164,8 +198,14 @@ export class EnquiryController {
   async view(@Id() id: string, @Req() request: Request): Promise<EnquiryView> {
     const held = await this.grants.held(request, id);
     const isReadable = held !== null || id === DEMO_ENQUIRY_ID;
-    const progress = isReadable ? await this.queries.execute(new GetEnquiry(id, this.clock.now())) : null;
-    if (!progress) throw notFound('Enquiry');
-    return { success: true, enquiry: progress, canConfirm: progress.awaitsConfirmation && (held?.mailed ?? false) };
+    if (!isReadable) throw notFound('Enquiry');
+    const shown = await this.shown(id);
+    return { ...shown, canConfirm: shown.enquiry.awaitsConfirmation && (held?.mailed ?? false) };
+  }
+
+  private async shown(id: string): Promise<EnquiryView> {
+    const enquiry = await this.queries.execute(new GetEnquiry(id, this.clock.now()));
+    if (!enquiry) throw notFound('Enquiry');
+    return { success: true, enquiry };
   }
 }

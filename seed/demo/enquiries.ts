@@ -1,6 +1,7 @@
 import { countedUnder } from '../../application/enquiry/counted-under.js';
-import { startStream, type Change } from '../../application/ports/ledger.js';
+import { append, startStream, type Change } from '../../application/ports/ledger.js';
 import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';
+import { askForAnother } from '../../domain/enquiry/outcome.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import {
   accept as acceptOpportunity,
@@ -223,8 +224,10 @@ export class ScenarioSeeder {
         this.seeder.next('opportunity', opportunityId, (state) => expire(state, reason, at)),
       );
     if (this.scenario.ending === 'filled') {
+      const { own } = this.scenario;
+      const isOwn = ({ person }: Quoted) => person.id === this.preferredTutorId;
       const chosen =
-        this.quotes.find(({ person }) => this.scenario.own === 'chosen' && person.id === this.preferredTutorId) ??
+        this.quotes.find((quote) => (own === 'chosen' && isOwn(quote)) || (own === 'quoted' && !isOwn(quote))) ??
         (this.quotes[0] as Quoted);
       this.agreement = {
         enquiryId: this.id,
@@ -234,6 +237,8 @@ export class ScenarioSeeder {
         filledAt: endedAt,
       };
       this.step(endedAt, (at) => this.applyChoice(chosen, expiries('filled', at), at));
+      const { askedAgain } = this.scenario;
+      if (askedAgain) this.step(this.seeder.ago(askedAgain * HOUR), (at) => this.applyReopening(at));
       return;
     }
     this.step(endedAt, async (at) => {
@@ -314,6 +319,29 @@ export class ScenarioSeeder {
       ...expiries,
     ];
     await this.seeder.apply(at, `holder:${this.id}`, await Promise.all(changes));
+  }
+
+  /** The family asks for another tutor: what was quoted ends, and the runners-up are asked (G-08). */
+  private async applyReopening(at: string): Promise<void> {
+    const [enquiry, quotes, opportunities] = await Promise.all([
+      this.seeder.load('enquiry', this.id),
+      Promise.all(this.quotes.map(({ id }) => this.seeder.load('quote', id))),
+      Promise.all(this.answers.map(({ opportunityId }) => this.seeder.load('opportunity', opportunityId))),
+    ]);
+    let asked = 0;
+    const newId = () => this.seeder.id(`asked again of scene ${this.index}`, asked++);
+    const input = { reason: 'not_a_good_fit', mayBeInvited: () => true, newId } as const;
+    const around = { quotes, opportunities, requests: [], sessions: [] };
+    const outcome = askForAnother(enquiry.state, around, input, at);
+    const matchOf = new Map(opportunities.map(({ id, columns }) => [id, columns.match]));
+    await this.seeder.apply(at, `holder:${this.id}`, [
+      append(enquiry, outcome.enquiry),
+      ...outcome.quotes.map(([quote, events]) => append(quote, events)),
+      ...outcome.opportunities.map(([opportunity, events]) => append(opportunity, events)),
+      ...outcome.invitations.map(({ id, quote, events }) =>
+        startStream('opportunity', id, events, { match: matchOf.get(quote.state.opportunityId) ?? null }),
+      ),
+    ]);
   }
 
   private accountOf(tutorId: string): string {

@@ -14,7 +14,14 @@ export type Ending = 'submitted' | 'matching' | 'quoted' | 'filled' | 'closed' |
 export type OwnPart = 'available' | 'accepted' | 'rejected' | 'expired' | 'quoted' | 'chosen';
 
 /** `showcase` is the one enquiry that everybody may look at. */
-export type Scenario = { ending: Ending; hoursAgo: number; own: OwnPart | null; showcase?: true };
+export type Scenario = {
+  ending: Ending;
+  hoursAgo: number;
+  own: OwnPart | null;
+  showcase?: true;
+  /** So many hours before now its family asked for another tutor than the one it had chosen (G-08). */
+  askedAgain?: number;
+};
 
 /** Sixty enquiries, hours before now; those of the last day are still open. */
 const ENDINGS: readonly { ending: Ending; hoursAgo: readonly number[]; own?: readonly (OwnPart | null)[] }[] = [
@@ -64,19 +71,27 @@ const ENDINGS: readonly { ending: Ending; hoursAgo: readonly number[]; own?: rea
   },
   {
     ending: 'filled',
-    hoursAgo: [150, 190, 240, 290, 340, 400, 470, 560, 650, 760, 880, 1_000, 1_150, 1_300],
+    hoursAgo: [150, 190, 240, 290, 340, 400, 470, 560, 650, 760, 880, 900, 1_000, 1_150, 1_300],
     own: [null, 'chosen', null, null, 'quoted', null, null, 'chosen'],
   },
-  { ending: 'closed', hoursAgo: [60, 160, 310, 600, 900] },
+  { ending: 'closed', hoursAgo: [60, 160, 310, 600] },
   { ending: 'lapsed', hoursAgo: [500, 800, 1_200] },
 ];
 const SHOWCASE: Scenario = { ending: 'quoted', hoursAgo: 22, own: null, showcase: true };
+
+/** The filled one, by its hours, of which the demo's own tutor is a runner-up who is asked again. */
+const ASKED_AGAIN = { hoursAgo: 340, hours: 5 };
 
 /** The scenes in the order in which they began. */
 export const SCENARIOS: readonly Scenario[] = [
   SHOWCASE,
   ...ENDINGS.flatMap(({ ending, hoursAgo, own }) =>
-    hoursAgo.map((hours, index) => ({ ending, hoursAgo: hours, own: own?.[index] ?? null })),
+    hoursAgo.map((hours, index) => ({
+      ending,
+      hoursAgo: hours,
+      own: own?.[index] ?? null,
+      ...(ending === 'filled' && hours === ASKED_AGAIN.hoursAgo ? { askedAgain: ASKED_AGAIN.hours } : {}),
+    })),
   ),
 ].sort((one, other) => other.hoursAgo - one.hoursAgo);
 

@@ -51,7 +51,10 @@ const UNIQUE: Record<string, { stream: Stream; of: (row: Row) => string | null }
   users_email_key: { stream: 'account', of: ({ email }) => text(email).toLowerCase() },
   enquiries_reference: { stream: 'enquiry', of: ({ reference }) => text(reference) },
   tutors_user: { stream: 'tutor', of: ({ userId }) => userId as string | null },
-  tutor_opportunities_once: { stream: 'opportunity', of: ({ enquiryId, tutorId }) => `${enquiryId} ${tutorId}` },
+  tutor_opportunities_once: {
+    stream: 'opportunity',
+    of: (row) => (oneOf(row, 'available') ? `${row['enquiryId']} ${row['tutorId']}` : null),
+  },
   tutor_quotes_one_accepted: { stream: 'quote', of: (row) => (oneOf(row, 'accepted') ? text(row['enquiryId']) : null) },
   tutor_quotes_one_live: {
     stream: 'quote',

@@ -2,8 +2,9 @@ import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { SessionsSection } from '../features/booking/sessions-section';
+import { EarlierSessions, SessionsSection } from '../features/booking/sessions-section';
 import { ReportConcern } from '../features/concern/report-concern';
+import { AskForAnotherTutor } from '../features/enquiry/another-tutor';
 import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
@@ -46,6 +47,9 @@ export default function Enquiry() {
 function Course({ enquiry }: { enquiry: EnquiryStatus }) {
   const { data, isError, isFetching, refetch } = useQuery(quotesQuery(enquiry.id));
   const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
+  const earlier = enquiry.bookings.filter(
+    ({ quoteId }) => enquiry.reopenedAt !== null && quoteId !== null && quoteId !== enquiry.acceptedQuoteId,
+  );
   const wasOpen = useRef(false);
   useEffect(() => {
     wasOpen.current ||= data !== undefined && !chosen;
@@ -61,6 +65,9 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           isNew={wasOpen.current}
         />
       )}
+      {enquiry.status === 'filled' && enquiry.id !== DEMO_ENQUIRY_ID && (
+        <AskForAnotherTutor enquiry={enquiry} tutorName={chosen?.tutor.name} />
+      )}
       {isError && !data && enquiry.acceptedQuoteId !== null && (
         <Failure
           title="Your sessions could not be loaded"
@@ -72,6 +79,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
         />
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
+      {earlier.length > 0 && <EarlierSessions bookings={earlier} />}
       {enquiry.id !== DEMO_ENQUIRY_ID && (
         <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
           Is something wrong?

@@ -3,7 +3,16 @@ import type { Settings } from '../../../application/ports/settings.js';
 import { dollarsText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
-import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
+import { lookingAgain } from './another-tutor.js';
+import {
+  ANOTHER_TUTOR,
+  ASK_FOR_ANOTHER,
+  capital,
+  firstName,
+  LINK_IS_YOURS,
+  privatePage,
+  REPLY_FOR_ANOTHER,
+} from './private-page.js';
 
 /** What every mail about a session says of it. */
 type SessionFacts = MailData<'session-confirmed'>;
@@ -102,6 +111,7 @@ export function sessionMoved(mail: Mail<'session-moved'>, settings: Settings): P
 /** Both sides hear that a session is off (R-54). */
 export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Settings): Page {
   const payload = mail.data;
+  if (payload.anotherTutor) return replaced(mail, payload.anotherTutor.asked, settings);
   return {
     subject: `Your session on ${when(payload)} was cancelled`,
     preview: `${payload.subject} with ${otherSide(payload)} will not take place.`,
@@ -118,7 +128,44 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
       ...alsoCancelled(payload),
       ...(payload.reason ? [{ label: 'Reason', value: payload.reason }] : []),
     ],
-    ...(hasLost(payload) && !payload.mayReturn ? anotherTutor(settings) : buttonFor(mail, settings)),
+    ...buttonOfCancelled(mail, settings),
+    because: reasonFor(payload),
+    calendar: calendar(mail, 'cancellation', settings),
+  };
+}
+
+function buttonOfCancelled(mail: Mail<'session-cancelled'>, settings: Settings): Pick<Page, 'button' | 'after'> {
+  if (hasLost(mail.data) && !mail.data.mayReturn) return anotherTutor(settings);
+  const { button, after } = buttonFor(mail, settings);
+  const label = hasLost(mail.data) ? ASK_FOR_ANOTHER : button?.label;
+  return button && label ? { button: { ...button, label }, ...(after ? { after } : {}) } : {};
+}
+
+/** Both sides hear that the sessions to come end because the family looks for another tutor (G-08). */
+function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Settings): Page {
+  const payload = mail.data;
+  const { button, after } = buttonFor(mail, settings);
+  const isFamily = payload.audience === 'family';
+  const heading = isFamily ? 'We are looking for another tutor for you' : 'A family is looking for another tutor';
+  const ends = payload.others
+    ? 'the sessions that were booked are cancelled'
+    : 'the session that was booked is cancelled';
+  return {
+    subject: heading,
+    preview: `${payload.subject} with ${otherSide(payload)} on ${when(payload)} will not take place.`,
+    heading,
+    paragraphs: isFamily
+      ? [
+          `Your enquiry is open again, so ${ends}. ${capital(firstName(otherSide(payload)))} knows, and no longer sees your email or phone number.`,
+          `${lookingAgain(asked)} We email you as soon as a quote arrives.`,
+        ]
+      : [
+          `${capital(firstName(otherSide(payload)))} has decided to look for another tutor, so ${ends}. Thank you for what you have done for them.`,
+          'Their contact details are no longer shown to you. Please do not use them any more. You will keep getting new enquiries that suit you.',
+        ],
+    facts: [...facts(payload).slice(0, 4), ...alsoCancelled(payload)],
+    ...(button ? { button: isFamily ? { ...button, label: 'See your enquiry' } : button } : {}),
+    ...(after ? { after } : {}),
     because: reasonFor(payload),
     calendar: calendar(mail, 'cancellation', settings),
   };
@@ -137,10 +184,16 @@ const alsoCancelled = ({ others, timezone }: Cancellation): Fact[] =>
     ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }]
     : [];
 
-const tutorLeft = (tutor: string, so: string, { mayReturn }: { mayReturn?: boolean }) => [
+const tutorLeft = (
+  tutor: string,
+  so: string,
+  { mayReturn, enquiryId }: { mayReturn?: boolean; enquiryId?: string },
+) => [
   `${capital(tutor)} ${mayReturn ? 'is not available with Banksia at the moment' : 'no longer teaches with Banksia'}, so ${so}. We are sorry that your plans change.`,
   mayReturn
-    ? ANOTHER_TUTOR
+    ? enquiryId
+      ? ANOTHER_TUTOR
+      : REPLY_FOR_ANOTHER
     : 'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
 ];
 const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
@@ -248,7 +301,7 @@ export function sessionRequestExpired(mail: Mail<'session-request-expired'>, set
       paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered', { mayReturn }),
       facts: [{ label: 'Subject', value: subject }],
       ...(mayReturn
-        ? { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
+        ? { button: { label: ASK_FOR_ANOTHER, url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
         : anotherTutor(settings)),
       because: A_REQUESTED_SESSION,
     };

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { dollarsText, lengthText } from '../../../domain/shared/format.js';
 import type { Mail, Page } from './layout.js';
-import { ANOTHER_TUTOR, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
+import { ANOTHER_TUTOR, ASK_FOR_ANOTHER, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
@@ -72,6 +72,7 @@ export function tutorUnavailable(mail: Mail<'tutor-unavailable'>, settings: Sett
         ANOTHER_TUTOR,
       ],
       ...toPage,
+      button: { ...toPage.button, label: ASK_FOR_ANOTHER },
     };
   if (wasChosen)
     return {

@@ -14,7 +14,9 @@ export class FindEnquiriesForSecondWaveHandler implements IQueryHandler<FindEnqu
     return dueIds(
       this.database,
       `select id from enquiries e where next_wave_at <= $1 and status = 'matching'
-       and not exists (select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted')
+       and (waves = waves_before or not exists (
+         select from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted'
+           and o.responded_at > coalesce(e.reopened_at, '-infinity')))
        and ${notWaiting('second-wave')}
        order by next_wave_at limit ${DUE_BATCH}`,
       now,
@@ -30,7 +32,7 @@ export class FindEnquiriesWithoutQuoteHandler implements IQueryHandler<FindEnqui
     return dueIds(
       this.database,
       `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null
-       and (respond_by <= $1 or (ops_alerted_at is null and created_at <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
+       and (respond_by <= $1 or (ops_alerted_at is null and coalesce(reopened_at, created_at) <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
        and ${notWaiting('promise-of-reply')}
        order by respond_by limit ${DUE_BATCH}`,
       now,

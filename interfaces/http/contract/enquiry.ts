@@ -28,6 +28,11 @@ export const enquiryClosing = z
   .object({ reason: requiredText('Please give a reason', MAX.message) })
   .meta({ id: 'EnquiryClosing' });
 
+/** POST /api/enquiries/{id}/another-tutor: one of `ANOTHER_TUTOR_REASONS`; an admin may use words instead (G-08). */
+export const anotherTutorForm = z
+  .object({ reason: requiredText('Please choose a reason', MAX.message) })
+  .meta({ id: 'AnotherTutor' });
+
 /**
  * GET /api/enquiries/{id} for its holder (R-92), and each `enquiry` event of GET /api/enquiries/{id}/live: `invited`,
  * `accepted`, `quotes` are counts.
@@ -44,6 +49,8 @@ export const enquiryView = z
       subjects: z.string(),
       createdAt: z.iso.datetime(),
       respondBy: z.iso.datetime(),
+      /** When the family last asked for another tutor than the one it had chosen (G-08). */
+      reopenedAt: added(z.iso.datetime().nullable(), null),
       invited: z.int(),
       accepted: z.int(),
       quotes: z.int(),

@@ -60,6 +60,7 @@ export const eventTypesOf = {
     'EnquiryFilled',
     'EnquiryLapsed',
     'EnquiryQuoted',
+    'EnquiryReopened',
     'EnquirySubmitted',
     'EnquiryTutorStopped',
     'NoCandidateFound',

@@ -7,6 +7,17 @@ export const matchView = z.object({
   reasons: z.array(z.object({ label: z.string(), points: z.number(), of: z.number() })),
 });
 
+/** Rate in whole dollars an hour, duration in minutes. */
+const earlierQuote = z.object({
+  id: z.uuid(),
+  proposedHourlyRate: z.int(),
+  sessionDuration: z.int(),
+  availability: z.string(),
+  personalizedMessage: z.string(),
+  teachingApproach: z.string().nullable(),
+  suggestedLocation: z.string().nullable(),
+});
+
 /** One item of GET /api/portal/opportunities, a bare array, newest first (S1§3, R-46, R-83). */
 export const opportunityItem = z
   .object({
@@ -34,6 +45,8 @@ export const opportunityItem = z
       message: z.string(),
     }),
     match: added(matchView.nullable(), null),
+    /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
+    earlierQuote: added(earlierQuote.nullable(), null),
   })
   .meta({ id: 'Opportunity' });
 export type OpportunityItem = z.infer<typeof opportunityItem>;

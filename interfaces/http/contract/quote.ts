@@ -25,7 +25,18 @@ const offer = {
   createdAt: z.iso.datetime(),
   /** How it ended, beyond its status; null while it lives. */
   ending: added(
-    z.enum(['accepted', 'declined', 'another_chosen', 'withdrawn', 'time', 'closed', 'tutor_unavailable']).nullable(),
+    z
+      .enum([
+        'accepted',
+        'declined',
+        'another_chosen',
+        'withdrawn',
+        'time',
+        'closed',
+        'tutor_unavailable',
+        'another_tutor',
+      ])
+      .nullable(),
     null,
   ),
 };

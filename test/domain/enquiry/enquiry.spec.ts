@@ -12,6 +12,7 @@ import {
   lapse,
   recordArrangement,
   recordQuote,
+  reopen,
   submit,
 } from '../../../domain/enquiry/enquiry.js';
 import { fold } from '../../../domain/shared/event.js';
@@ -27,6 +28,7 @@ const after = (...more: EnquiryEvent[]): Enquiry => fold(evolve, null, [...begun
 const fresh = after();
 const unconfirmed = fold(evolve, null, begun(true));
 const wave = { opportunityIds: ['o1'], policy: 'p1' };
+const again = { reason: 'other' as const, tutorId: 't1', opportunityIds: [] };
 const statusOf = ({ status }: Enquiry) => status;
 
 const states = {
@@ -42,7 +44,7 @@ const states = {
 };
 
 describe('an enquiry', () => {
-  it('E-17 R-68 answers every decision in every status', () => {
+  it('E-17 R-68 G-08 answers every decision in every status', () => {
     const decisions = {
       confirm: (enquiry: Enquiry) => confirm(enquiry, LATER),
       invite: (enquiry: Enquiry) => invite(enquiry, wave, LATER),
@@ -53,6 +55,7 @@ describe('an enquiry', () => {
       close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
       disown: (enquiry: Enquiry) => close(enquiry, 'not_me', LATER),
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
+      reopen: (enquiry: Enquiry) => reopen(enquiry, again, LATER),
       erase: (enquiry: Enquiry) => erase(enquiry, LATER),
       'keep the promise at 20 h': (enquiry: Enquiry) => keepPromise(enquiry, at20),
     };
@@ -67,6 +70,7 @@ describe('an enquiry', () => {
       lapse: 'EnquiryLapsed → lapsed',
     };
     const arranged = (status: string) => ({
+      reopen: `conflict enquiry_${status}`,
       arrange: `EnquiryArranged → ${status}`,
       erase: `EnquiryErased → ${status}`,
     });
@@ -103,7 +107,7 @@ describe('an enquiry', () => {
         recordQuote: 'EnquiryQuoted → quoted',
         'keep the promise at 20 h': 'nothing',
       },
-      filled: { ...ended('filled'), disown: 'EnquiryClosed → closed' },
+      filled: { ...ended('filled'), disown: 'EnquiryClosed → closed', reopen: 'EnquiryReopened → matching' },
       closed: { ...ended('closed'), arrange: 'conflict enquiry_closed' },
       lapsed: ended('lapsed'),
       erased: {
@@ -116,6 +120,7 @@ describe('an enquiry', () => {
         close: 'not_found not_found',
         disown: 'not_found not_found',
         lapse: 'nothing',
+        reopen: 'not_found not_found',
         erase: 'nothing',
         'keep the promise at 20 h': 'nothing',
       },
@@ -140,6 +145,21 @@ describe('an enquiry', () => {
     expect(second).toMatchObject({ waves: 2, nextWaveAt: null });
   });
 
+  it('G-08 that is opened again counts its waves and the promise of a reply from then', () => {
+    const filled = after(...invite(fresh, wave, LATER), ...fill(fresh, 'q1', LATER));
+    const at = '2026-12-01T05:00:00.000Z';
+    const open = fold(evolve, filled, reopen(filled, { ...again, opportunityIds: ['o2'] }, at));
+    expect(open).toMatchObject({ status: 'matching', reopenedAt: at, waves: 1, wavesBefore: 1 });
+    expect(open).toMatchObject({ nextWaveAt: '2026-12-02T05:00:00.000Z', respondBy: '2026-12-02T05:00:00.000Z' });
+    expect(fold(evolve, filled, reopen(filled, again, at)).nextWaveAt).toBe(at);
+    expect(keepPromise(open, '2026-12-02T00:59:59.999Z')).toEqual([]);
+    expect(keepPromise(open, '2026-12-02T01:00:00.000Z').map(({ type }) => type)).toEqual(['OpsAlertedOfSilence']);
+    const second = fold(evolve, open, invite(open, wave, '2026-12-02T05:00:00.000Z'));
+    expect(second).toMatchObject({ waves: 2, nextWaveAt: '2026-12-02T17:00:00.000Z' });
+    const third = fold(evolve, second, invite(second, wave, '2026-12-02T17:00:00.000Z'));
+    expect(third).toMatchObject({ waves: 3, nextWaveAt: null });
+  });
+
   it('P-27 alerts ops at 20 hours and tells the enquirer at 24, each once', () => {
     const types = (enquiry: Enquiry, now: string) => keepPromise(enquiry, now).map(({ type }) => type);
     expect(fresh.respondBy).toBe(at24);
@@ -162,6 +182,8 @@ describe('an enquiry', () => {
       waves: 0,
       confirmedAt: NOW,
       nextWaveAt: null,
+      reopenedAt: null,
+      wavesBefore: 0,
       respondBy: at24,
       opsAlertedAt: null,
       statusMailedAt: null,

@@ -1,4 +1,4 @@
-import { type Around, choose, end } from '../../../domain/enquiry/outcome.js';
+import { type Around, askForAnother, choose, end } from '../../../domain/enquiry/outcome.js';
 import {
   close,
   type Enquiry,
@@ -8,6 +8,8 @@ import {
   lapse,
   submit,
 } from '../../../domain/enquiry/enquiry.js';
+import * as bookings from '../../../domain/booking/booking.js';
+import * as requests from '../../../domain/booking/booking-request.js';
 import * as opportunities from '../../../domain/opportunity/opportunity.js';
 import * as quotes from '../../../domain/quote/quote.js';
 import { DomainError } from '../../../domain/shared/domain-error.js';
@@ -143,6 +145,128 @@ describe('what an enquiry comes to', () => {
       filled: ['enquiry_filled', ...ended, 'enquiry_filled', 'decided'],
       closed: ['enquiry_closed', ...ended, 'enquiry_closed', 'enquiry_closed'],
       lapsed: ['enquiry_lapsed', ...ended, 'enquiry_lapsed', 'enquiry_lapsed'],
+    });
+  });
+
+  describe('G-08 another tutor', () => {
+    const LATER = '2026-11-22T05:00:00.000Z';
+    const filled = after(...fill(open, 'q-chosen', NOW));
+    const passes = (one: quotes.Quote) => quotes.passOver(one, 'q-chosen', NOW);
+    const takes = (one: quotes.Quote) => quotes.accept(one, NOW);
+    const session = (id: string, sessionDate: string, ...more: bookings.BookingEvent[]) => {
+      const place = { sessionDate, seat: 1, bufferMinutes: 0, availabilityId: null };
+      const agreed = { tutorId: 'chosen', enquiryId: 'e1', quoteId: 'q-chosen', requestId: null };
+      const terms = { sessionDuration: 60, sessionType: 'online' as const, totalCost: 7000 };
+      const first = bookings.book({ ...place, ...agreed, ...terms }, NOW);
+      return { id, state: fold(bookings.evolve, null, [...first, ...more]) };
+    };
+    const asked = requests.request(
+      {
+        tutorId: 'chosen',
+        enquiryId: 'e1',
+        quoteId: 'q-chosen',
+        preferredDate: '2026-12-24T05:00:00.000Z',
+        alternativeDate1: null,
+        alternativeDate2: null,
+        sessionDuration: 60,
+        sessionType: 'online',
+        urgency: 'normal',
+      },
+      NOW,
+    );
+    const soon = '2026-11-21T06:00:00.000Z';
+    const arranged = {
+      quotes: [
+        quote('chosen', takes),
+        quote('second', passes),
+        quote('third', passes),
+        quote('stopped', passes),
+        quote('declined', (one) => quotes.decline(one, NOW)),
+        quote('withdrew', (one) => quotes.withdraw(one, NOW)),
+      ],
+      opportunities: [
+        ...['chosen', 'second', 'stopped', 'declined', 'withdrew', 'unquoted'].map((tutor) =>
+          opportunity(tutor, accepts),
+        ),
+        opportunity('third', accepts, (one) => opportunities.expire(one, 'tutor_unavailable', NOW)),
+        opportunity('refused', declines),
+      ],
+      requests: [{ id: 'r1', state: fold(requests.evolve, null, asked) }],
+      sessions: [session('to come', '2026-11-29T05:00:00.000Z'), session('past', soon)],
+    };
+    const ask = (enquiry: Enquiry, parts: Partial<typeof arranged> = {}, now = LATER) => {
+      let ids = 0;
+      const input = {
+        reason: 'times' as const,
+        mayBeInvited: (tutorId: string) => tutorId !== 'stopped',
+        newId: () => `new-${(ids += 1)}`,
+      };
+      return askForAnother(enquiry, { ...arranged, ...parts }, input, now);
+    };
+
+    it('says what becomes of everything that was quoted and arranged, and asks the eligible runners-up', () => {
+      const { enquiry, invitations, tutorId, sessions, ...outcome } = ask(filled);
+      expect({
+        enquiry: enquiry.map(({ type, data }) => [type, data]),
+        ...payload(outcome.quotes, quotes.evolve),
+        ...payload(outcome.opportunities, opportunities.evolve),
+        ...payload(outcome.requests, requests.evolve),
+        ...payload(sessions, bookings.evolve),
+      }).toEqual({
+        enquiry: [
+          [
+            'EnquiryReopened',
+            {
+              reason: 'times',
+              tutorId: 'chosen',
+              opportunityIds: ['new-1', 'new-2'],
+              wavesBefore: 0,
+              nextWaveAt: '2026-11-23T05:00:00.000Z',
+              respondBy: '2026-11-23T05:00:00.000Z',
+              at: LATER,
+            },
+          ],
+        ],
+        'q-chosen': 'QuoteExpired another_tutor → expired',
+        'o-chosen': 'OpportunityExpired another_tutor → expired',
+        'o-second': 'OpportunityExpired asked_again → expired',
+        r1: 'SessionRequestExpired closed → expired',
+        'to come': 'SessionCancelled → cancelled',
+      });
+      expect(tutorId).toBe('chosen');
+      expect(
+        invitations.map(({ quote: { state }, events }) => [state.tutorId, fold(opportunities.evolve, null, events)]),
+      ).toMatchObject([
+        ['second', { status: 'available', earlierQuoteId: 'q-second', expiresAt: '2026-11-23T05:00:00.000Z' }],
+        ['third', { status: 'available', earlierQuoteId: 'q-third' }],
+      ]);
+    });
+
+    it('never asks who was replaced, whatever that tutor quoted before', () => {
+      const replaced = (one: quotes.Quote) => quotes.replace(one, NOW);
+      const newer = { ...quote('second', takes, replaced), id: 'q-newer' };
+      const { state } = newer;
+      const withNewer = [...arranged.quotes, { ...newer, state: { ...state, createdAt: LATER } }];
+      for (const list of [withNewer, withNewer.toReversed()])
+        expect(ask(filled, { quotes: list }).invitations.map((one) => one.quote.state.tutorId)).toEqual(['third']);
+    });
+
+    it('asks nobody first where nobody was passed over', () => {
+      const { enquiry, invitations } = ask(filled, { quotes: [quote('chosen', takes)] });
+      expect(invitations).toEqual([]);
+      expect(enquiry).toMatchObject([{ data: { opportunityIds: [], nextWaveAt: LATER } }]);
+    });
+
+    it('is refused of an enquiry that is not filled, by its status', () => {
+      for (const [status, enquiry] of Object.entries({
+        submitted: open,
+        closed: after(...close(open, 'other', NOW)),
+        lapsed: after(...lapse(open, NOW)),
+      }))
+        expect(() => ask(enquiry)).toThrow(expect.objectContaining({ code: `enquiry_${status}` }));
+      // Somebody else was first, between the reads of the enquiry and its quotes.
+      const replaced = quote('chosen', takes, (one) => quotes.replace(one, NOW));
+      expect(() => ask(filled, { quotes: [replaced] })).toThrow(expect.objectContaining({ code: 'enquiry_matching' }));
     });
   });
 });

@@ -155,6 +155,17 @@ describe('The demo data', () => {
     );
   });
 
+  it('G-08 has one family that asks for another tutor, with the own tutor among those asked first', async () => {
+    const asked = await run<{ status: string; username: string; offered: string; rate: boolean }>(
+      database.url,
+      `select e.status, u.username, o.status as offered, q.proposed_hourly_rate > 0 as rate from enquiries e
+       join tutor_opportunities o on o.enquiry_id = e.id and o.earlier_quote_id is not null
+       join tutor_quotes q on q.id = o.earlier_quote_id join tutors t on t.id = o.tutor_id join users u on u.id = t.user_id
+       where e.reopened_at is not null and u.username = 'tutor'`,
+    );
+    expect(asked).toEqual([{ status: 'matching', username: 'tutor', offered: 'available', rate: true }]);
+  });
+
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
     const [own] = await run<{ confirmed: boolean; documents: string[] }>(

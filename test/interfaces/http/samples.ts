@@ -51,6 +51,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     body: () => ({ enquiryId: NOTHING }),
   },
   'POST /api/enquiries/{id}/close': { as: 'visitor', body: () => ({ reason: 'found_tutor' }) },
+  'POST /api/enquiries/{id}/another-tutor': { as: 'visitor', body: () => ({ reason: 'not_a_good_fit' }) },
   'PATCH /api/tutor-quotes/{id}/status': { as: 'visitor', body: () => ({ status: 'rejected' }) },
   'POST /api/enquiries/{id}/bookings': {
     as: 'visitor',

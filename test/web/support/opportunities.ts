@@ -31,6 +31,7 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
       locationPreferences: ["Student's home"],
     },
     match: null,
+    earlierQuote: null,
     ...change,
   };
 }

@@ -20,8 +20,29 @@ type SessionsSectionProps = {
 
 const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
+/** Whether a session or request came of this quote; one of before there were quotes did of any. */
+const isWith = ({ id }: StudentQuoteItem, { quoteId }: Pick<BookingItem, 'quoteId'>) =>
+  quoteId === null || quoteId === id;
+
+/** Sessions with a tutor whom the family has replaced (G-08). */
+export function EarlierSessions({ bookings }: { bookings: readonly BookingItem[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-5">
+      <h2 id={heading} className="display text-display-4">
+        Earlier sessions
+      </h2>
+      {bookings.toReversed().map((booking) => (
+        <BookingCard key={booking.id} booking={booking} />
+      ))}
+    </section>
+  );
+}
+
 /** The sessions with the chosen tutor, and the way to the next one. */
-export function SessionsSection({ enquiryId, quote, bookings, request, isNew }: SessionsSectionProps) {
+export function SessionsSection({ enquiryId, quote, bookings: all, request: newest, isNew }: SessionsSectionProps) {
+  const bookings = all.filter((booking) => isWith(quote, booking));
+  const request = newest && isWith(quote, newest) ? newest : null;
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

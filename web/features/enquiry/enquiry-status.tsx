@@ -26,7 +26,9 @@ export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProp
             </p>
             {isUnconfirmed && <ConfirmEnquiry id={enquiry.id} />}
           </div>
-          {isWaiting(enquiry) && <PromiseClock createdAt={enquiry.createdAt} respondBy={enquiry.respondBy} />}
+          {isWaiting(enquiry) && (
+            <PromiseClock since={enquiry.reopenedAt ?? enquiry.createdAt} respondBy={enquiry.respondBy} />
+          )}
         </div>
         {!isOver(enquiry) && <Way enquiry={enquiry} />}
       </div>

@@ -6,9 +6,9 @@ const RADIUS = 26;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** The 24-hour promise as a clock that runs down. */
-export function PromiseClock({ createdAt, respondBy }: { createdAt: string; respondBy: string }) {
+export function PromiseClock({ since, respondBy }: { since: string; respondBy: string }) {
   const now = useServerNow(TICK_MS);
-  const whole = Date.parse(respondBy) - Date.parse(createdAt);
+  const whole = Date.parse(respondBy) - Date.parse(since);
   const left = Math.min(whole, Math.max(0, Date.parse(respondBy) - now));
   return (
     <div className="flex items-center gap-5 rounded-card border border-line bg-paper p-5">

@@ -3,13 +3,20 @@ import { counted } from '@domain/shared/format.js';
 
 type Enquiry = EnquiryView['enquiry'];
 
-/** Whether a session is ahead, under way or was held. */
-const isBooked = ({ bookings }: Enquiry) =>
-  bookings.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
+/** Whether a session with the tutor who is chosen now is ahead, under way or was held. */
+const isBooked = ({ bookings, reopenedAt, acceptedQuoteId }: Enquiry) =>
+  bookings.some(
+    ({ status, quoteId }) =>
+      status !== 'cancelled' && status !== 'no_show' && (reopenedAt === null || quoteId === acceptedQuoteId),
+  );
+
+/** Quotes that count now: of an enquiry that was opened again, those that are open (G-08). */
+const quotesOf = ({ quotes, openQuotes, reopenedAt, acceptedQuoteId }: Enquiry) =>
+  reopenedAt !== null && acceptedQuoteId === null ? (openQuotes ?? quotes) : quotes;
 
 /** How the enquiry stands, in one sentence; `canConfirm` says that the button to confirm it is beside. */
 export function statusLine(enquiry: Enquiry, canConfirm = false): string {
-  const { status, invited, accepted, quotes, openQuotes, awaitsConfirmation } = enquiry;
+  const { status, invited, accepted, openQuotes, awaitsConfirmation, reopenedAt } = enquiry;
   if (awaitsConfirmation)
     return canConfirm
       ? 'Your enquiry has arrived. Please confirm that it came from you, and we will start looking.'
@@ -20,11 +27,13 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
     case 'confirmed':
       return 'Thank you for confirming. We are looking for tutors who suit you.';
     case 'matching':
+      if (reopenedAt !== null)
+        return 'We are looking for another tutor for you. Those who have written to you before are asked first.';
       if (invited === 0) return 'We have not found a tutor who suits you yet. Our team is looking now.';
       return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You will hear from us soon.`;
     case 'quoted':
       if (openQuotes === 0) return 'None of your quotes is open any more. A tutor we have asked may still send one.';
-      return `${counted(quotes, 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
+      return `${counted(quotesOf(enquiry), 'tutor has', 'tutors have')} written to you with a price and a plan. Take your time.`;
     case 'filled':
       return isBooked(enquiry)
         ? 'You have chosen a tutor. Enjoy the sessions.'
@@ -40,7 +49,8 @@ type Milestone = { title: string; note: string; isDone: boolean };
 
 /** The way from the enquiry to the first session, each step with what is known of it. */
 export function milestones(enquiry: Enquiry, received: string): Milestone[] {
-  const { invited, accepted, quotes, acceptedQuoteId } = enquiry;
+  const { invited, accepted, acceptedQuoteId } = enquiry;
+  const quotes = quotesOf(enquiry);
   return [
     { title: 'Received', note: received, isDone: true },
     {
@@ -63,7 +73,7 @@ export function milestones(enquiry: Enquiry, received: string): Milestone[] {
 }
 
 /** Whether tutors are still being looked for, so that the 24-hour promise counts (R-14). */
-export const isWaiting = ({ status, quotes }: Enquiry) =>
-  quotes === 0 && (status === 'submitted' || status === 'confirmed' || status === 'matching');
+export const isWaiting = ({ status, quotes, reopenedAt }: Enquiry) =>
+  (quotes === 0 || reopenedAt !== null) && (status === 'submitted' || status === 'confirmed' || status === 'matching');
 
 export const isOver = ({ status }: Enquiry) => status === 'closed' || status === 'lapsed';

@@ -1,4 +1,5 @@
 import type { OpportunityItem } from '@contract/opportunity.js';
+import { rateText } from '@domain/shared/format.js';
 import { Lock, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
@@ -12,7 +13,7 @@ import { StatusBadge } from './status-badge';
 
 /** An opportunity that can be answered, set as a letter to the tutor. */
 export function OpportunityCard({ opportunity, tutorName }: { opportunity: OpportunityItem; tutorName: string }) {
-  const { id, enquiry, match, notifiedAt, expiresAt, status } = opportunity;
+  const { id, enquiry, match, notifiedAt, expiresAt, status, earlierQuote } = opportunity;
   const verdict = useVerdict(id);
   const words = cardWords(enquiry);
   const heading = `letter-${id}`;
@@ -41,6 +42,13 @@ export function OpportunityCard({ opportunity, tutorName }: { opportunity: Oppor
               </blockquote>
             )}
           </div>
+          {earlierQuote && (
+            <p className="mt-5 max-w-[60ch] rounded-card bg-sage-light p-4 text-body">
+              This family is looking for another tutor, and you are asked first. Your earlier quote of{' '}
+              <span className="figures font-semibold">{rateText(earlierQuote.proposedHourlyRate)}</span> is ready to be
+              sent again or changed once you accept.
+            </p>
+          )}
           <Facts enquiry={enquiry} />
           <Contact opportunity={opportunity} />
           <OpportunityTerms opportunity={opportunity} />

@@ -16,6 +16,7 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   withdrawn: 'You withdrew it.',
   time: 'The family did not answer in time.',
   closed: 'The family closed the enquiry.',
+  another_tutor: 'The family is looking for another tutor.',
   tutor_unavailable: 'It ended because your profile is not approved.',
 };
 

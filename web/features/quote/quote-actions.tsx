@@ -36,6 +36,7 @@ const ENDINGS: Record<NonNullable<StudentQuoteItem['ending']>, (quote: StudentQu
   time: ({ expiresAt }) => `It was good until ${momentText(expiresAt)}.`,
   closed: () => 'It ended with your enquiry.',
   tutor_unavailable: () => 'This tutor no longer teaches with Banksia.',
+  another_tutor: () => 'You asked for another tutor.',
 };
 
 /** Why a quote is not open any more, as the family sees it. */

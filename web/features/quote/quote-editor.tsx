@@ -7,7 +7,7 @@ import { ownQuotesQuery } from './own-quotes';
 import { QuoteForm } from './quote-form';
 
 /** What stands in the letter of an accepted opportunity: the quote, or the form to write it. */
-export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem, 'id' | 'status'> }) {
+export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem, 'id' | 'status' | 'earlierQuote'> }) {
   const query = useQuery(ownQuotesQuery);
   if (opportunity.status !== 'accepted') return null;
   return (
@@ -22,7 +22,11 @@ export function QuoteEditor({ opportunity }: { opportunity: Pick<OpportunityItem
         return (
           <section aria-label="Your quote" className="mt-6 border-t border-line pt-6">
             <h3 className="display mb-4 text-2xl">{quote ? 'Your quote' : 'Write your quote'}</h3>
-            {quote ? <OwnQuote quote={quote} /> : <QuoteForm target={{ opportunityId: opportunity.id }} />}
+            {quote ? (
+              <OwnQuote quote={quote} />
+            ) : (
+              <QuoteForm target={{ opportunityId: opportunity.id }} earlier={opportunity.earlierQuote} />
+            )}
           </section>
         );
       }}

@@ -1,3 +1,4 @@
+import type { OpportunityItem } from '@contract/opportunity.js';
 import type { TutorQuoteItem } from '@contract/quote.js';
 import { centsText, counted } from '@domain/shared/format.js';
 import { useId, useState } from 'react';
@@ -21,6 +22,8 @@ type QuoteFormProps = {
   target: { opportunityId: string } | { quoteId: string };
   /** What was quoted before. */
   quote?: TutorQuoteItem;
+  /** What a runner-up quoted before, to be sent again or changed (G-08). */
+  earlier?: OpportunityItem['earlierQuote'];
   onDone?: () => void;
 };
 
@@ -28,25 +31,26 @@ type QuoteFormProps = {
 export function QuoteForm(props: QuoteFormProps) {
   const { tutor, hourlyRate } = useOwnFace();
   // Until the tutor's own rate is known there is no form, so that no other rate is sent in its place.
-  if (!props.quote && hourlyRate === undefined) return <Skeleton className="h-96" />;
+  if (!props.quote && !props.earlier && hourlyRate === undefined) return <Skeleton className="h-96" />;
   return <LoadedForm {...props} tutor={tutor} ownRate={hourlyRate ?? USUAL_RATE} />;
 }
 
 type LoadedFormProps = QuoteFormProps & { tutor: QuoteFace['tutor']; ownRate: number };
 
 /** A failure keeps what was written (M-05). */
-function LoadedForm({ target, quote, onDone, tutor, ownRate }: LoadedFormProps) {
+function LoadedForm({ target, quote, earlier, onDone, tutor, ownRate }: LoadedFormProps) {
   const heading = useId();
   const write = useWriteQuote(target);
+  const said = quote ?? earlier;
   const { register, handleSubmit, control, formState, setError } = useForm<Form, unknown, QuoteInput>({
     resolver: quoteResolver,
     defaultValues: {
-      proposedHourlyRate: quote?.proposedHourlyRate ?? ownRate,
-      sessionDuration: quote?.sessionDuration ?? USUAL_MINUTES,
-      availability: quote?.availability ?? '',
-      personalizedMessage: quote?.personalizedMessage ?? '',
-      teachingApproach: quote?.teachingApproach ?? '',
-      suggestedLocation: quote?.suggestedLocation ?? '',
+      proposedHourlyRate: said?.proposedHourlyRate ?? ownRate,
+      sessionDuration: said?.sessionDuration ?? USUAL_MINUTES,
+      availability: said?.availability ?? '',
+      personalizedMessage: said?.personalizedMessage ?? '',
+      teachingApproach: said?.teachingApproach ?? '',
+      suggestedLocation: said?.suggestedLocation ?? '',
     },
   });
   const { errors } = formState;
@@ -72,6 +76,11 @@ function LoadedForm({ target, quote, onDone, tutor, ownRate }: LoadedFormProps) 
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
+        {earlier && !quote && (
+          <p className="rounded-card bg-sage-light p-4 text-body">
+            This is your earlier quote. Send it again as it is, or change it first.
+          </p>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Hourly rate"

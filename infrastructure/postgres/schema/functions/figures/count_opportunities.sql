@@ -6,7 +6,7 @@ begin
     on conflict do nothing;
   end if;
   update enquiry_progress p set invited = true, accepted = p.accepted or f.accepted
-  from (select enquiry_id, bool_or(status = 'accepted') as accepted from fresh group by 1) f
+  from (select enquiry_id, bool_or(status in ('accepted', 'expired') and responded_at is not null) as accepted from fresh group by 1) f
   where p.enquiry_id = f.enquiry_id and (not p.invited or f.accepted and not p.accepted);
   insert into standing_changes (tutor_ids, notified, answered, enquiry_id, at)
   select array_agg(tutor_id), 1, (responded_at is not null)::int, enquiry_id, notified_at from fresh group by 3, 4, 5;

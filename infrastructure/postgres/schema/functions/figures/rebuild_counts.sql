@@ -13,7 +13,7 @@ begin
   select e.id, e.created_at, e.city, e.subject_slug, coalesce(o.invited, false), coalesce(o.accepted, false),
          q.first is not null, b.enquiry_id is not null, r.enquiry_id is not null, q.first
   from enquiries e
-  left join (select enquiry_id, true as invited, bool_or(status = 'accepted') as accepted
+  left join (select enquiry_id, true as invited, bool_or(status in ('accepted', 'expired') and responded_at is not null) as accepted
              from tutor_opportunities group by 1) o on o.enquiry_id = e.id
   left join (select enquiry_id, min(created_at) as first from tutor_quotes group by 1) q on q.enquiry_id = e.id
   left join (select distinct enquiry_id from bookings) b on b.enquiry_id = e.id

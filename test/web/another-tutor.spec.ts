@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { barriersOf, overflowOf } from './support/accessible.js';
+import { expectSentOnce, patient } from './support/presses.js';
+import { test } from './support/test.js';
+import { open } from './support/visitor.js';
+import { call, mailTo, settles, signedIn } from './support/world.js';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for another tutor?' });
+
+for (const width of [1280, 390])
+  test(`G-08 at ${width} px a family asks for another tutor by keyboard, once, and the tutor’s contact is gone`, async ({
+    browser,
+  }) => {
+    const tutor = await signedIn(browser, 'tutor', '/portal');
+    const { page, id, email, subjects } = await settles(browser, tutor);
+    await page.setViewportSize({ width, height: 844 });
+    await patient(page);
+    await open(page, `/enquiries/${id}`);
+    await expect(page.getByText('How to reach')).toHaveCount(0);
+    const opener = page.getByRole('button', { name: 'Ask for another tutor' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    const send = dialog(page).getByRole('button', { name: 'Look for another tutor' });
+    await expect(send).toBeDisabled();
+    await dialog(page).getByRole('radio', { name: 'The times do not suit' }).focus();
+    await page.keyboard.press('Space');
+    await expectSentOnce(page, {
+      reach: () => send,
+      sends: ['POST', `**/api/enquiries/${id}/another-tutor`],
+      message: 'Not at the moment, please try again',
+    });
+    await send.click();
+    await expect(page.getByText('We are looking for another tutor for you.').first()).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toHaveCount(0);
+    await expect(page.getByText('Our 24-hour promise')).toBeVisible();
+    await expect(page.getByText('You asked for another tutor.')).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+
+    expect(await mailTo(page, email, 'another-tutor')).toContain('Your enquiry is open again');
+    const { quotes } = await call<{ quotes: { ending: string; enquiry: { subjects: string; email: string } }[] }>(
+      tutor,
+      'GET',
+      '/api/portal/quotes',
+    );
+    const own = quotes.find(({ enquiry }) => enquiry.subjects === subjects);
+    expect(own).toMatchObject({ ending: 'another_tutor' });
+    expect(own?.enquiry.email).not.toBe(email);
+  });
+
+test('G-08 a runner-up finds the earlier quote ready to be sent again', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/opportunities');
+  const card = tutor.getByRole('article').filter({ hasText: 'you are asked first' });
+  await expect(card).toHaveCount(1);
+  const heading = await card.getByRole('heading', { level: 3 }).innerText();
+  for (const width of [390, 1280]) {
+    await tutor.setViewportSize({ width, height: 844 });
+    expect(await barriersOf(tutor)).toEqual([]);
+    expect(await overflowOf(tutor)).toBe(0);
+  }
+  await card.getByRole('button', { name: 'Accept' }).click();
+  const form = tutor.getByRole('form', { name: 'Your quote' }).filter({ hasText: 'This is your earlier quote.' });
+  await expect
+    .poll(async () => {
+      const row = tutor.locator('details').filter({ hasText: heading }).first();
+      if (!(await row.evaluate((one: HTMLDetailsElement) => one.open))) await row.locator('summary').click();
+      return form.count();
+    })
+    .toBe(1);
+  await expect(form.getByLabel('Your message')).not.toHaveValue('');
+  expect(await barriersOf(tutor)).toEqual([]);
+  await form.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(tutor.getByText('Quote sent').first()).toBeVisible();
+});
