@@ -67,7 +67,7 @@ test('G-08 a runner-up finds the earlier quote ready to be sent again', async ({
   await expect
     .poll(async () => {
       const row = tutor.locator('details').filter({ hasText: heading }).first();
-      if (!(await row.evaluate((one: HTMLDetailsElement) => one.open))) await row.locator('summary').click();
+      if (!(await row.evaluate((one: HTMLDetailsElement) => one.open))) await row.locator('summary').first().click();
       return form.count();
     })
     .toBe(1);

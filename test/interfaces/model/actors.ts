@@ -79,6 +79,7 @@ export class Actors {
       choose: () => verdict(family, `${quotePath}/status`, { status: 'accepted' }),
       decline: () => verdict(family, `${quotePath}/status`, { status: 'rejected' }),
       share: () => family.post(`${quotePath}/share-contact`),
+      anotherTutor: () => family.post(`/api/enquiries/${asking.id}/another-tutor`, { reason: 'other' }),
       close: () =>
         closing(call) === 'by the desk' && !foreign
           ? this.admin.post(`/api/admin/enquiries/${asking.id}/close`, { reason: 'no_longer_needed' })
@@ -135,7 +136,7 @@ export class Actors {
     if (what === 'book' || what === 'confirmRequest') made(asking?.sessions, idIn(body, 'booking'));
     if (what === 'request') made(asking?.requests, idIn(body, 'bookingRequest'));
     if (what === 'submitContract') made(this.contracts[tutor], body['contractId'] as string);
-    if (what === 'match' || what === 'sweep') await this.findInvitations();
+    if (what === 'match' || what === 'sweep' || what === 'anotherTutor') await this.findInvitations();
   }
 
   /** What everybody sees, as the model tells it. */
@@ -167,7 +168,7 @@ export class Actors {
   private async findInvitations(): Promise<void> {
     for (const asking of this.askings)
       for (const { id, tutorId } of await this.app.database.query<{ id: string; tutorId: string }>(
-        'select id, tutor_id as "tutorId" from tutor_opportunities where enquiry_id = $1',
+        'select id, tutor_id as "tutorId" from tutor_opportunities where enquiry_id = $1 order by created_at, id',
         [asking.id],
       ))
         asking.opportunities[this.staff.findIndex((one) => one.tutorId === tutorId)] = id;

@@ -137,7 +137,14 @@ const callOf = (whats: { arbitrary: fc.Arbitrary<What>; weight: number }[]): fc.
 const anyCall = callOf([
   ...[often('send', 2), often('match', 4), often('accept', 8), often('reject', 2), often('quote', 8)],
   ...[often('revise', 2), often('withdraw', 2), often('view', 2), often('choose', 5), often('decline', 2)],
-  ...[often('share', 2), often('close', 1), often('book', 8), often('request', 4), often('confirmRequest', 4)],
+  ...[
+    often('share', 2),
+    often('anotherTutor', 3),
+    often('close', 1),
+    often('book', 8),
+    often('request', 4),
+    often('confirmRequest', 4),
+  ],
   ...[often('declineRequest', 2), often('setStatus', 6), often('familyCancels', 2), often('tutorCancels', 1)],
   ...[often('start', 3), often('complete', 3), often('tutorMissed', 2), often('submitContract', 3)],
   ...[often('approveContract', 3), often('rejectContract', 2), often('move', 8), often('sweep', 3)],
@@ -155,6 +162,7 @@ const racing = callOf(
       'decline',
       'share',
       'close',
+      'anotherTutor',
       'setStatus',
     ] as const
   )

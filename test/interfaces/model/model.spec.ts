@@ -100,6 +100,15 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
       ],
     ],
     [
+      'G-08 who asks for another tutor gets the runner-up, and never the tutor who was replaced',
+      [
+        GOOD,
+        steps('anotherTutor', call('accept', { tutor: 1 }), call('quote', { tutor: 1 }), call('choose', { n: 2 })),
+        steps('anotherTutor', 'sweep', call('accept', { tutor: 0 }), 'match', call('move', { option: 2 }), 'sweep'),
+      ],
+    ],
+    ['G-08 no session outlives it', [QUOTED, steps('choose'), [new AtOnce([call('anotherTutor'), call('book')])]]],
+    [
       'two who saw one contract approved take it back once',
       [
         steps('send'),

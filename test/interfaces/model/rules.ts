@@ -86,13 +86,14 @@ const isOpen = ({ status }: Enquiry) => status !== 'filled' && status !== 'close
 /** R-41, R-42: whoever may teach and was not invited yet. */
 function wave({ now, tutors }: World, enquiry: Enquiry): void {
   enquiry.waves += 1;
-  enquiry.nextWaveAt = enquiry.waves === 1 ? now + 12 * HOUR : null;
+  enquiry.nextWaveAt = enquiry.waves - enquiry.wavesBefore === 1 ? now + 12 * HOUR : null;
   if (enquiry.status === 'submitted') enquiry.status = 'matching';
   tutors.forEach((tutor, place) => {
     if (tutor.wwcUntil > now)
       enquiry.opportunities[place] ??= {
         status: 'available',
         until: now + (enquiry.ready ? DAY : 2 * DAY),
+        acceptedAt: null,
         shared: false,
         contractSubmitted: false,
       };
@@ -100,18 +101,19 @@ function wave({ now, tutors }: World, enquiry: Enquiry): void {
 }
 
 /** R-42: nobody has accepted within 12 hours. */
-const waits = ({ now }: World, { status, nextWaveAt, opportunities }: Enquiry) =>
+const waits = ({ now }: World, { status, nextWaveAt, opportunities, waves, wavesBefore, reopenedAt }: Enquiry) =>
   status === 'matching' &&
   nextWaveAt !== null &&
   now >= nextWaveAt &&
-  !opportunities.some((one) => one?.status === 'accepted');
+  (waves === wavesBefore ||
+    !opportunities.some((one) => one?.status === 'accepted' && (one.acceptedAt ?? 0) > (reopenedAt ?? 0)));
 
 /** R-52 */
 function choose(enquiry: Enquiry, quote: Quote): void {
   for (const one of enquiry.quotes) if (one.status === 'submitted') end(one, 'rejected', 'another_chosen');
   end(quote, 'accepted', 'accepted');
   for (const one of enquiry.opportunities) if (one?.status === 'available') one.status = 'expired';
-  Object.assign(enquiry.opportunities[quote.tutor] as object, { shared: true });
+  quote.opportunity.shared = true;
   enquiry.status = 'filled';
 }
 
@@ -120,9 +122,40 @@ function close(enquiry: Enquiry, why: ReturnType<typeof closing>): number {
   const allowed = isOpen(enquiry) || (why === 'not_me' && enquiry.status === 'filled');
   for (const one of enquiry.quotes) if (one.status === 'submitted') end(one, 'expired', 'closed');
   for (const one of enquiry.opportunities) if (one?.status === 'available') one.status = 'expired';
-  for (const one of enquiry.sessions) if (one.status === 'confirmed') one.status = 'cancelled';
+  // Of one that is open only a session with an earlier tutor can be left, which waits to be marked.
+  if (why === 'not_me') for (const one of enquiry.sessions) if (one.status === 'confirmed') one.status = 'cancelled';
   for (const one of enquiry.requests) if (one.status === 'pending') one.status = 'expired';
   Object.assign(enquiry, { status: 'closed', nextWaveAt: null, erased: why === 'not_me' });
+  return okIf(allowed);
+}
+
+/** G-08: the earlier tutor is out, those who were passed over are asked for a day, and others after that. */
+function askForAnother(world: World, enquiry: Enquiry): number {
+  const { now } = world;
+  const allowed = enquiry.status === 'filled';
+  const chosen = enquiry.quotes.find(({ status }) => status === 'accepted');
+  const newest = world.tutors.map((_, tutor) => enquiry.quotes.findLast((one) => one.tutor === tutor));
+  let asked = 0;
+  for (const quote of newest) {
+    if (quote?.ending !== 'another_chosen' || !teaches(world, quote.tutor)) continue;
+    Object.assign(quote.opportunity, { status: 'expired', shared: false });
+    enquiry.opportunities[quote.tutor] = {
+      status: 'available',
+      until: now + DAY,
+      acceptedAt: null,
+      shared: false,
+      contractSubmitted: false,
+    };
+    asked += 1;
+  }
+  if (chosen) {
+    Object.assign(chosen.opportunity, { status: 'expired', shared: false });
+    for (const one of enquiry.sessions) if (one.status === 'confirmed' && one.at > now) one.status = 'cancelled';
+    end(chosen, 'expired', 'another_tutor');
+  }
+  for (const one of enquiry.requests) if (one.status === 'pending') one.status = 'expired';
+  const next = { nextWaveAt: asked ? now + DAY : now, wavesBefore: enquiry.waves, reopenedAt: now };
+  Object.assign(enquiry, { status: 'matching', ...next });
   return okIf(allowed);
 }
 
@@ -146,6 +179,8 @@ const RULES = {
       ready: option % 3 === 0,
       status: 'submitted',
       waves: 0,
+      wavesBefore: 0,
+      reopenedAt: null,
       nextWaveAt: null,
       erased: false,
       opportunities: world.tutors.map(() => null),
@@ -166,7 +201,7 @@ const RULES = {
     if (!own) return NOT_FOUND;
     if (own.status === 'accepted') return OK;
     const allowed = own.status === 'available' && teaches(world, tutor);
-    Object.assign(own, { status: 'accepted', contractSubmitted: true });
+    Object.assign(own, { status: 'accepted', contractSubmitted: true, acceptedAt: world.now });
     return okIf(allowed);
   },
   reject: ({ enquiry, call: { tutor } }) => {
@@ -186,7 +221,7 @@ const RULES = {
       isOpen(enquiry) &&
       !enquiry.quotes.some((one) => one.tutor === tutor && isLive(one));
     const lastDay = lastDayOfQuote(world.now);
-    enquiry.quotes.push({ tutor, status: 'submitted', ending: null, viewed: false, lastDay });
+    enquiry.quotes.push({ tutor, opportunity: own, status: 'submitted', ending: null, viewed: false, lastDay });
     Object.assign(enquiry, { status: 'quoted', nextWaveAt: null });
     return okIf(allowed, CREATED);
   },
@@ -211,11 +246,13 @@ const RULES = {
     return okIf(live);
   }),
   // R-46
-  share: onQuote((quote, { world, enquiry }) => {
-    Object.assign(enquiry.opportunities[quote.tutor] as object, { shared: true });
+  share: onQuote((quote, { world }) => {
+    quote.opportunity.shared = true;
     return okIf(teaches(world, quote.tutor) && (isLive(quote) || quote.status === 'accepted'));
   }),
   close: ({ enquiry, call }) => close(enquiry, closing(call)),
+  // G-08
+  anotherTutor: ({ world, enquiry }) => askForAnother(world, enquiry),
   // R-53
   book: onQuote((quote, { world, enquiry, call: { at = 0 } }) => {
     enquiry.sessions.push({ tutor: quote.tutor, status: 'confirmed', at });
@@ -315,7 +352,9 @@ export const emptyWorld = (now: number, tutors: number): World => ({
 
 /** What the family calls, by its private page. */
 const isFamilys = (call: Call) =>
-  ['view', 'choose', 'decline', 'share', 'book', 'request', 'familyCancels', 'tutorMissed'].includes(call.what) ||
+  ['view', 'choose', 'decline', 'share', 'anotherTutor', 'book', 'request', 'familyCancels', 'tutorMissed'].includes(
+    call.what,
+  ) ||
   (call.what === 'close' && closing(call) !== 'by the desk');
 
 /** The answer that the specification asks for, and the world after it. Whoever held what was erased holds nothing (D-37). */

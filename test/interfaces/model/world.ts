@@ -11,6 +11,9 @@ export type Enquiry = {
   ready: boolean;
   status: 'submitted' | 'matching' | 'quoted' | 'filled' | 'closed';
   waves: number;
+  /** Of these, before it was last opened again, and when that was (G-08). */
+  wavesBefore: number;
+  reopenedAt: number | null;
   nextWaveAt: number | null;
   erased: boolean;
   /** One for each tutor, null before it is invited. */
@@ -22,11 +25,14 @@ export type Enquiry = {
 export type Opportunity = {
   status: 'available' | 'accepted' | 'rejected' | 'expired';
   until: number;
+  acceptedAt: number | null;
   shared: boolean;
   contractSubmitted: boolean;
 };
 export type Quote = {
   tutor: number;
+  /** On which it was made: a runner-up gets another one. */
+  opportunity: Opportunity;
   status: 'submitted' | 'accepted' | 'rejected' | 'expired';
   ending: string | null;
   viewed: boolean;
@@ -85,7 +91,7 @@ export const shown = ({ tutors, enquiries }: World) => ({
             status: quote.status,
             ending: quote.ending,
             viewed: quote.viewed,
-            shared: opportunities[quote.tutor]?.shared,
+            shared: quote.opportunity.shared,
             contact: quote.status === 'accepted',
           })),
           sessions: sessions.map((one) => one.status),
