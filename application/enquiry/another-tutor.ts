@@ -11,11 +11,10 @@ import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { cancelledTogether } from '../booking/cancelled-together.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { append, type Change, Ledger, type Loaded, startStream } from '../ports/ledger.js';
-import type { MailOrder } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 
 /** What is committed when an enquiry is opened again: by its own command, or with the case that ends so. */
-export type Reopened = { changes: Change[]; mails: MailOrder[]; writes: Write[] };
+export type Reopened = { changes: Change[]; mails: MailBatch['mails']; writes: Write[] };
 
 /** Opens a filled enquiry again, asks the runners-up and writes to everybody whom it concerns (G-08). */
 @Injectable()

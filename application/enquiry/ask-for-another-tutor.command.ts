@@ -30,7 +30,7 @@ export class AskForAnotherTutorHandler implements ICommandHandler<AskForAnotherT
     await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       const reopened = await this.anotherTutor.of(enquiry, asked, now);
-      return { entry: { ...reopened, actor, at: now }, result: undefined };
+      return { commit: { ...reopened, actor, at: now }, result: undefined };
     });
   }
 }

@@ -9,7 +9,7 @@ export const ANOTHER_TUTOR_REASONS = [
 ] as const;
 export type AnotherTutorReason = (typeof ANOTHER_TUTOR_REASONS)[number];
 
-/** Why a filled enquiry is opened again: the family asks, or a case about its first session ends so (G-07). */
+/** Why a filled enquiry is opened again: the family asks, or a case about its first session ends so. */
 export type ReopenReason = AnotherTutorReason | 'guarantee';
 
 const isReason = (words: string): words is AnotherTutorReason =>

@@ -298,7 +298,7 @@ export function sessionRequestExpired(mail: Mail<'session-request-expired'>, set
       subject: 'Your request for a session has ended',
       preview: mayReturn ? 'Your tutor is not available at the moment.' : 'Your tutor no longer teaches with us.',
       heading: 'Your request for a session has ended',
-      paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered', { mayReturn }),
+      paragraphs: tutorLeft(tutorName || 'your tutor', 'your request for a session cannot be answered', mail.data),
       facts: [{ label: 'Subject', value: subject }],
       ...(mayReturn
         ? { button: { label: ASK_FOR_ANOTHER, url: privatePage(mail, settings) }, after: LINK_IS_YOURS }

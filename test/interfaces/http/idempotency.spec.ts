@@ -289,6 +289,12 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/admin/queues/retry', admin);
   });
 
+  it('G-08 is answered as at first, with one effect: a wish for another tutor', async () => {
+    const { asking } = await settled(app, await family(app), at(2));
+    const body = { reason: 'not_a_good_fit' };
+    await once('POST /api/enquiries/{id}/another-tutor', asking.visitor, { id: asking.id, body });
+  });
+
   it('G-04 G-06 is answered as at first, with one effect: concerns and cases', async () => {
     const concern = { kind: 'conduct', words: 'Our tutor was rude to my child.', tutorId: at(0).tutorId };
     const body = { ...concern, contact: 'concern@family.example' };
