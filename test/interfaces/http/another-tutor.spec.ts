@@ -191,7 +191,8 @@ describe('G-08 a family that asks for another tutor', () => {
       },
     });
     expect(before).toMatchObject({ status: 'expired', earlierQuote: null });
-    expect((await invitedTo(asking)).filter(({ reason }) => reason && reason !== 'filled')).toEqual([
+    const ended = (await invitedTo(asking)).filter(({ reason }) => reason && reason !== 'filled');
+    expect(ended.toSorted((one, other) => ((one.reason ?? '') < (other.reason ?? '') ? -1 : 1))).toEqual([
       { tutorId: chosen.tutorId, status: 'expired', reason: 'another_tutor' },
       { tutorId: second.tutorId, status: 'expired', reason: 'asked_again' },
     ]);
