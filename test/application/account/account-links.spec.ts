@@ -4,14 +4,9 @@ import { DisableAccount, DisableAccountHandler } from '../../../application/acco
 import { ResetPassword, ResetPasswordHandler } from '../../../application/account/reset-password.command.js';
 import { VerifyEmail, VerifyEmailHandler } from '../../../application/account/verify-email.command.js';
 import { AccountTokens, type TokenPurpose } from '../../../application/ports/account-tokens.js';
-import { Passwords } from '../../../application/ports/accounts.js';
 import { DAY, MINUTE } from '../../../domain/shared/time.js';
+import { PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
-
-class PlainPasswords extends Passwords {
-  hash = async (password: string) => `hashed ${password}`;
-  matches = async () => true;
-}
 
 /** Knows every link that was ever written, as if none had been used: what a commit refuses is the ledger's to say. */
 class Links extends AccountTokens {

@@ -1,0 +1,88 @@
+import { CaseMailer } from '../../../application/case/case-mailer.js';
+import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
+import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
+import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
+import type { Reporter } from '../../../domain/case/case.js';
+import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
+import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+describe('a case', () => {
+  let world: InMemoryWorld;
+  let agreed: Agreement;
+  let caseId: string;
+  const mailer = () => new CaseMailer(world.ledger, world.mailer);
+  const report = (input: object, reporter: Reporter) =>
+    new ReportConcernHandler(world.ledger, mailer(), world.clock).execute(
+      new ReportConcern(
+        concernRules.parse({ kind: 'conduct', words: 'Something is wrong here.', ...input }),
+        reporter,
+        'visitor',
+      ),
+    );
+  const work = (step: CaseStep, words?: string, accountId = 'admin', seen?: string | null) =>
+    new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
+  const resolve = (resolution: Partial<CaseResolution> = {}) =>
+    new ResolveCaseHandler(world.ledger, mailer(), world.clock).execute(
+      new ResolveCase(
+        caseId,
+        { outcome: 'upheld', words: 'Checked with both', toFamily: undefined, toTutor: undefined, ...resolution },
+        'admin',
+      ),
+    );
+  const found = () => world.ledger.load('case', caseId);
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    agreed = await agreement(world);
+    await report({ tutorId: agreed.tutorId, enquiryId: agreed.enquiryId }, 'family');
+    caseId = (await world.ledger.loadAll('case', {}))[0]?.id ?? '';
+  });
+
+  it('G-04 is opened by a concern, acknowledged to who reported it and to nobody else', async () => {
+    const { bookingId } = await bookedBy(world, agreed);
+    const done = await world.effectsOf(() => report({ bookingId, contact: 'jo@other.example' }, 'family'));
+    expect(done.events).toMatchObject([
+      { stream: 'case', type: 'CaseOpened', data: { tutorId: agreed.tutorId, enquiryId: agreed.enquiryId, bookingId } },
+    ]);
+    expect(done.mails).toMatchObject([
+      { kind: 'concern-received', to: { address: 'jo@other.example' }, data: { concern: 'conduct' } },
+    ]);
+    expect(JSON.stringify(done.mails)).not.toContain('Something is wrong');
+    const silent = await world.effectsOf(() => report({ tutorId: agreed.tutorId, contact: 'ring me' }, 'visitor'));
+    expect(silent).toMatchObject({ types: ['CaseOpened'], told: [] });
+  });
+
+  it('G-04 is not opened about what does not belong together', async () => {
+    const { tutorId } = await world.streams.tutor();
+    await expect(report({ tutorId, enquiryId: agreed.enquiryId }, 'family')).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+
+  it('G-06 is taken, waits, is noted on and keeps what each operator wrote', async () => {
+    expect((await world.effectsOf(() => work('take', undefined, 'admin', null))).types).toEqual(['CaseTaken']);
+    expect((await world.effectsOf(() => work('take'))).types).toEqual([]);
+    await expect(work('take', undefined, 'other', null)).rejects.toMatchObject({ code: 'case_taken' });
+    await work('wait', 'Asked the tutor');
+    await work('note', 'Rang twice', 'other');
+    expect((await found()).state).toMatchObject({ status: 'waiting', ownerId: 'admin' });
+    expect((await found()).columns.notes).toMatchObject([
+      { by: 'admin', words: 'Asked the tutor', to: null },
+      { by: 'other', words: 'Rang twice', to: null },
+    ]);
+    await expect(work('reopen')).rejects.toMatchObject({ code: 'case_waiting' });
+  });
+
+  it('G-06 is resolved with words for each side, and only a side with words hears of it', async () => {
+    const done = await world.effectsOf(() => resolve({ toFamily: 'We spoke to your tutor.' }));
+    expect(done.events).toMatchObject([{ type: 'CaseResolved', data: { outcome: 'upheld', informed: ['family'] } }]);
+    expect(done.told).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`]);
+    expect(done.mails[0]?.data).toMatchObject({ isReporter: true, words: 'We spoke to your tutor.' });
+    expect((await found()).columns.notes.map(({ to }) => to)).toEqual([null, 'family']);
+    await expect(resolve()).rejects.toMatchObject({ code: 'case_resolved' });
+    expect((await world.effectsOf(() => work('reopen', 'New facts'))).types).toEqual(['CaseReopened']);
+    await expect(resolve({ outcome: 'refunded' })).rejects.toMatchObject({ kind: 'invalid' });
+    const both = await world.effectsOf(() => resolve({ toFamily: 'Again.', toTutor: 'Please read this.' }));
+    expect(both.told).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`, `case-outcome to ${agreed.tutorId}`]);
+  });
+});

@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import { DecideDocument, DecideDocumentHandler } from '../../../application/document/decide-document.command.js';
+import { OpenUpload, OpenUploadHandler } from '../../../application/document/open-upload.command.js';
+import { ReadDocument, ReadDocumentHandler } from '../../../application/document/read-document.command.js';
+import { RegisterDocument, RegisterDocumentHandler } from '../../../application/document/register-document.command.js';
+import { StoreUpload, StoreUploadHandler } from '../../../application/document/store-upload.command.js';
+import { FileRefused } from '../../../application/ports/staging.js';
+import type { DocumentType } from '../../../domain/tutor/document.rules.js';
+import { MAX_DOCUMENTS } from '../../../domain/tutor/upload.js';
+import {
+  bytesOf,
+  FoundByNobody,
+  InMemoryDocuments,
+  InMemoryStore,
+  InMemoryUploads,
+  OpenStaging,
+} from '../../support/in-memory-ports.js';
+import { InMemoryWorld } from '../../support/in-memory-world.js';
+
+describe('a document', () => {
+  let world: InMemoryWorld;
+  let uploads: InMemoryUploads;
+  let staging: OpenStaging;
+  let store: InMemoryStore;
+  let tutorId: string;
+  let accountId: string;
+  const open = () => new OpenUploadHandler(uploads, world.tokens, world.clock).execute(new OpenUpload(accountId));
+  const send = (uploadId: string, signature: string, type = 'application/pdf') =>
+    new StoreUploadHandler(uploads, staging, store, world.tokens, world.clock).execute(
+      new StoreUpload(uploadId, accountId, { signature, type, bytes: bytesOf('%PDF') }),
+    );
+  const register = (uploadId: string, documentType: DocumentType = 'wwc_credential', mimeType = 'application/pdf') =>
+    new RegisterDocumentHandler(
+      ...([uploads, world.tutors, new InMemoryDocuments(world), world.ledger, world.clock] as const),
+    ).execute(
+      new RegisterDocument(uploadId, { documentType, fileName: 'wwc.pdf', fileSize: 4, mimeType } as never, accountId),
+    );
+  const registered = async (documentType: DocumentType = 'wwc_credential') => {
+    const { id, signature } = await open();
+    await send(id, signature);
+    return (await register(id, documentType)).documentId;
+  };
+  const decide = (documentId: string, verified: boolean, more: object = {}, hasScanner = false) =>
+    new DecideDocumentHandler(world.ledger, world.tutorChanges, new FoundByNobody(hasScanner)).execute(
+      new DecideDocument(documentId, { verified, ...more } as never, 'admin'),
+    );
+  const read = (documentId: string, reader: ReadDocument['reader']) =>
+    new ReadDocumentHandler(world.ledger, store, world.tutors, world.clock).execute(
+      new ReadDocument(documentId, reader),
+    );
+  beforeEach(async () => {
+    world = new InMemoryWorld();
+    uploads = new InMemoryUploads(world);
+    staging = new OpenStaging();
+    store = new InMemoryStore();
+    ({ tutorId, accountId } = await world.streams.tutor('pending'));
+  });
+
+  it('R-32 is uploaded to an address of its own, once and by its owner, and then registered', async () => {
+    const { id, signature } = await open();
+    await expect(send(id, 'guessed')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(send(id, signature, 'application/x-sh')).rejects.toMatchObject({ code: 'wrong_type' });
+    await send(id, signature);
+    await expect(send(id, signature)).rejects.toMatchObject({ code: 'upload_refused' });
+    await expect(register(id, 'wwc_credential', 'image/png')).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await world.effectsOf(() => register(id))).types).toEqual(['DocumentRegistered']);
+    expect((await world.ledger.load('document', id)).columns).toMatchObject({ storagePath: `documents/${id}` });
+    await expect(register(id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('R-32 leaves nothing behind where its file is refused', async () => {
+    const { id, signature } = await open();
+    staging.refusal = new FileRefused('macros');
+    await expect(send(id, signature)).rejects.toMatchObject({ code: 'macros', kind: 'unsupported' });
+    expect([store.files.size, uploads.waiting.size]).toEqual([0, 0]);
+  });
+
+  it('F20 is refused before its file is read where an account has as many as it may', async () => {
+    const { id, signature } = await open();
+    uploads.usage = { arriving: 0, documents: MAX_DOCUMENTS, bytes: 0 };
+    await expect(send(id, signature)).rejects.toMatchObject({ code: 'too_many_documents' });
+    expect(store.files.size).toBe(0);
+  });
+
+  it('R-86 of a working-with-children check counts for its tutor at once, and no more when it is refused', async () => {
+    const id = await registered();
+    const done = await world.effectsOf(() => decide(id, true));
+    expect(done.types.sort()).toEqual(['DocumentVerified', 'WwcVerified']);
+    expect(done.told).toEqual([`document-verified to ${tutorId}`]);
+    await expect(decide(id, false, { reason: 'Blurred' })).rejects.toMatchObject({ code: 'document_decided' });
+    const back = await world.effectsOf(() => decide(id, false, { reason: 'Blurred', version: 1 }));
+    expect(back.types.sort()).toEqual(['DocumentRefused', 'WwcVerificationWithdrawn']);
+    expect(back.mails).toMatchObject([
+      { kind: 'document-rejected', data: { documentType: 'wwc_credential', reason: 'Blurred' } },
+    ]);
+  });
+
+  it('SEC-34 waits for its scan where there is a scanner; of qualifications it changes nothing about the tutor', async () => {
+    const id = await registered('qualifications');
+    await expect(decide(id, true, {}, true)).rejects.toMatchObject({ code: 'document_unscanned' });
+    expect((await world.effectsOf(() => decide(id, true))).types).toEqual(['DocumentVerified']);
+  });
+
+  it('R-32 is read by its owner and by an admin, and the log says so', async () => {
+    const id = await registered();
+    const done = await world.effectsOf(() => read(id, { accountId, role: 'owner' }));
+    expect(done).toMatchObject({ types: ['DocumentRead'], actors: [`account:${accountId}`] });
+    expect(String(await buffer(done.result.bytes))).toBe('%PDF');
+    await read(id, { accountId: 'admin', role: 'admin' });
+    const other = await world.streams.tutor();
+    await expect(read(id, { accountId: other.accountId, role: 'owner' })).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

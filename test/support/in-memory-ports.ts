@@ -1,0 +1,224 @@
+import { buffer } from 'node:stream/consumers';
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Accounts, type CurrentUser, type Owner, Passwords } from '../../application/ports/accounts.js';
+import { BackgroundRuns } from '../../application/ports/background-runs.js';
+import { type Attempt, type Found, IdempotencyStore } from '../../application/ports/idempotency-store.js';
+import { MatchingPolicies } from '../../application/ports/matching-policies.js';
+import { ObjectStore } from '../../application/ports/object-store.js';
+import { Scanner } from '../../application/ports/scanner.js';
+import { FileRefused, type Staged, Staging } from '../../application/ports/staging.js';
+import { TutorDocuments } from '../../application/ports/tutor-documents.js';
+import { keyOf, type Upload, Uploads } from '../../application/ports/uploads.js';
+import { type SecretPlace, Vault } from '../../application/ports/vault.js';
+import { POLICY_V1 } from '../../domain/matching/policy.js';
+import type { UploadUsage } from '../../domain/tutor/upload.js';
+import type { InMemoryWorld } from './in-memory-world.js';
+
+/** A bus that knows a handler for each message, by the name of its class. */
+export const busOf = (handlers: Record<string, (message: never) => unknown>) =>
+  ({
+    execute: async (message: object) => {
+      const handler = handlers[message.constructor.name];
+      if (!handler) throw new Error(`Nobody handles ${message.constructor.name}`);
+      return handler(message as never);
+    },
+  }) as unknown as CommandBus & QueryBus;
+
+export class PlainPasswords extends Passwords {
+  hash = async (password: string) => `hashed ${password}`;
+  matches = async (hash: string, password: string) => hash === `hashed ${password}`;
+}
+
+/** The accounts of a world's ledger. */
+export class InMemoryAccounts extends Accounts {
+  constructor(private readonly world: InMemoryWorld) {
+    super();
+  }
+
+  credentials = async () => null;
+  current = async (): Promise<CurrentUser | null> => null;
+
+  ownerOf(email: string): Promise<Owner | null> {
+    return this.find(({ columns }) => columns.email.toLowerCase() === email.toLowerCase());
+  }
+
+  ownerOfName(username: string): Promise<Owner | null> {
+    return this.find(({ columns }) => columns.username.toLowerCase() === username.toLowerCase());
+  }
+
+  private async find(isMeant: (account: Awaited<ReturnType<typeof this.all>>[number]) => boolean) {
+    const found = (await this.all()).find((account) => isMeant(account) && !account.state.disabledAt);
+    return found ? { id: found.id, firstName: found.columns.firstName, email: found.columns.email } : null;
+  }
+
+  private all() {
+    return this.world.ledger.loadAll('account', {});
+  }
+}
+
+/** A tutor's contracts and documents as a world's ledger has them, newest first by their ids. */
+export class InMemoryDocuments extends TutorDocuments {
+  constructor(private readonly world: InMemoryWorld) {
+    super();
+  }
+
+  async contracts(tutorId: string) {
+    const contracts = await this.world.ledger.loadAll('contract', { tutorId });
+    return contracts.reverse().map(({ id, state: { status } }) => ({ id, status }));
+  }
+
+  async newestContract(tutorId: string) {
+    return (await this.contracts(tutorId))[0] ?? null;
+  }
+
+  async wwcDocument(tutorId: string) {
+    const documents = await this.world.ledger.loadAll('document', { tutorId, documentType: 'wwc_credential' });
+    return documents.findLast(({ state }) => !state.refused)?.id ?? null;
+  }
+
+  nextToScan = async () => null;
+}
+
+/** Seals a value so that a spec can read where it belongs. */
+export class ReadableVault extends Vault {
+  seal = ({ table, row, column }: SecretPlace, value: string) => `${table}/${row}/${column}:${value}`;
+
+  open(place: SecretPlace, sealed: string): string {
+    const mark = this.seal(place, '');
+    if (!sealed.startsWith(mark)) throw new Error('Sealed for another place');
+    return sealed.slice(mark.length);
+  }
+
+  isCurrent = () => true;
+}
+
+export class FoundByNobody extends Scanner {
+  constructor(readonly installed = false) {
+    super();
+  }
+
+  scan = async () => null;
+  close = () => undefined;
+}
+
+type Waiting = { accountId: string; state: 'open' | 'claimed' | 'stored'; fileSize: number; mimeType: string };
+
+/** Uploads of a spec; an account has nothing besides, unless the spec says so. */
+export class InMemoryUploads extends Uploads {
+  usage: UploadUsage = { arriving: 0, documents: 0, bytes: 0 };
+  readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly world: InMemoryWorld) {
+    super();
+  }
+
+  async open({ id, accountId }: { id: string; accountId: string }): Promise<void> {
+    this.waiting.set(id, { accountId, state: 'open', fileSize: 0, mimeType: '' });
+  }
+
+  async claim(id: string, accountId: string, decide: (usage: UploadUsage) => void): Promise<boolean> {
+    const upload = this.waiting.get(id);
+    if (upload?.state !== 'open' || upload.accountId !== accountId) return false;
+    decide(this.usage);
+    upload.state = 'claimed';
+    return true;
+  }
+
+  async stored(
+    id: string,
+    file: { fileSize: number; mimeType: string },
+    _at: string,
+    decide: (usage: UploadUsage) => void,
+  ): Promise<boolean> {
+    const upload = this.waiting.get(id);
+    if (!upload) return false;
+    decide(this.usage);
+    Object.assign(upload, file, { state: 'stored' });
+    this.world.ledger.uploads.add(id);
+    return true;
+  }
+
+  async release(id: string): Promise<void> {
+    this.waiting.delete(id);
+  }
+
+  async find(id: string, accountId: string): Promise<Upload | null> {
+    const upload = this.waiting.get(id);
+    if (upload?.state !== 'stored' || upload.accountId !== accountId) return null;
+    return { id, accountId, fileSize: upload.fileSize, mimeType: upload.mimeType };
+  }
+
+  abandoned = async () => [];
+  forget = (id: string) => this.release(id);
+}
+
+/** Takes every file as what its sender says it is, or refuses each. */
+export class OpenStaging extends Staging {
+  refusal: FileRefused | null = null;
+
+  async receive(source: AsyncIterable<Uint8Array>, type: string): Promise<Staged> {
+    if (this.refusal) throw this.refusal;
+    const file = await buffer(source);
+    return { size: file.length, type, bytes: () => bytesOf(file), discard: async () => undefined };
+  }
+}
+
+export async function* bytesOf(...chunks: (string | Uint8Array)[]): AsyncIterable<Uint8Array> {
+  for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
+export class InMemoryStore extends ObjectStore {
+  readonly files = new Map<string, Buffer>();
+
+  async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    this.files.set(key, await buffer(bytes));
+  }
+
+  async get(key: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const file = this.files.get(key);
+    return file ? bytesOf(file) : null;
+  }
+
+  async remove(key: string): Promise<void> {
+    this.files.delete(key);
+  }
+
+  has = (uploadId: string) => this.files.has(keyOf(uploadId));
+  ready = async () => undefined;
+}
+
+export class InMemoryRuns extends BackgroundRuns {
+  readonly log: { kind: string; input: object; by: string; ended?: object | string }[] = [];
+
+  async begin(kind: string, input: object, by: string): Promise<string> {
+    this.log.push({ kind, input, by });
+    return String(this.log.length - 1);
+  }
+
+  onProgress = async () => undefined;
+
+  async finish(id: string, result: object): Promise<void> {
+    Object.assign(this.log[Number(id)] ?? {}, { ended: result });
+  }
+
+  async fail(id: string, message: string): Promise<void> {
+    Object.assign(this.log[Number(id)] ?? {}, { ended: message });
+  }
+
+  read = async () => null;
+}
+
+export class FirstPolicy extends MatchingPolicies {
+  inForce = async () => POLICY_V1;
+}
+
+/** Without keys: whatever is asked for is done. */
+export class NoKeys extends IdempotencyStore {
+  begin = async (): Promise<Found> => ({ state: 'under_way' });
+  within = <T>(_attempt: Attempt, work: () => Promise<T>) => work();
+  run = <T>(_command: string, work: () => Promise<T>) => work();
+  inSteps = <T>(work: () => Promise<T>) => work();
+  isRepeat = () => false;
+  keep = async () => undefined;
+  release = async () => undefined;
+}
