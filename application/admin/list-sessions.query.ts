@@ -43,6 +43,7 @@ export type BookingOfCalendar = AdminSession & {
   location: string | null;
   totalCost: number;
   studentNotes: string | null;
+  learnerName: string | null;
   tutorNotes: string | null;
   adminNotes: string | null;
 };

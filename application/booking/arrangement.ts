@@ -23,6 +23,7 @@ type Wanted = {
   sessionType: SessionType;
   location?: string | undefined;
   studentNotes?: string | undefined;
+  learnerName?: string | null | undefined;
 };
 
 /** What family and tutor have agreed on, as a session is made of it (R-53). */
@@ -81,6 +82,7 @@ export class Arrangements {
       subject: subjects,
       location: online ? null : (wanted.location ?? quote.columns.suggestedLocation ?? null),
       studentNotes: wanted.studentNotes ?? null,
+      learnerName: wanted.learnerName ?? null,
       meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
     };
     const change = startStream('booking', id, events, words);

@@ -22,6 +22,7 @@ export class BookSession extends Command<{ bookingId: string }> {
       sessionType: SessionType;
       location?: string | undefined;
       studentNotes?: string | undefined;
+      learnerName?: string | undefined;
     },
   ) {
     super();

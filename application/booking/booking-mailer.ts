@@ -69,6 +69,7 @@ export class BookingMailer {
       bookingId: id,
       tutorName: name,
       studentName: words.studentName ?? '',
+      learnerName: words.learnerName ?? null,
       subject: words.subject ?? '',
       location: words.location ?? null,
       meetingLink: words.meetingLink ?? null,

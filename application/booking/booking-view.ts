@@ -21,6 +21,7 @@ export type BookingView = {
   totalCost: number;
   paymentStatus: string;
   studentNotes: string | null;
+  learnerName: string | null;
   meetingLink: string | null;
   cancelledBy: Party | null;
   noShowBy: 'student' | 'tutor' | null;
@@ -49,6 +50,7 @@ export type BookingRequestView = {
   sessionType: SessionType;
   urgency: Urgency;
   studentMessage: string | null;
+  learnerName: string | null;
   status: BookingRequestStatus;
   tutorResponse: string | null;
   proposedDate: string | null;

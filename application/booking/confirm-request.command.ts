@@ -75,6 +75,7 @@ export class ConfirmRequestHandler implements ICommandHandler<ConfirmRequest> {
       availabilityId: null,
       requestId: request.id,
       sessionType,
+      learnerName: request.columns.learnerName,
     };
     const { changes: begun, session } = this.arrangements.begin(agreement, wanted, now);
     const post = await this.post.toBoth(session, { kind: 'session-confirmed' }, now);

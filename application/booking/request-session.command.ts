@@ -20,6 +20,7 @@ export class RequestSession extends Command<{ requestId: string }> {
       sessionType: SessionType;
       urgency: Urgency;
       studentMessage: string | null;
+      learnerName: string | null;
     },
   ) {
     super();
@@ -61,7 +62,7 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
     const { sessionDuration } = quote.state;
     const events = request({ ...input, tutorId: tutor.id, enquiryId: enquiry.id, sessionDuration }, now);
     const { name, email, phone, subjects } = enquiry.columns;
-    const { preferredDate, alternativeDate1, alternativeDate2, sessionType, studentMessage } = input;
+    const { preferredDate, alternativeDate1, alternativeDate2, sessionType, studentMessage, learnerName } = input;
     const { mails } = await this.mailer.toTutors([tutor.id], 'session-requested', {
       requestId,
       studentName: name,
@@ -69,9 +70,11 @@ export class RequestSessionHandler implements ICommandHandler<RequestSession> {
       sessionType,
       minutes: sessionDuration,
       studentMessage,
+      learnerName,
       dates: [preferredDate, alternativeDate1, alternativeDate2].filter((date) => date !== null),
     });
-    const words = { studentName: name, studentEmail: email, studentPhone: phone, subject: subjects, studentMessage };
+    const student = { studentName: name, studentEmail: email, studentPhone: phone, subject: subjects };
+    const words = { ...student, studentMessage, learnerName };
     const changes = [
       startStream('booking-request', requestId, events, words),
       append(enquiry, recordArrangement(enquiry.state, requestId, now)),

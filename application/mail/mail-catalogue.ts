@@ -28,6 +28,8 @@ function of<Schema extends z.ZodType>(whose: Whose, schema: Schema, then: z.outp
 
 const TUTOR_NAME = of('tutor', z.string(), 'your tutor');
 const STUDENT_NAME = of('family', z.string(), 'your student');
+/** Whom a session is for. */
+const LEARNER_NAME = of('family', z.string().nullable().optional(), null);
 const SUBJECT = of('family', z.string(), FORGOTTEN_SUBJECT);
 /** As masked for tutors. */
 const SUBJECTS = of('family', z.string(), '');
@@ -54,6 +56,7 @@ const SESSION = {
   bookingId: z.string(),
   tutorName: TUTOR_NAME,
   studentName: STUDENT_NAME,
+  learnerName: LEARNER_NAME,
   subject: SUBJECT,
   location: of('either', z.string().nullable(), null),
   meetingLink: of('either', z.string().nullable(), null),
@@ -166,6 +169,7 @@ export const MAIL_CATALOGUE = {
     studentName: STUDENT_NAME,
     subject: SUBJECT,
     studentMessage: of('family', z.string().nullable(), null),
+    learnerName: LEARNER_NAME,
   }),
   'session-request-proposed': kind({ ...REQUEST_ANSWER, proposedDate: z.string() }),
   'session-request-declined': { ...kind(REQUEST_ANSWER), outlives: true },

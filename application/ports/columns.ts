@@ -20,11 +20,17 @@ type ColumnsOf = {
   booking: Student & {
     location: string | null;
     studentNotes: string | null;
+    /** Whom the session is for, by first name. */
+    learnerName: string | null;
     tutorNotes: string | null;
     meetingLink: string | null;
     adminNotes: string | null;
   };
-  'booking-request': Student & { studentMessage: string | null; tutorResponse: string | null };
+  'booking-request': Student & {
+    studentMessage: string | null;
+    learnerName: string | null;
+    tutorResponse: string | null;
+  };
   case: {
     /** Of who brought it up. */
     words: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionLength } from '../shared/amounts.js';
 import { instant } from '../shared/instant.js';
-import { email, MAX, requiredText } from '../shared/text.js';
+import { email, MAX, optionalText, requiredText } from '../shared/text.js';
 
 const DATE = 'Please choose a date and time';
 const FUTURE = 'Session date must be in the future';
@@ -10,6 +10,9 @@ const FUTURE = 'Session date must be in the future';
 export const futureDate = (now: string) => instant(DATE).refine((date) => date > now, FUTURE);
 
 export const sessionType = z.enum(['online', 'in-person'], { error: 'Please choose online or in-person' });
+
+/** Whom the session is for, by first name; it stands in lines of mails and calendars, so it is one line (G-05). */
+export const learnerName = optionalText(MAX.firstName).transform((name) => name?.replace(/\s+/g, ' '));
 
 /** Who is taught what for how long, common to bookings and booking requests (S1§5). */
 export const sessionRules = z.object({

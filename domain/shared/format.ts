@@ -80,5 +80,9 @@ export const dollarsText = (cents: number) => signed(cents, numberText(Math.abs(
 /** `$65/hr` of whole dollars an hour. */
 export const rateText = (dollarsPerHour: number) => `$${numberText(dollarsPerHour)}/hr`;
 
+/** `Mia (Nora Whitfield)` of a session for Mia that Nora Whitfield has booked; either may be missing (G-05). */
+export const learnerText = (learner: string | null | undefined, bookedBy: string) =>
+  learner ? (bookedBy ? `${learner} (${bookedBy})` : learner) : bookedBy;
+
 /** `Rosalind` of `Rosalind Franklin`; empty where there is no name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';

@@ -7,6 +7,7 @@ z.config({ customError: inputError });
 /** Longest accepted texts, in characters. */
 export const MAX = {
   name: 80,
+  firstName: 40,
   email: 254,
   phone: 30,
   location: 120,

@@ -4,6 +4,7 @@ import { Schema1763690000000 } from './migrations/0001-schema.js';
 import { Suspension1763690000210 } from './migrations/1763690000210-suspension.js';
 import { TaskFailures1763690000230 } from './migrations/1763690000230-task-failures.js';
 import { Cases1763690000240 } from './migrations/1763690000240-cases.js';
+import { Learner1763690000270 } from './migrations/1763690000270-learner.js';
 import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tutor.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
@@ -32,6 +33,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Suspension1763690000210,
       TaskFailures1763690000230,
       Cases1763690000240,
+      Learner1763690000270,
       AnotherTutor1763690000290,
     ],
     migrationsTableName: 'migrations',

@@ -9,7 +9,7 @@ export const BOOKING_VIEW = `
   ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
   b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
-  b.student_notes as "studentNotes", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
+  b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.no_show_by as "noShowBy", t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
   b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.created_at as "createdAt"`;
@@ -20,7 +20,7 @@ export const BOOKING_REQUEST_VIEW = `
   r.student_name as "studentName", r.subject, r.preferred_date as "preferredDate",
   r.alternative_date_1 as "alternativeDate1", r.alternative_date_2 as "alternativeDate2",
   r.session_duration as "sessionDuration", r.session_type as "sessionType", r.urgency,
-  r.student_message as "studentMessage",
+  r.student_message as "studentMessage", r.learner_name as "learnerName",
   case when r.status in ('pending', 'countered') and r.expires_at <= $2 then 'expired' else r.status end as status,
   r.tutor_response as "tutorResponse", r.proposed_date as "proposedDate", t.timezone, r.expires_at as "expiresAt",
   r.responded_at as "respondedAt", r.created_at as "createdAt"`;

@@ -11,6 +11,7 @@ import {
   type PortalSession,
 } from '../../application/booking/read-sessions.query.js';
 import { Settings } from '../../application/ports/settings.js';
+import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
 import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
@@ -99,7 +100,8 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
       [id],
     );
     if (!session) return null;
-    const { startsAt, endsAt, sequence, subject, tutorName, studentName, meetingLink, location, status } = session;
+    const { startsAt, endsAt, sequence, subject, tutorName, studentName, learnerName } = session;
+    const { meetingLink, location, status } = session;
     const entry = {
       bookingId: id,
       startsAt,
@@ -107,7 +109,7 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
       sequence,
       cancelled: status === 'cancelled',
       at: now,
-      summary: `${subject}: ${studentName} with ${tutorName}`,
+      summary: `${subject}: ${learnerText(learnerName, studentName)} with ${tutorName}`,
       description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
       location: location ?? (meetingLink ? 'Online' : ''),
       url: meetingLink,

@@ -41,10 +41,10 @@ export class BookingRequestController {
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
     await this.grants.assertHolder(request, enquiryId);
     const { quoteId, preferredDate, sessionType, urgency } = form;
-    const { alternativeDate1 = null, alternativeDate2 = null, studentMessage = null } = form;
+    const { alternativeDate1 = null, alternativeDate2 = null, studentMessage = null, learnerName = null } = form;
     refusePast({ preferredDate, alternativeDate1, alternativeDate2 }, this.clock.now());
     const dates = { preferredDate, alternativeDate1, alternativeDate2 };
-    const input = { quoteId, ...dates, sessionType, urgency, studentMessage };
+    const input = { quoteId, ...dates, sessionType, urgency, studentMessage, learnerName };
     return this.answers.of(
       () => this.commands.execute(new RequestSession(enquiryId, input)),
       async ({ requestId }) => ({ success: true as const, bookingRequest: await this.requestView(requestId) }),

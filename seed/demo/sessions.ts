@@ -36,6 +36,8 @@ const MOST_SESSIONS = 7;
 const OWN_SESSIONS = 12;
 const REVIEWED = 72;
 const HALF_HOUR = 30 * MINUTE;
+/** Whom sessions are for, where the family said so. */
+const LEARNERS = ['Mia', 'Oliver', 'Aarav', 'Sienna', 'Leo', 'Zara', 'Hugo', 'Ivy'];
 
 /** The events of a meeting that took this course. */
 function courseOf(
@@ -85,6 +87,7 @@ function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { change: C
     studentEmail: email,
     studentPhone: phone,
     subject: SUBJECTS[subjects[0] ?? 'mathematics'],
+    learnerName: index % 3 === 0 ? null : (LEARNERS[index % LEARNERS.length] ?? null),
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
   const id = seeder.id('booking', index);

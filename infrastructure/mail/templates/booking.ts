@@ -1,6 +1,6 @@
 import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
-import { dollarsText, lengthText, momentText } from '../../../domain/shared/format.js';
+import { dollarsText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
 import { lookingAgain } from './another-tutor.js';
@@ -20,8 +20,8 @@ type Cancellation = MailData<'session-cancelled'>;
 type SessionMail = Mail<MailKindWith<'meetingLink'>>;
 
 /** Nobody's name where it was erased. */
-const otherSide = ({ audience, tutorName, studentName }: SessionFacts) =>
-  audience === 'family' ? tutorName || 'your tutor' : studentName || 'a family';
+const otherSide = ({ audience, tutorName, studentName, learnerName }: SessionFacts) =>
+  audience === 'family' ? tutorName || 'your tutor' : learnerText(learnerName, studentName) || 'a family';
 const when = ({ startsAt, timezone }: SessionFacts) => momentText(startsAt, timezone);
 const reasonFor = ({ audience }: SessionFacts) =>
   audience === 'family'
@@ -35,6 +35,7 @@ function facts(payload: SessionFacts): Fact[] {
     { label: 'When', value: when(payload) },
     { label: 'Length', value: lengthText(payload.minutes) },
     { label: payload.audience === 'family' ? 'Tutor' : 'Student', value: otherSide(payload) },
+    ...(payload.audience === 'family' && payload.learnerName ? [{ label: 'For', value: payload.learnerName }] : []),
     { label: 'Subject', value: payload.subject },
     {
       label: payload.sessionType === 'online' ? 'Join' : 'Where',
@@ -64,7 +65,10 @@ function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Setting
     sequence,
     at,
     cancelled: purpose === 'cancellation',
-    summary: `${subject} with ${otherSide(payload)}`,
+    summary:
+      payload.audience === 'family' && payload.learnerName
+        ? `${subject} for ${payload.learnerName} with ${otherSide(payload)}`
+        : `${subject} with ${otherSide(payload)}`,
     description: meetingLink ? `Join online: ${meetingLink}` : 'A private tutoring session.',
     location: location ?? (meetingLink ? 'Online' : ''),
     url: meetingLink,
@@ -72,6 +76,9 @@ function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Setting
   const others = ('others' in payload ? (payload.others ?? []) : []).map((other) => ({ ...entry, ...other }));
   return sessionCalendar([entry, ...others], purpose, settings, attendee);
 }
+
+/** Facts of a session that will not take place are of no use. */
+const LAST = ['Join', 'Where', 'Price'];
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
 export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Settings): Page {
@@ -124,7 +131,7 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
         )
       : cancelledBy(payload),
     facts: [
-      ...facts(payload).slice(0, 4),
+      ...facts(payload).filter(({ label }) => !LAST.includes(label)),
       ...alsoCancelled(payload),
       ...(payload.reason ? [{ label: 'Reason', value: payload.reason }] : []),
     ],
@@ -230,7 +237,7 @@ export function sessionReminder(mail: Mail<'session-reminder'>, settings: Settin
 
 /** The tutor is asked for a session at one of up to three dates (R-53). */
 export function sessionRequested(mail: Mail<'session-requested'>, settings: Settings): Page {
-  const { studentName, subject, sessionType, minutes, studentMessage, timezone, dates } = mail.data;
+  const { studentName, learnerName, subject, sessionType, minutes, studentMessage, timezone, dates } = mail.data;
   return {
     subject: `${firstName(studentName)} would like a session`,
     preview: `${subject}, ${lengthText(minutes)}.`,
@@ -241,6 +248,7 @@ export function sessionRequested(mail: Mail<'session-requested'>, settings: Sett
     facts: [
       { label: dates.length > 1 ? 'Times' : 'Time', value: dates.map((date) => momentText(date, timezone)).join('\n') },
       { label: 'Length', value: lengthText(minutes) },
+      ...(learnerName ? [{ label: 'For', value: learnerName }] : []),
       { label: 'Subject', value: subject },
       { label: 'How', value: sessionType === 'online' ? 'Online' : 'In person' },
       ...(studentMessage ? [{ label: 'In their words', value: studentMessage }] : []),

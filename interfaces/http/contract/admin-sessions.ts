@@ -48,6 +48,8 @@ export const calendarBooking = adminSession
     location: added(z.string().nullable(), null),
     totalCost: z.int(),
     studentNotes: added(z.string().nullable(), null),
+    /** Whom it is for (G-05). */
+    learnerName: added(z.string().nullable(), null),
     tutorNotes: added(z.string().nullable(), null),
     adminNotes: added(z.string().nullable(), null),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { learnerName } from '../../../domain/booking/booking.rules.js';
 import { bookingRequestRules } from '../../../domain/booking/booking-request.rules.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
@@ -23,6 +24,8 @@ export const bookingRequestView = z
     sessionType: z.enum(['online', 'in-person']),
     urgency: z.enum(['urgent', 'normal', 'flexible']),
     studentMessage: added(z.string().nullable(), null),
+    /** Whom it is for, by first name (G-05). */
+    learnerName: added(z.string().nullable(), null),
     status: z.enum(['pending', 'confirmed', 'declined', 'countered', 'expired']),
     tutorResponse: added(z.string().nullable(), null),
     /** The tutor's counter-proposal while `countered`. */
@@ -46,6 +49,7 @@ export const bookingRequestForm = input
     preferredDate: date,
     alternativeDate1: date.nullish(),
     alternativeDate2: date.nullish(),
+    learnerName,
   })
   .meta({ id: 'BookingRequestForm' });
 

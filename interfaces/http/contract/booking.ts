@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionType } from '../../../domain/booking/booking.rules.js';
+import { learnerName, sessionType } from '../../../domain/booking/booking.rules.js';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
@@ -28,6 +28,8 @@ export const bookingView = z
     totalCost: z.int(),
     paymentStatus: added(z.string(), 'pending'),
     studentNotes: added(z.string().nullable(), null),
+    /** Whom it is for, by first name (G-05). */
+    learnerName: added(z.string().nullable(), null),
     /** The online room; null in person. */
     meetingLink: added(z.string().nullable(), null),
     cancelledBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
@@ -56,6 +58,7 @@ export const bookingForm = z
     sessionType,
     location: optionalText(MAX.location),
     studentNotes: optionalText(MAX.message),
+    learnerName,
   })
   .meta({ id: 'BookingForm' });
 

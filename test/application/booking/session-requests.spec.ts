@@ -16,6 +16,7 @@ describe('a request for a session', () => {
     sessionType: 'online' as const,
     urgency: 'normal' as const,
     studentMessage: 'After school, please',
+    learnerName: 'Mia',
   });
   const request = (wanted = input()) =>
     new RequestSessionHandler(world.arrangements, world.ledger, world.mailer, world.clock).execute(

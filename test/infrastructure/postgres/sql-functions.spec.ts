@@ -47,6 +47,8 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
+  'alter table bookings drop column learner_name',
+  'alter table booking_requests drop column learner_name',
   'alter table task_failures rename to timer_failures',
   'drop table cases',
   'alter table tutors drop column suspended_at, drop column suspension_reason, drop column paused_at',
@@ -157,6 +159,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'Suspension1763690000210',
       'TaskFailures1763690000230',
       'Cases1763690000240',
+      'Learner1763690000270',
       'AnotherTutor1763690000290',
     ]);
     const current = await run(url, 'select name from schema_functions where current');

@@ -47,10 +47,13 @@ const mailsTo = (address: string, subject: RegExp) =>
     return found.map(({ source }) => source);
   });
 /** The lines of a mail's calendar entry that say which and when. */
-const entryIn = (source: string) => {
+const calendarIn = (source: string) => {
   const file =
     /Content-Disposition: attachment; filename="session.ics"[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source)?.[1] ?? '';
-  const lines = Buffer.from(file, 'base64').toString('utf8').split('\r\n');
+  return Buffer.from(file, 'base64').toString('utf8');
+};
+const entryIn = (source: string) => {
+  const lines = calendarIn(source).split('\r\n');
   return Object.fromEntries(lines.filter((line) => NAMED.test(line)).map((line) => line.split(/:(.*)/s).slice(0, 2)));
 };
 
@@ -348,5 +351,22 @@ describe('a session', () => {
     expect(
       await admin.ask('PATCH', `/api/admin/sessions/${held}/status`, { body: { status: 'cancelled' } }),
     ).toMatchObject({ status: 409 });
+  });
+});
+
+describe('whom a session is for', () => {
+  it('G-05 says whom it is for in the calendar entry mailed to each side', async () => {
+    const agreed = await agree(7);
+    const answer = await book(agreed, await slotOf(7, 100), { learnerName: 'Mia' });
+    expect(answer.status).toBe(201);
+    const parent = answer.body.booking['studentName'] as string;
+    for (const [address, words] of [
+      [agreed.asking.email, ' for Mia with '],
+      [at(7).email, ` with Mia (${parent})`],
+    ] as const) {
+      const sources = await mailsTo(address, /Subject: .*session on/);
+      const entries = sources.map((source) => calendarIn(source).replaceAll(/\r\n[ \t]/g, ''));
+      expect(entries.filter((entry) => /^SUMMARY:.*$/m.exec(entry)?.[0].includes(words))).toHaveLength(1);
+    }
   });
 });

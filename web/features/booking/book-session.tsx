@@ -1,5 +1,6 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
+import { MAX } from '@domain/shared/text.js';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
@@ -143,6 +144,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
       sessionType: choices[0]?.value ?? 'online',
       location: quote.suggestedLocation ?? '',
       studentNotes: '',
+      learnerName: '',
     },
   });
   const sessionType = useWatch({ control, name: 'sessionType' });
@@ -177,6 +179,14 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
       {sessionType === 'in-person' && (
         <Field label="Where" hint="An address, a library, a café" maxLength={120} {...register('location')} />
       )}
+      <Field
+        label="Who is the lesson for?"
+        hint="Optional: a first name, which your tutor sees"
+        autoComplete="off"
+        maxLength={MAX.firstName}
+        className="sm:max-w-80"
+        {...register('learnerName')}
+      />
       <TextArea
         label="Anything that helps to prepare"
         hint="Optional: a topic, a test date, what has been hard"

@@ -42,6 +42,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
             {dateText(startsAt)}, {timeText(startsAt)}
             {theirs && <span className="block text-sm font-normal text-muted">{theirs}</span>}
           </Fact>
+          {booking.learnerName && <Fact term="For">{booking.learnerName}</Fact>}
           <Fact term="How long">
             {lengthText(booking.sessionDuration)}, {centsText(booking.totalCost)}
           </Fact>

@@ -11,6 +11,7 @@ export type BookingInput = {
   sessionType: 'online' | 'in-person';
   location?: string;
   studentNotes?: string;
+  learnerName?: string;
 };
 
 /** What a change of a session can change on a page. */

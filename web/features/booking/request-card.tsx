@@ -49,6 +49,7 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
         <h3 className="display text-2xl">You asked {firstName} for a session</h3>
         <RequestStatus status={status} />
       </div>
+      {request.learnerName && <p className="mt-2 text-muted">For {request.learnerName}</p>}
       <ul className="figures mt-4 flex flex-col gap-1.5">
         {datesOf(request).map((date, index) => (
           <li key={date} className="flex gap-3">

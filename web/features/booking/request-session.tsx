@@ -1,6 +1,7 @@
 import { bookingRequestAnswer } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { firstNameOf } from '@domain/shared/format.js';
+import { MAX } from '@domain/shared/text.js';
 import { useForm } from 'react-hook-form';
 import { useAction } from '../../lib/action';
 import { ApiError, wordsOf } from '../../lib/api';
@@ -40,6 +41,7 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
       sessionType: types[0]?.value ?? 'online',
       urgency: 'normal',
       studentMessage: '',
+      learnerName: '',
     },
   });
   const { errors } = formState;
@@ -110,6 +112,15 @@ export function RequestSession({ enquiryId, quote }: { enquiryId: string; quote:
           ))}
         </div>
       </fieldset>
+      <Field
+        label="Who is the lesson for?"
+        hint="Optional: a first name, which your tutor sees"
+        autoComplete="off"
+        maxLength={MAX.firstName}
+        className="sm:max-w-80"
+        error={errors.learnerName?.message}
+        {...register('learnerName')}
+      />
       <TextArea
         label={`A message to ${firstName}`}
         hint="Optional, at least 10 characters"

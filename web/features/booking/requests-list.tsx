@@ -1,5 +1,5 @@
 import type { BookingRequestItem } from '@contract/booking-request.js';
-import { lengthText } from '@domain/shared/format.js';
+import { learnerText, lengthText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { momentText } from '../../lib/time';
@@ -70,7 +70,7 @@ function Request({ request }: { request: BookingRequestItem }) {
     <article aria-label={`Request of ${studentName}`} className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="text-lg font-semibold">
-          {subject} with {studentName}
+          {subject} with {learnerText(request.learnerName, studentName)}
         </h3>
         <RequestStatus status={status} />
         {status === 'pending' && <span className="text-sm text-muted">{URGENCY[request.urgency]}</span>}

@@ -1,6 +1,6 @@
 import type { PortalSessionItem } from '@contract/booking.js';
 import { startableFrom } from '@domain/booking/booking.js';
-import { centsText, lengthText } from '@domain/shared/format.js';
+import { centsText, learnerText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useServerNow } from '../../lib/server-time';
@@ -38,7 +38,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="text-lg font-semibold">
-            {session.subject} with {studentName}
+            {session.subject} with {learnerText(session.learnerName, studentName)}
           </h3>
           <BookingStatus status={status} />
         </div>

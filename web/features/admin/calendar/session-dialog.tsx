@@ -52,6 +52,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
         <Fact term="Student">
           <p className="font-semibold">{nameOf(booking.studentName)}</p>
+          {booking.learnerName && <p className="text-sm text-muted">For {booking.learnerName}</p>}
           <p className="text-sm break-words text-muted">{booking.studentEmail}</p>
           <p className="figures text-sm text-muted">{booking.studentPhone}</p>
         </Fact>
