@@ -32,8 +32,10 @@ export const product: Contestant = {
         'insert into matching_policies (id, name, policy, active_from, version) values (gen_random_uuid(), $1, $2, now(), 1)',
         ['bench', policy],
       );
-      // Notices of checks that end soon and the night's retention are other jobs: here they have been done.
-      await client.query('update tutors set wwc_notice_days = 7');
+      // Notices of checks that end soon or have ended and the night's retention are other jobs: here they have been done.
+      await client.query(
+        'update tutors set wwc_notice_days = 7, check_expired_at = case when wwc_expiry_date <= now() then wwc_expiry_date end',
+      );
       await client.query(
         `insert into acts (id, act, at, version) values (gen_random_uuid(), 'retention_kept', now(), 1)`,
       );

@@ -8,6 +8,7 @@ export type AlertKind =
   | 'no_quote'
   | 'review_reported'
   | 'vetting_overdue'
+  | 'check_expiring'
   | 'document_quarantined'
   | 'document_unscanned'
   | 'mail_failed'

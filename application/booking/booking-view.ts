@@ -1,4 +1,4 @@
-import type { BookingStatus, Party, SessionType } from '../../domain/booking/booking.js';
+import type { BookingStatus, CancellationReason, Party, SessionType } from '../../domain/booking/booking.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
 
 /** A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. */
@@ -24,6 +24,9 @@ export type BookingView = {
   learnerName: string | null;
   meetingLink: string | null;
   cancelledBy: Party | null;
+  cancellationReason: CancellationReason | null;
+  /** The tutor's check has expired: unless it is renewed 24 h before, we cancel the session (G-03). */
+  waitsForCheck: boolean;
   noShowBy: 'student' | 'tutor' | null;
   timezone: string;
   changeableUntil: string;

@@ -11,6 +11,7 @@ import { ConfirmRequestHandler } from './confirm-request.command.js';
 import { ExpireUnansweredSessionRequests } from './expire-unanswered-session-requests.task.js';
 import { HoldSlotHandler, ReleaseHoldHandler } from './hold-slot.command.js';
 import { ListTutorSlotsHandler } from './list-tutor-slots.query.js';
+import { CancelSessionWhoseTutorHasNoCurrentCheck } from './cancel-session-whose-tutor-has-no-current-check.task.js';
 import { RemindBothSidesOfSession } from './remind-both-sides-of-session.task.js';
 import { RequestSessionHandler } from './request-session.command.js';
 import { RescheduleSessionHandler } from './reschedule-session.command.js';
@@ -38,6 +39,7 @@ import { TutorSlots } from './tutor-slots.js';
     RequestSessionHandler,
     ConfirmRequestHandler,
     AnswerRequestHandler,
+    CancelSessionWhoseTutorHasNoCurrentCheck,
     RemindBothSidesOfSession,
     ExpireUnansweredSessionRequests,
   ],

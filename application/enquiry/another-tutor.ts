@@ -8,7 +8,7 @@ import { HOUR, plus } from '../../domain/shared/time.js';
 import { eligibility, factsOf } from '../../domain/tutor/eligibility.js';
 import { BookingMailer } from '../booking/booking-mailer.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
-import { cancelledTogether } from '../booking/cancelled-together.js';
+import { furtherSessions } from '../booking/further-sessions.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { append, type Change, Ledger, type Loaded, startStream } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
@@ -77,7 +77,7 @@ export class AnotherTutor {
     const cancellation = { kind: 'session-cancelled', by: 'admin', anotherTutor: { asked } } as const;
     const post = mergeMails(
       ...(first
-        ? [await this.sessions.toBoth(first, { ...cancellation, ...cancelledTogether(others) }, now)]
+        ? [await this.sessions.toBoth(first, { ...cancellation, ...furtherSessions(others) }, now)]
         : [
             await this.mailer.toFamily(enquiry, 'another-tutor', { tutorName, asked }, now),
             await this.mailer.toTutors([outcome.tutorId], 'tutor-replaced', { subjects }),

@@ -85,6 +85,8 @@ const REASON = of('tutor', z.string(), '');
 const NOTE = of('tutor', z.string().optional(), '');
 const OVERTURNED = { wasApproved: z.boolean().optional() };
 const DOCUMENT = { documentType: z.string() };
+/** Of the tutor's working-with-children check; the state names its scheme. */
+const CHECK = { expiresAt: z.string(), state: z.string().nullish() };
 
 const kind = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => ({ data: z.object(shape) });
 const WITHOUT_SWITCH = { hasSwitch: false } as const;
@@ -156,10 +158,17 @@ export const MAIL_CATALOGUE = {
       others: z.array(FURTHER_SESSION).optional(),
       // The family looks for another tutor, of whom so many are asked first (G-08).
       anotherTutor: z.object({ asked: z.number() }).optional(),
+      // The tutor's working-with-children check was not renewed in time (G-03).
+      checkExpired: z.boolean().optional(),
     }),
     outlives: true,
   },
   'session-reminder': { ...kind({ ...SESSION, hours: z.number().nullable() }), cannotWait: true },
+  'session-waits-for-check': {
+    ...kind({ ...SESSION, others: z.array(FURTHER_SESSION).optional() }),
+    ...WITHOUT_SWITCH,
+  },
+  'session-goes-ahead': { ...kind({ ...SESSION, others: z.array(FURTHER_SESSION).optional() }), ...WITHOUT_SWITCH },
   'session-requested': kind({
     ...TO_TUTOR,
     requestId: z.string(),
@@ -198,7 +207,8 @@ export const MAIL_CATALOGUE = {
     ...WITHOUT_SWITCH,
   },
   newsletter: kind({}),
-  'wwc-expiring': kind({ ...TO_TUTOR, expiresAt: z.string() }),
+  'wwc-expiring': kind({ ...TO_TUTOR, ...CHECK }),
+  'wwc-expired': { ...kind({ ...TO_TUTOR, ...CHECK, sessions: z.number() }), ...WITHOUT_SWITCH },
   'tutor-approved': { ...kind({ reason: NOTE }), ...WITHOUT_SWITCH },
   'tutor-rejected': { ...kind({ reason: REASON, ...OVERTURNED }), ...WITHOUT_SWITCH },
   'tutor-suspended': { ...kind({ reason: REASON }), ...WITHOUT_SWITCH },

@@ -1,7 +1,5 @@
 import type { Point } from '../../domain/matching/distance.js';
-
-export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
-export type State = (typeof STATES)[number];
+import type { State } from '../../domain/shared/state.js';
 
 /** A suburb or town of Australia. The postcode is text of four digits; `zone` is the IANA name of its time zone. */
 export type Place = Point & { postcode: string; suburb: string; state: State; zone: string };

@@ -8,6 +8,8 @@ export type DueKind =
   | 'review-invitation'
   | 'promise-of-reply'
   | 'check-notice'
+  | 'check-followed'
+  | 'session-without-check'
   | 'daily-digest'
   | 'abandoned-upload'
   | 'retention';

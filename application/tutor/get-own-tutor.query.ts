@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { State } from '../../domain/shared/state.js';
 import type { Scan } from '../../domain/tutor/document.js';
 
 /** The profile of an account's tutor (API-10); null before one was saved. Rate in dollars per hour. */
@@ -8,6 +9,8 @@ export type OwnProfile = {
   email: string;
   subjects: string[];
   postcode: string;
+  /** Where the postcode is; it names the tutor's check (G-03). */
+  state: State | null;
   hourlyRate: number;
   qualifications: string;
   experience: string;

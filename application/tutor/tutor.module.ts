@@ -5,6 +5,7 @@ import { TutorChanges } from './change-tutor.js';
 import { ClaimDraftHandler } from './claim-draft.command.js';
 import { CompleteSetupHandler } from './complete-setup.command.js';
 import { EndTutoringHandler } from './end-tutoring.command.js';
+import { TellFamiliesWhetherSessionsWaitForCheck } from './tell-families-whether-sessions-wait-for-check.task.js';
 import { WarnTutorsOfExpiringChecks } from './warn-tutors-of-expiring-checks.task.js';
 import { EndTutoringWhenTutorMayNotTeach } from './end-tutoring-when-tutor-may-not-teach.reaction.js';
 import { Onboarding } from './onboarding.js';
@@ -21,6 +22,7 @@ import { TutoringEnd } from './tutoring-end.js';
   providers: [
     ...[TutorChanges, Onboarding, SaveProfileHandler, ClaimDraftHandler, CompleteSetupHandler, PauseTutorHandler],
     EndTutoringHandler,
+    TellFamiliesWhetherSessionsWaitForCheck,
     WarnTutorsOfExpiringChecks,
     EndTutoringWhenTutorMayNotTeach,
     SuspendTutorHandler,

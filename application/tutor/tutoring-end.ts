@@ -3,7 +3,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
 import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
-import { cancelledTogether } from '../booking/cancelled-together.js';
+import { furtherSessions } from '../booking/further-sessions.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
@@ -84,7 +84,7 @@ export class TutoringEnd {
     if (family.lost === 'sessions') {
       const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
       if (!first) return NO_MAILS;
-      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...cancelledTogether(others) }, now);
+      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...furtherSessions(others) }, now);
     }
     if (!enquiry) return NO_MAILS;
     if (family.lost === 'request') {
@@ -99,7 +99,7 @@ export class TutoringEnd {
 
   private async toTutor([first, ...others]: BookedSession[], now: string): Promise<MailBatch> {
     if (!first) return NO_MAILS;
-    return this.sessions.toTutor(first, { ...CANCELLED, ...cancelledTogether(others) }, now);
+    return this.sessions.toTutor(first, { ...CANCELLED, ...furtherSessions(others) }, now);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { noticeWwcExpiry } from '../../domain/tutor/tutor.js';
 import { toTutor } from '../mail/enquiry-mailer.js';
+import { Geography } from '../ports/geography.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 import { TutorChanges } from './change-tutor.js';
@@ -23,6 +24,7 @@ export class WarnTutorsOfExpiringChecks implements DueTask {
     private readonly queries: QueryBus,
     private readonly changes: TutorChanges,
     private readonly tutors: TutorDirectory,
+    private readonly geography: Geography,
   ) {}
 
   due(now: string): Promise<string[]> {
@@ -32,14 +34,17 @@ export class WarnTutorsOfExpiringChecks implements DueTask {
   async handle(tutorId: string, now: string): Promise<number> {
     return this.changes.change(
       tutorId,
-      async ({ state }) => {
+      async ({ state, columns }) => {
         const { wwcExpiryDate: expiresAt } = state;
         const events = noticeWwcExpiry(state, now);
         if (events.length === 0 || !expiresAt) return { events, result: 0 };
+        const place = this.geography.locate(columns.postcode);
         const contacts = await this.tutors.contacts([tutorId], 'wwc-expiring');
         return {
           events,
-          mails: contacts.map((contact) => toTutor(contact, 'wwc-expiring', { expiresAt }, now)),
+          mails: contacts.map((contact) =>
+            toTutor(contact, 'wwc-expiring', { expiresAt, state: place?.state ?? null }, now),
+          ),
           result: events.length,
         };
       },

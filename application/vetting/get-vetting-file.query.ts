@@ -7,7 +7,7 @@ export type WwcState = 'missing' | 'unverified' | 'valid' | 'expiring' | 'expire
 /** What an admin reads before deciding on a tutor (R-62). Numbers are masked, checks are hints. */
 export type VettingFile = {
   id: string;
-  profile: Omit<OwnProfile, 'emailVerified'> & { username: string | null };
+  profile: Omit<OwnProfile, 'emailVerified' | 'state'> & { username: string | null };
   /** What was checked of name, qualifications and certifications, where an approved tutor says something new. */
   checked: Credentials | null;
   contracts: (OwnContract & { reviewedBy: string | null })[];

@@ -7,6 +7,9 @@ export const BOOKING_STATUSES = ['confirmed', 'in_progress', 'completed', 'cance
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type SessionType = 'online' | 'in-person';
 export type Party = 'student' | 'tutor' | 'admin';
+/** `check_expired`: the tutor's working-with-children check was not renewed in time. */
+export const CANCELLATION_REASONS = ['check_expired'] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
 /** The facts of a session. The family's words, contact, place and notes stand beside them in the row. */
 export type Booking = {
@@ -29,6 +32,8 @@ export type Booking = {
   totalCost: number;
   paymentStatus: 'pending';
   cancelledBy: Party | null;
+  /** Why we cancelled it, where nobody asked for it (G-03). */
+  cancellationReason: CancellationReason | null;
   /** The side that stayed away; a tutor's counts against the success rate (R-55). */
   noShowBy: 'student' | 'tutor' | null;
   /** SEQUENCE of the calendar entry: rises with each change of it (R-54). */
@@ -68,7 +73,7 @@ export type BookingEvent =
     }
   | { type: 'SessionStarted'; data: { at: string } }
   | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
-  | { type: 'SessionCancelled'; data: { by: Party; at: string } }
+  | { type: 'SessionCancelled'; data: { by: Party; reason?: CancellationReason; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } }
@@ -168,6 +173,31 @@ export function cancel(booking: Booking, by: Party, now: string): BookingEvent[]
   refuseUnless(booking, 'cancelled');
   refuseShortNotice(booking, by, now);
   return [{ type: 'SessionCancelled', data: { by, at: now } }];
+}
+
+/** So long before a session its tutor's check must be renewed. */
+export const CHECK_RENEWAL_HOURS = 24;
+
+/**
+ * What follows from the end of a tutor's check for the sessions that are booked beyond it (G-03).
+ *
+ * | moment                                       | renewed and verified | what happens                                               |
+ * | -------------------------------------------- | -------------------- | ---------------------------------------------------------- |
+ * | 90, 30, 7 days before it ends                | no                   | the tutor is told, by the name of the state's scheme       |
+ * | 7 days before it ends                        | no                   | an alert for admins names the sessions beyond it           |
+ * | it ends                                      | no                   | the tutor and each family with such sessions are told      |
+ * | 24 h before a session that lies beyond it    | no                   | the session is cancelled, `check_expired`, counts for none |
+ * | any later time                               | yes                  | sessions that still stand take place; families are told    |
+ */
+export const isBeyondCheck = (checkEndsAt: string | null, sessionDate: string): boolean =>
+  checkEndsAt !== null && checkEndsAt <= sessionDate;
+
+/** Cancels a session that has waited for its tutor's check for long enough; counts for nobody (G-03). */
+export function cancelForExpiredCheck(booking: Booking, checkEndsAt: string | null, now: string): BookingEvent[] {
+  const { status, sessionDate } = booking;
+  const isDue = now < sessionDate && now >= plus(sessionDate, -CHECK_RENEWAL_HOURS * HOUR);
+  if (status !== 'confirmed' || !isDue || !isBeyondCheck(checkEndsAt, sessionDate)) return [];
+  return [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }];
 }
 
 export function recordNoShow(booking: Booking, by: 'student' | 'tutor', now: string): BookingEvent[] {
@@ -274,6 +304,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       status: 'confirmed',
       paymentStatus: 'pending',
       cancelledBy: null,
+      cancellationReason: null,
       noShowBy: null,
       calendarSequence: 0,
       remindedHours: dueReminder(arrangement.sessionDate, at),
@@ -321,6 +352,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         status: 'cancelled',
         cancelledAt: at,
         cancelledBy: event.data.by,
+        cancellationReason: event.data.reason ?? null,
         calendarSequence: booking.calendarSequence + 1,
       };
     case 'SessionMissed':

@@ -60,6 +60,8 @@ export type Tutor = Teaching &
     wwcExpiryDate: string | null;
     /** The last notice sent about that expiry. */
     wwcNoticeDays: WwcNotice | null;
+    /** Since when the check has ended, as families with sessions beyond it were told; null while it is current (G-03). */
+    checkExpiredAt: string | null;
     /** Since when name, qualifications or certifications differ from what an admin checked; null: they do not. */
     credentialsChangedAt: string | null;
     /** When the profile's own address was confirmed; null before, and while it stands unconfirmed after a change. */
@@ -100,6 +102,8 @@ export type TutorEvent =
   | { type: 'WwcVerified'; data: { documentId: string; at: string } }
   | { type: 'WwcVerificationWithdrawn'; data: { documentId: string; at: string } }
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
+  | { type: 'WwcExpired'; data: { wwcExpiryDate: string; at: string } }
+  | { type: 'WwcRenewed'; data: { wwcExpiryDate: string; at: string } }
   | { type: 'AvailabilityReplaced'; data: { rules: number; exceptions: number; at: string } }
   | {
       type: 'TutorFiguresRecomputed';
@@ -429,6 +433,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       wwcVerifiedDate: null,
       wwcExpiryDate: null,
       wwcNoticeDays: null,
+      checkExpiredAt: null,
       credentialsChangedAt: null,
       contactVerifiedAt: null,
       setupCompletedAt: null,
@@ -491,6 +496,10 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, wwcCredentialVerified: false, wwcVerifiedDate: null };
     case 'WwcExpiryNoticed':
       return { ...tutor, wwcNoticeDays: event.data.days };
+    case 'WwcExpired':
+      return { ...tutor, checkExpiredAt: event.data.at };
+    case 'WwcRenewed':
+      return { ...tutor, checkExpiredAt: null };
     case 'AvailabilityReplaced':
       return tutor;
     case 'TutorFiguresRecomputed': {

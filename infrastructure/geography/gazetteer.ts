@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type State, STATES } from '../../application/ports/geography.js';
+import { type State, STATES } from '../../domain/shared/state.js';
 import { kilometresBetween, type Point } from '../../domain/matching/distance.js';
 import { CITY_CENTRES, CITY_RADIUS_KM } from '../../domain/search/areas.js';
 import { SEARCH_CITY_SLUGS } from '../../domain/search/options.js';

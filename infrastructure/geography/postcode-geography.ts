@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import tzLookup from '@photostructure/tz-lookup';
-import { Geography, type Place, type State, STATES } from '../../application/ports/geography.js';
+import { Geography, type Place } from '../../application/ports/geography.js';
+import { type State, STATES } from '../../domain/shared/state.js';
 import { type Gazetteer, readGazetteer, spelling, type Spot } from './gazetteer.js';
 
 /** The zones of each state, its main one first. Outlines of zones are rough near a border, the state is not. */

@@ -3,12 +3,14 @@ import type { Settings } from '../../application/ports/settings.js';
 import {
   sessionCancelled,
   sessionConfirmed,
+  sessionGoesAhead,
   sessionMoved,
   sessionReminder,
   sessionRequestDeclined,
-  sessionRequested,
   sessionRequestExpired,
   sessionRequestProposed,
+  sessionRequested,
+  sessionWaitsForCheck,
 } from './templates/booking.js';
 import {
   emailAlreadyRegistered,
@@ -45,6 +47,7 @@ import {
   tutorReinstated,
   tutorRejected,
   tutorSuspended,
+  wwcExpired,
   wwcExpiring,
 } from './templates/vetting.js';
 import { reviewInvitation, reviewPublished } from './templates/review.js';
@@ -77,6 +80,8 @@ const templates: Templates = {
   'session-moved': sessionMoved,
   'session-cancelled': sessionCancelled,
   'session-reminder': sessionReminder,
+  'session-waits-for-check': sessionWaitsForCheck,
+  'session-goes-ahead': sessionGoesAhead,
   'session-requested': sessionRequested,
   'session-request-proposed': sessionRequestProposed,
   'session-request-declined': sessionRequestDeclined,
@@ -88,6 +93,7 @@ const templates: Templates = {
   newsletter: confirmNewsletter,
   'opportunity-digest': opportunityDigest,
   'wwc-expiring': wwcExpiring,
+  'wwc-expired': wwcExpired,
   'tutor-approved': tutorApproved,
   'tutor-rejected': tutorRejected,
   'tutor-suspended': tutorSuspended,

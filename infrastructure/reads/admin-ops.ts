@@ -9,8 +9,9 @@ import {
 import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
-import { MINUTE, plus } from '../../domain/shared/time.js';
+import { MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
+import { CHECK_ALERT_DAYS } from '../../domain/tutor/check.js';
 import { Database } from '../postgres/database.js';
 
 const ALERTS_PAGE = 200;
@@ -85,6 +86,16 @@ const SOURCES: Record<AlertKind, Source> = {
     subject: 't.id',
     detail: `'Waiting more than two business days for a decision'`,
     bound: vettingOverdueBefore,
+  },
+  check_expiring: {
+    from: `(select t.id, t.name, t.wwc_expiry_date - interval '${CHECK_ALERT_DAYS} days' as since, count(*) as n, min(b.session_date) as first
+             from tutors t join bookings b on b.tutor_id = t.id and b.status = 'confirmed' and b.session_date >= t.wwc_expiry_date
+             where t.wwc_expiry_date <= $1::timestamptz + interval '${CHECK_ALERT_DAYS} days' and b.session_date > $1 and t.erased_at is null
+             group by t.id) t where t.since <= $1`,
+    since: 't.since',
+    label: 't.name',
+    subject: 't.id',
+    detail: `t.n || case when t.n = 1 then ' session is' else ' sessions are' end || ' booked beyond the end of the check, the first on ' || to_char(t.first at time zone '${SYDNEY}', 'FMDD Mon YYYY')`,
   },
   document_quarantined: {
     from: `(select tutor_id, min(scanned_at) as since, min(threat) as threat from credential_documents d

@@ -10,6 +10,8 @@ export const BOOKING_VIEW = `
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
   b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
   b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
+  b.cancellation_reason as "cancellationReason",
+  b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
   b.no_show_by as "noShowBy", t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
   b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.created_at as "createdAt"`;

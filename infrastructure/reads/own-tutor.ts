@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Geography } from '../../application/ports/geography.js';
 import { masked, SECRET_COLUMNS, type SecretPlace, Vault } from '../../application/ports/vault.js';
 import {
   GetOwnProfile,
@@ -25,7 +26,7 @@ export const PROFILE = `
   t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt", t.contract_signed as "contractSigned",
   t.wwc_expiry_date as "wwcExpiryDate", ${CONTACT_ADDRESS} as "contactEmail", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;
 
-export type ProfileRow = Omit<OwnProfile, 'areas'> & { latitude: number | null; longitude: number | null };
+export type ProfileRow = Omit<OwnProfile, 'areas' | 'state'> & { latitude: number | null; longitude: number | null };
 
 /** Adds the areas where search finds the tutor (R-29); the exact point stays inside. */
 export function profileOf<Row extends ProfileRow>(row: Row): Omit<Row, 'latitude' | 'longitude'> & { areas: string[] } {
@@ -36,7 +37,10 @@ export function profileOf<Row extends ProfileRow>(row: Row): Omit<Row, 'latitude
 
 @QueryHandler(GetOwnProfile)
 export class GetOwnProfileHandler implements IQueryHandler<GetOwnProfile> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly geography: Geography,
+  ) {}
 
   async execute({ accountId }: GetOwnProfile): Promise<OwnProfile | null> {
     const row = await this.database.one<ProfileRow>(
@@ -45,7 +49,7 @@ export class GetOwnProfileHandler implements IQueryHandler<GetOwnProfile> {
        from tutors t join users u on u.id = t.user_id where t.user_id = $1`,
       [accountId],
     );
-    return row && profileOf(row);
+    return row && { ...profileOf(row), state: this.geography.locate(row.postcode)?.state ?? null };
   }
 }
 

@@ -27,12 +27,13 @@ import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases
 import {
   FindOverdueSessionRequestsHandler,
   FindSessionsToRemindHandler,
+  FindSessionsWithoutCheckHandler,
   FindSessionsToReviewHandler,
 } from './due/bookings.js';
 import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } from './due/enquiries.js';
 import { FindOverdueOpportunitiesHandler } from './due/opportunities.js';
 import { FindOverdueQuotesHandler } from './due/quotes.js';
-import { FindExpiringChecksHandler } from './due/tutors.js';
+import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tutors.js';
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './enquiries.js';
 import { ListEventsHandler } from './events.js';
 import { ListOpportunitiesHandler } from './opportunities.js';
@@ -77,9 +78,11 @@ export const READS = [
   FindOverdueQuotesHandler,
   FindOverdueSessionRequestsHandler,
   FindSessionsToRemindHandler,
+  FindSessionsWithoutCheckHandler,
   FindSessionsToReviewHandler,
   FindEnquiriesForSecondWaveHandler,
   FindEnquiriesWithoutQuoteHandler,
+  FindChecksToFollowHandler,
   FindExpiringChecksHandler,
   GetAdminMetricsHandler,
   GetRecentActivityHandler,

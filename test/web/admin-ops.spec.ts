@@ -255,7 +255,7 @@ test('R-42 D-33 of many alerts of a kind every one is reached, the newest at onc
     };
   });
   const kinds =
-    'no_quote review_reported vetting_overdue document_quarantined document_unscanned mail_failed mail_waiting undispatched';
+    'no_quote review_reported vetting_overdue check_expiring document_quarantined document_unscanned mail_failed mail_waiting undispatched';
   const counts = { no_candidate: COUNT, ...Object.fromEntries(kinds.split(' ').map((kind) => [kind, 0])) };
   await page.route('**/api/admin/alerts*', (route) => {
     const requested = new URL(route.request().url()).searchParams;

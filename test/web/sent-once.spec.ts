@@ -46,6 +46,8 @@ const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   learnerName: null,
   meetingLink: null,
   cancelledBy: null,
+  cancellationReason: null,
+  waitsForCheck: false,
   noShowBy: null,
   timezone: 'Australia/Sydney',
   bookedAt: at(-24),

@@ -1,5 +1,6 @@
 import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
+import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
 import { dollarsText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
@@ -132,7 +133,7 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
       : cancelledBy(payload),
     facts: [
       ...facts(payload).filter(({ label }) => !LAST.includes(label)),
-      ...alsoCancelled(payload),
+      ...furtherSessions(payload, 'Also cancelled'),
       ...(payload.reason ? [{ label: 'Reason', value: payload.reason }] : []),
     ],
     ...buttonOfCancelled(mail, settings),
@@ -170,7 +171,7 @@ function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Sett
           `${capital(firstName(otherSide(payload)))} has decided to look for another tutor, so ${ends}. Thank you for what you have done for them.`,
           'Their contact details are no longer shown to you. Please do not use them any more. You will keep getting new enquiries that suit you.',
         ],
-    facts: [...facts(payload).slice(0, 4), ...alsoCancelled(payload)],
+    facts: [...facts(payload).slice(0, 4), ...furtherSessions(payload, 'Also cancelled')],
     ...(button ? { button: isFamily ? { ...button, label: 'See your enquiry' } : button } : {}),
     ...(after ? { after } : {}),
     because: reasonFor(payload),
@@ -181,15 +182,26 @@ function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Sett
 /** The family, of a tutor who has left. */
 const hasLost = ({ tutorLeft, audience }: Cancellation) => tutorLeft === true && audience === 'family';
 
-const cancelledBy = (payload: Cancellation) => [
+const cancelledBy = (payload: Cancellation) =>
+  payload.checkExpired ? cancelledForCheck(payload) : cancelledBySomebody(payload);
+
+const cancelledForCheck = ({ audience, tutorName }: Cancellation) =>
+  audience === 'family'
+    ? [
+        `${capital(firstName(tutorName))}’s working-with-children check was not renewed in time, so we cancelled the session. Nobody teaches through Banksia without a current check. We are sorry that your plans change.`,
+        'You pay nothing for it, and it does not count against you. Once the check is renewed you can choose another time on your private page.',
+      ]
+    : [
+        'Your working-with-children check was not renewed in time, so we cancelled this session. It does not count against you. Your calendar entry is removed.',
+      ];
+
+const cancelledBySomebody = (payload: Cancellation) => [
   `${byWhom(payload)} cancelled the session. Your calendar entry is removed.`,
   ...(payload.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 
-const alsoCancelled = ({ others, timezone }: Cancellation): Fact[] =>
-  others
-    ? [{ label: 'Also cancelled', value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }]
-    : [];
+const furtherSessions = ({ others, timezone }: Pick<Cancellation, 'others' | 'timezone'>, label: string): Fact[] =>
+  others ? [{ label, value: others.map(({ startsAt }) => momentText(startsAt, timezone)).join('\n') }] : [];
 
 const tutorLeft = (
   tutor: string,
@@ -212,6 +224,42 @@ function byWhom({ by, audience, tutorName, studentName }: SessionFacts & Pick<Ca
   const mine = (by === 'student') === (audience === 'family');
   if (mine) return 'As you asked, we';
   return by === 'student' ? firstName(studentName) || 'The family' : firstName(tutorName);
+}
+
+/** The family, when the tutor's check ends before a booked session (G-03). */
+export function sessionWaitsForCheck(mail: Mail<'session-waits-for-check'>, settings: Settings): Page {
+  const payload = mail.data;
+  return {
+    subject: `Your session on ${when(payload)} waits for your tutor’s check`,
+    preview: 'We tell you as soon as the check is renewed.',
+    heading: payload.others ? 'Your sessions are waiting' : 'Your session is waiting',
+    paragraphs: [
+      `${capital(firstName(payload.tutorName))}’s working-with-children check has expired. Nobody teaches through Banksia without a current check, so ${payload.others ? 'your sessions wait' : 'your session waits'} until it is renewed and we have verified it.`,
+      `You do not have to do anything. If it is renewed ${CHECK_RENEWAL_HOURS} hours before a session, the session takes place as booked and we tell you; otherwise we cancel it and you pay nothing.`,
+    ],
+    facts: [
+      ...facts(payload).filter(({ label }) => !LAST.includes(label)),
+      ...furtherSessions(payload, 'Also waiting'),
+    ],
+    ...buttonFor(mail, settings),
+    because: reasonFor(payload),
+  };
+}
+
+/** The family, when the tutor's check was renewed in time (G-03). */
+export function sessionGoesAhead(mail: Mail<'session-goes-ahead'>, settings: Settings): Page {
+  const payload = mail.data;
+  return {
+    subject: `Your session on ${when(payload)} takes place`,
+    preview: 'Your tutor’s check is renewed.',
+    heading: payload.others ? 'Your sessions take place' : 'Your session takes place',
+    paragraphs: [
+      `${capital(firstName(payload.tutorName))}’s working-with-children check is renewed and we have verified it. ${payload.others ? 'Your sessions take' : 'Your session takes'} place as booked.`,
+    ],
+    facts: [...facts(payload), ...furtherSessions(payload, 'Also')],
+    ...buttonFor(mail, settings),
+    because: reasonFor(payload),
+  };
 }
 
 /** Both sides, a day and an hour before (R-66). */

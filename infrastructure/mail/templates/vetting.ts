@@ -1,5 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { firstNameOf, momentText } from '../../../domain/shared/format.js';
+import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
+import { checkSchemeOf } from '../../../domain/tutor/check.js';
 import type { Mail, Page } from './layout.js';
 
 const DOCUMENTS: Record<string, string> = {
@@ -168,17 +170,52 @@ export const documentRejected = (mail: Mail<'document-rejected'>, { publicUrl }:
   because: BECAUSE,
 });
 
-export function wwcExpiring({ toName, data }: Mail<'wwc-expiring'>, { publicUrl }: Settings): Page {
-  const { expiresAt, timezone } = data;
+/** The tutor's own scheme by its name, and where it is renewed. */
+function checkOf({ data: { state, expiresAt, timezone } }: Mail<'wwc-expiring' | 'wwc-expired'>) {
+  const scheme = checkSchemeOf(state);
+  return {
+    name: scheme ? `${scheme.name} (${state})` : 'working-with-children check',
+    when: momentText(expiresAt, timezone),
+    renewal: scheme ? [{ label: 'Renew with', value: `${scheme.regulator}\n${scheme.renewalUrl}` }] : [],
+    regulator: scheme?.regulator ?? 'your state',
+  };
+}
+
+/** The tutor, 90, 30 and 7 days before the check ends (R-67). */
+export function wwcExpiring(mail: Mail<'wwc-expiring'>, { publicUrl }: Settings): Page {
+  const { name, when, renewal, regulator } = checkOf(mail);
   return {
     subject: 'Your working-with-children check expires soon',
-    preview: `It expires on ${momentText(expiresAt, timezone)}.`,
+    preview: `It expires on ${when}.`,
     heading: 'Your check expires soon',
     paragraphs: [
-      `Hello ${firstNameOf(toName)}, your working-with-children check expires soon. From then on families cannot find you and we cannot invite you. Please renew it and send us a new contract with the new date.`,
+      `Hello ${firstNameOf(mail.toName)}, your ${name} expires soon. From then on families cannot find you, we cannot invite you, and your booked sessions wait. Please renew it with ${regulator} and send us a new contract with the new date.`,
     ],
-    facts: [{ label: 'Expires', value: momentText(expiresAt, timezone) }],
-    button: { label: 'Renew it', url: `${publicUrl}/setup?step=contract` },
+    facts: [{ label: 'Expires', value: when }, ...renewal],
+    button: { label: 'Send us the new date', url: `${publicUrl}/setup?step=contract` },
+    because: TEACHING,
+  };
+}
+
+/** The tutor, when the check has ended (G-03). */
+export function wwcExpired(mail: Mail<'wwc-expired'>, { publicUrl }: Settings): Page {
+  const { name, when, renewal } = checkOf(mail);
+  const { sessions } = mail.data;
+  return {
+    subject: 'Your working-with-children check has expired',
+    preview: 'You cannot teach until it is renewed.',
+    heading: 'Your check has expired',
+    paragraphs: [
+      `Hello ${firstNameOf(mail.toName)}, your ${name} has expired. Until it is renewed and we have verified it, families cannot find you, we cannot invite you, and you cannot hold sessions.`,
+      ...(sessions > 0
+        ? [
+            `${sessions === 1 ? 'One booked session waits' : `${sessions} booked sessions wait`} for the renewal. We cancel each one that is still waiting ${CHECK_RENEWAL_HOURS} hours before it begins. The families know.`,
+          ]
+        : []),
+    ],
+    facts: [{ label: 'Expired', value: when }, ...renewal],
+    button: { label: 'Send us the new date', url: `${publicUrl}/setup?step=contract` },
+    after: 'Once we have verified the renewed check, everything continues by itself.',
     because: TEACHING,
   };
 }

@@ -225,6 +225,7 @@ export const bookings = table({
     meetingLink: personal(optional(text)),
     adminNotes: personal(optional(text)),
     cancelledBy: optional(text),
+    cancellationReason: optional(text),
     noShowBy: optional(text),
     calendarSequence: withDefault(int, 0),
     remindedHours: optional(int),

@@ -106,6 +106,7 @@ export const tutors = table({
     wwcVerifiedDate: optional(instant),
     wwcExpiryDate: optional(instant),
     wwcNoticeDays: optional(int),
+    checkExpiredAt: optional(instant),
     wwcCredentialNumber: personal(optional(text), PAPER),
     businessNumber: personal(optional(text), PAPER),
     taxFileNumber: personal(optional(text), PAPER),
@@ -116,6 +117,12 @@ export const tutors = table({
   indices: [
     { name: 'tutors_user', columns: ['userId'], unique: true },
     { name: 'tutors_wwc_notice', columns: ['wwcNoticeDays', 'wwcExpiryDate'], where: 'wwc_expiry_date is not null' },
+    {
+      name: 'tutors_check_current',
+      columns: ['wwcExpiryDate'],
+      where: 'check_expired_at is null and wwc_expiry_date is not null and erased_at is null',
+    },
+    { name: 'tutors_check_expired', columns: ['wwcExpiryDate'], where: 'check_expired_at is not null' },
     { name: 'tutors_vetting', columns: ['vettingStatus', 'createdAt'] },
   ],
   checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],

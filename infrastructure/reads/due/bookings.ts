@@ -1,8 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FindSessionsWithoutCheck } from '../../../application/booking/cancel-session-whose-tutor-has-no-current-check.task.js';
 import { FindOverdueSessionRequests } from '../../../application/booking/expire-unanswered-session-requests.task.js';
 import { FindSessionsToRemind } from '../../../application/booking/remind-both-sides-of-session.task.js';
 import { FindSessionsToReview } from '../../../application/review/invite-family-to-review-session.task.js';
-import { REMINDER_HOURS } from '../../../domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS, REMINDER_HOURS } from '../../../domain/booking/booking.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
 import { DUE_BATCH, dueIds } from './due-ids.js';
@@ -48,6 +49,24 @@ export class FindSessionsToReviewHandler implements IQueryHandler<FindSessionsTo
     return dueIds(
       this.database,
       `select id from bookings where review_invitation_due_at <= $1 and ${notWaiting('review-invitation')} order by review_invitation_due_at limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}
+
+@QueryHandler(FindSessionsWithoutCheck)
+export class FindSessionsWithoutCheckHandler implements IQueryHandler<FindSessionsWithoutCheck> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindSessionsWithoutCheck): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `select b.id from bookings b join tutors t on t.id = b.tutor_id
+       where b.status = 'confirmed' and b.session_date > $1
+       and b.session_date <= $1::timestamptz + interval '${CHECK_RENEWAL_HOURS} hours'
+       and t.wwc_expiry_date <= b.session_date
+       and ${notWaiting('session-without-check', 'b.id')}
+       order by b.session_date limit ${DUE_BATCH}`,
       now,
     );
   }

@@ -1,5 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindExpiringChecks } from '../../../application/tutor/warn-tutors-of-expiring-checks.task.js';
+import { FindChecksToFollow } from '../../../application/tutor/tell-families-whether-sessions-wait-for-check.task.js';
 import { WWC_NOTICE_DAYS } from '../../../domain/tutor/tutor.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
@@ -19,5 +20,23 @@ export class FindExpiringChecksHandler implements IQueryHandler<FindExpiringChec
         order by wwc_expiry_date limit ${DUE_BATCH})`;
     });
     return dueIds(this.database, `${due.join(' union all ')} order by wwc_expiry_date limit ${DUE_BATCH}`, now);
+  }
+}
+
+@QueryHandler(FindChecksToFollow)
+export class FindChecksToFollowHandler implements IQueryHandler<FindChecksToFollow> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindChecksToFollow): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `(select id, wwc_expiry_date from tutors where check_expired_at is null and wwc_expiry_date <= $1 and erased_at is null
+          and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
+       union all
+       (select id, wwc_expiry_date from tutors where check_expired_at is not null and wwc_expiry_date > $1 and wwc_credential_verified
+          and erased_at is null and ${notWaiting('check-followed')} order by wwc_expiry_date limit ${DUE_BATCH})
+       order by wwc_expiry_date limit ${DUE_BATCH}`,
+      now,
+    );
   }
 }

@@ -11,6 +11,7 @@ export const ALERT_KINDS = [
   'no_quote',
   'review_reported',
   'vetting_overdue',
+  'check_expiring',
   'document_quarantined',
   'document_unscanned',
   'mail_failed',

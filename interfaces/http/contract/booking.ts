@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { learnerName, sessionType } from '../../../domain/booking/booking.rules.js';
-import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { BOOKING_STATUSES, CANCELLATION_REASONS } from '../../../domain/booking/booking.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
@@ -33,6 +33,10 @@ export const bookingView = z
     /** The online room; null in person. */
     meetingLink: added(z.string().nullable(), null),
     cancelledBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
+    /** Why we cancelled it, where nobody asked for it (G-03). */
+    cancellationReason: added(z.enum(CANCELLATION_REASONS).nullable(), null),
+    /** The tutor's check has expired: unless it is renewed 24 h before, we cancel the session (G-03). */
+    waitsForCheck: added(z.boolean(), false),
     noShowBy: added(z.enum(['student', 'tutor']).nullable(), null),
     /** IANA zone of the tutor. */
     timezone: added(z.string(), SYDNEY),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRAVEL_RADIUS_KM } from '../../../domain/tutor/options.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
+import { STATES } from '../../../domain/shared/state.js';
 import { added } from './added.js';
 
 /**
@@ -14,6 +15,8 @@ export const ownProfile = z
     email: z.string(),
     subjects: z.array(z.string()),
     postcode: z.string(),
+    /** Where the postcode is; it names the tutor's working-with-children check (G-03). */
+    state: added(z.enum(STATES).nullable(), null),
     hourlyRate: z.number(),
     qualifications: z.string(),
     experience: z.string(),

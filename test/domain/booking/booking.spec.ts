@@ -6,6 +6,7 @@ import {
   type BookingEvent,
   type BookingStatus,
   cancel,
+  cancelForExpiredCheck,
   complete,
   costInCents,
   evolve,
@@ -16,6 +17,7 @@ import {
   start,
 } from '../../../domain/booking/booking.js';
 import { fold } from '../../../domain/shared/event.js';
+import { DAY, HOUR, plus } from '../../../domain/shared/time.js';
 import { outcome, table } from '../outcome.js';
 
 const NOW = '2026-11-21T05:00:00.000Z';
@@ -130,6 +132,7 @@ describe('a booking', () => {
       status: 'confirmed',
       paymentStatus: 'pending',
       cancelledBy: null,
+      cancellationReason: null,
       noShowBy: null,
       calendarSequence: 0,
       remindedHours: null,
@@ -201,5 +204,29 @@ describe('a booking', () => {
 
   it('refuses events before its first', () => {
     expect(() => evolve(null, { type: 'SessionStarted', data: { at: NOW } })).toThrow('before SessionBooked');
+  });
+});
+
+describe('G-03 a session beyond the end of its tutor’s check', () => {
+  const ENDS = '2027-03-01T00:00:00.000Z';
+  const session = plus(ENDS, 5 * DAY);
+  const due = plus(session, -24 * HOUR);
+  it.each<[string, string | null, string, boolean]>([
+    ['a session beyond the check, 24 h before', ENDS, due, true],
+    ['a millisecond earlier', ENDS, plus(due, -1), false],
+    ['until it begins', ENDS, plus(session, -1), true],
+    ['not once it has begun', ENDS, session, false],
+    ['a check that ends with the session’s first moment', session, due, true],
+    ['a check that ends a moment later', plus(session, 1), due, false],
+    ['a tutor without a contract', null, due, false],
+  ])('%s', (_, checkEndsAt, now, isDue) => {
+    for (const status of ['confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const) {
+      const booking = { status, sessionDate: session } as Parameters<typeof cancelForExpiredCheck>[0];
+      expect(cancelForExpiredCheck(booking, checkEndsAt, now)).toEqual(
+        isDue && status === 'confirmed'
+          ? [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }]
+          : [],
+      );
+    }
   });
 });

@@ -268,6 +268,7 @@ describe('a tutor', () => {
       wwcVerifiedDate: null,
       wwcExpiryDate: null,
       wwcNoticeDays: null,
+      checkExpiredAt: null,
       credentialsChangedAt: null,
       contactVerifiedAt: null,
       setupCompletedAt: null,

@@ -95,7 +95,7 @@ const startable = async () => {
   const { by, id } = await sessionOf();
   await app.database.query(
     `update bookings set session_date = $2::timestamptz, session_end = $2::timestamptz + interval '1 hour', seat = 1000 + $3::int where id = $1`,
-    [id, plus(app.part(Clock).now(), 60_000), families],
+    [id, plus(app.part(Clock).now(), -60_000), families],
   );
   return { by, id };
 };

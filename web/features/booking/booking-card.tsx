@@ -1,5 +1,6 @@
 import type { BookingItem } from '@contract/booking.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
+import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useServerNow } from '../../lib/server-time';
@@ -153,16 +154,20 @@ function Remark(props: RemarkProps) {
 const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
 function remarkOf({ booking, canChange, hasBegun }: RemarkProps): string | null {
-  const { status, cancelledBy, noShowBy, changeableUntil } = booking;
+  const { status, cancelledBy, cancellationReason, waitsForCheck, noShowBy, changeableUntil } = booking;
   switch (status) {
     case 'confirmed':
       if (hasBegun) return null;
+      if (waitsForCheck)
+        return `It waits until the tutor’s working-with-children check is renewed. If that is not done ${CHECK_RENEWAL_HOURS} hours before, we cancel it and you pay nothing.`;
       if (canChange)
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
       return 'It is too late to move or cancel it here. Please call each other.';
     case 'completed':
       return 'Two hours after a session we email you to ask how it was.';
     case 'cancelled':
+      if (cancellationReason === 'check_expired')
+        return 'We cancelled it because the tutor’s working-with-children check was not renewed in time. You pay nothing.';
       return cancelledBy ? `Cancelled by ${WHO[cancelledBy]}.` : null;
     case 'no_show':
       return noShowBy ? `Recorded as missed by ${WHO[noShowBy]}.` : null;

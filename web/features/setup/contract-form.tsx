@@ -5,6 +5,8 @@ import {
   type ContractInput,
 } from '@domain/contract/contract.rules.js';
 import { RETENTION_DAYS } from '@domain/act/retention.js';
+import type { State } from '@domain/shared/state.js';
+import { checkSchemeOf } from '@domain/tutor/check.js';
 import { PROFILE_FIRST } from '@domain/contract/contract.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +39,8 @@ const EMPTY: Partial<Form> = {
 type ContractFormProps = {
   /** The profile's address; empty where there is no profile yet (V-15). */
   email: string;
+  /** Where the tutor is, which decides whose check it is; null where that is not known. */
+  state?: State | null;
   /** The opportunity from which the tutor came to sign (O-09). */
   opportunityId?: string | null;
   onBack: () => void;
@@ -44,7 +48,8 @@ type ContractFormProps = {
 };
 
 /** Step 3 (T-05, T-10, V-14 to V-16). What is typed here is kept in no draft of the browser. */
-export function ContractForm({ email, opportunityId, onBack, onSent }: ContractFormProps) {
+export function ContractForm({ email, state = null, opportunityId, onBack, onSent }: ContractFormProps) {
+  const scheme = checkSchemeOf(state);
   const options = useQuery(optionsQuery);
   // Not asked for before it is known whether it may be; a server that could not say may still need it.
   const collectsTfn = options.isError || (options.data?.collectTaxFileNumber ?? false);
@@ -108,12 +113,17 @@ export function ContractForm({ email, opportunityId, onBack, onSent }: ContractF
       </FormSection>
       <FormSection
         title="Working with children"
-        text="Every tutor of under-18s needs a current check for the state they teach in."
+        text={
+          scheme
+            ? `Every tutor of under-18s needs a current check for the state they teach in: in ${state} the ${scheme.name}, issued by ${scheme.regulator}.`
+            : 'Every tutor of under-18s needs a current check for the state they teach in.'
+        }
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label="WWC Number"
             autoComplete="off"
+            hint={scheme ? `${scheme.shortName} in ${state}, usually like ${scheme.number.example}` : undefined}
             autoCapitalize="characters"
             error={errors.wwcNumber?.message}
             {...register('wwcNumber')}
@@ -121,6 +131,7 @@ export function ContractForm({ email, opportunityId, onBack, onSent }: ContractF
           <Field
             label="WWC Expiry Date"
             type="date"
+            hint={scheme ? `Usually ${scheme.years} years after it was issued` : undefined}
             error={errors.wwcExpiryDate?.message}
             {...register('wwcExpiryDate')}
           />

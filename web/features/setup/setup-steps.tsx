@@ -150,6 +150,7 @@ export function SetupSteps({ user, profile, contracts, asked, opportunityId }: S
                 )}
                 <ContractForm
                   email={email}
+                  state={profile?.state ?? null}
                   opportunityId={opportunityId}
                   onBack={() => goTo(2)}
                   onSent={contractSent}

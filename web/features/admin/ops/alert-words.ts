@@ -2,6 +2,7 @@ import type { AdminAlert, AdminAlerts } from '@contract/admin-ops.js';
 import {
   AlarmClock,
   Bug,
+  CalendarX,
   Flag,
   LifeBuoy,
   Hourglass,
@@ -24,6 +25,7 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   no_quote: { title: '20 hours without a quote', icon: Hourglass },
   review_reported: { title: 'Review reported', icon: Flag },
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
+  check_expiring: { title: 'Check ends before sessions', icon: CalendarX },
   document_quarantined: { title: 'Virus found', icon: Bug },
   document_unscanned: { title: 'Document not scanned', icon: ScanLine },
   mail_failed: { title: 'Email failed', icon: MailWarning },

@@ -72,6 +72,7 @@ function AlertActions({ alert }: { alert: AdminAlert }) {
         </Link>
       );
     case 'vetting_overdue':
+    case 'check_expiring':
     case 'document_quarantined':
     case 'document_unscanned':
       return (

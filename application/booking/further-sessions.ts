@@ -1,7 +1,7 @@
 import type { BookedSession } from './booking-mailer.js';
 
-/** The further sessions of a mail about the cancellation of the first of them. */
-export const cancelledTogether = (others: readonly BookedSession[]) =>
+/** The further sessions of a mail about the first of them. */
+export const furtherSessions = (others: readonly BookedSession[]) =>
   others.length === 0
     ? {}
     : {
