@@ -5,7 +5,7 @@ import {
   OverlaySpecimens,
   RangeSpecimens,
 } from '../features/kit/kit-controls';
-import { DisplaySpecimens, IdentitySpecimens, TableSpecimens } from '../features/kit/kit-displays';
+import { DisplaySpecimens, IdentitySpecimens, QueryStateSpecimens, TableSpecimens } from '../features/kit/kit-displays';
 import { privateMeta } from '../lib/meta';
 
 export const meta = () => privateMeta('Kit');
@@ -20,6 +20,7 @@ export default function Kit() {
       <ChoiceSpecimens />
       <RangeSpecimens />
       <DisplaySpecimens />
+      <QueryStateSpecimens />
       <OverlaySpecimens />
       <TableSpecimens />
     </main>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Card, Empty, Stat } from '../../ui/card';
 import { Pager } from '../../ui/pager';
 import { Progress } from '../../ui/progress';
+import { QueryState, type Reading } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { Skyline } from '../../ui/skyline';
 import { Stars } from '../../ui/stars';
@@ -127,6 +128,34 @@ const COLUMNS: Column<Row>[] = [
   { key: 'rate', title: 'Rate', align: 'right', cell: ({ rate }) => rateText(rate), sortBy: ({ rate }) => rate },
 ];
 const keyOf = ({ id }: Row) => String(id);
+
+const SUBJECTS: Reading<string[]> = { data: undefined, isError: false, refetch: () => undefined };
+const READINGS: [string, Reading<string[]>][] = [
+  ['It loads', SUBJECTS],
+  ['It failed', { ...SUBJECTS, isError: true }],
+  ['It is empty', { ...SUBJECTS, data: [] }],
+  ['It is there', { ...SUBJECTS, data: ['Algebra', 'Chemistry'] }],
+];
+
+export function QueryStateSpecimens() {
+  return (
+    <Specimen title="What a query has given">
+      {READINGS.map(([name, query]) => (
+        <section key={name} aria-label={name} className="w-56">
+          <QueryState
+            query={query}
+            failure={{ title: 'Subjects could not be loaded', what: 'subjects', look: 'stack' }}
+            skeleton={<Skeleton className="h-12 w-full" />}
+            loading="Loading subjects"
+            empty={(subjects) => subjects.length === 0 && <p className="text-muted">No subjects yet</p>}
+          >
+            {(subjects) => <p>{subjects.join(', ')}</p>}
+          </QueryState>
+        </section>
+      ))}
+    </Specimen>
+  );
+}
 
 export function TableSpecimens() {
   const [page, setPage] = useState(1);
