@@ -1,55 +1,36 @@
-import { Clock } from '../../../application/ports/clock.js';
+import {
+  askingFor,
+  decided,
+  inDays,
+  isFound,
+  kindsTo,
+  type OwnSubject,
+  REASON,
+  startTeachingApp,
+  teachersOfTheirOwn,
+} from '../../support/ended-teaching.js';
 import { enquiry } from '../../support/enquiries.js';
 import { eventually } from '../../support/eventually.js';
-import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
+import { type TestApp } from '../../support/test-app.js';
 import { profile as profileForm } from '../../support/onboarding.js';
-import { account, signIn, tutor } from '../../support/people.js';
-import { openMailbox, type Mailbox } from '../../support/mailbox.js';
-import {
-  agreed,
-  type Family,
-  family,
-  opportunityOf,
-  quoted,
-  quoteForm,
-  type Teacher,
-  teachers,
-} from '../../support/quotes.js';
-import { book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { tutor } from '../../support/people.js';
+import { type Mailbox } from '../../support/mailbox.js';
+import { agreed, type Family, opportunityOf, quoted, quoteForm } from '../../support/quotes.js';
+import { book, booked, settled, slotsOf } from '../../support/sessions.js';
 import { fileOf, rejected, vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
 let admin: Visitor;
 let post: Mailbox;
+let close: () => Promise<void>;
 
-beforeAll(async () => {
-  post = await openMailbox();
-  app = await startTestApp({ SMTP_URL: post.url });
-  admin = await signIn(app, await account(app, 'admin'));
-});
-afterAll(async () => {
-  await app.close();
-  await post.close();
-});
+beforeAll(async () => void ({ app, admin, post, close } = await startTeachingApp()));
+afterAll(() => close());
 
-const REASON = 'A family told us about a lesson in a car park';
-const decided = (code: string) => ({ status: 409, body: { code } });
 const suspend = (tutorId: string, reason = REASON) => admin.post(`/api/admin/tutors/${tutorId}/suspend`, { reason });
 const reinstate = (tutorId: string, reason = 'It was somebody else') =>
   admin.post(`/api/admin/tutors/${tutorId}/reinstate`, { reason });
-const inDays = (days: number) =>
-  new Date(Math.ceil((Date.parse(app.part(Clock).now()) + days * 24 * HOUR) / HOUR) * HOUR).toISOString();
-const isFound = async (tutorId: string) =>
-  (await app.visitor().get<{ tutors: { id: string }[] }>('/api/tutors/search')).body.tutors.some(
-    ({ id }) => id === tutorId,
-  );
-const kindsTo = async (address: string) =>
-  (
-    await app.database.query<{ kind: string }>('select kind from mails where to_address = $1 order by created_at, id', [
-      address,
-    ])
-  ).map(({ kind }) => kind);
 const letterOf = (address: string, words: string) =>
   eventually(() => {
     const sources = post.received.flatMap(({ to, source }) => (to === address ? source.replace(/=\r?\n/g, '') : []));
@@ -58,21 +39,9 @@ const letterOf = (address: string, words: string) =>
     return found;
   });
 
-let subjects = 0;
-/** A tutor with a subject of its own, who works daily. */
-async function newTeacher(): Promise<{ teacher: Teacher; subject: string }> {
-  const subject = ['Sanskrit', 'Icelandic', 'Welsh', 'Basque', 'Finnish', 'Maltese'][subjects++] as string;
-  const [teacher] = (await teachers(app, [await tutor(app, { subjects: [subject.toLowerCase()] })])) as [Teacher];
-  await worksDaily(app, teacher);
-  return { teacher, subject };
-}
-const asking = ({ teacher, subject }: { teacher: Teacher; subject: string }, name: string, email?: string) =>
-  family(app, {
-    message: `We are the family that ${name}.`,
-    subjects: subject,
-    email: email ?? `${name}.${subject.toLowerCase()}@family.example`,
-    preferredTutorId: teacher.tutorId,
-  });
+const teachersMade = teachersOfTheirOwn();
+const newTeacher = () => teachersMade(app);
+const asking = (own: OwnSubject, name: string, email?: string) => askingFor(app, own, name, email);
 
 describe('G-01 a suspension', () => {
   it('asks for a reason, is made and lifted once each, and keeps a draft out', async () => {
@@ -114,12 +83,12 @@ describe('G-01 a suspension', () => {
       await booked(bookings, slots.at(-9)?.startsAt as string),
     ];
     const requests = await settled(app, asks, teacher);
-    const input = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(30) };
+    const input = { quoteId: requests.quoteId, sessionType: 'online', preferredDate: inDays(app, 30) };
     expect((await asks.visitor.post(`/api/enquiries/${asks.id}/booking-requests`, input)).status).toBe(201);
     const invitation = await opportunityOf(app, waits, teacher);
     const chosen = await settled(app, chose, teacher);
     const opportunity = await agreed(app, accepted, teacher);
-    await eventually(async () => expect(await isFound(tutorId)).toBe(true));
+    await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
 
     expect((await suspend(tutorId)).status).toBe(200);
 
@@ -159,7 +128,7 @@ describe('G-01 a suspension', () => {
         expect((await visitor.get(`/api/tutors/${tutorId}/${part}`)).status).toBe(404);
     for (const visitor of [teacher.visitor, admin])
       expect((await visitor.get(`/api/tutors/${tutorId}/profile`)).status).toBe(200);
-    await eventually(async () => expect(await isFound(tutorId)).toBe(false));
+    await eventually(async () => expect(await isFound(app, tutorId)).toBe(false));
     expect(await teacher.visitor.get('/api/portal/profile')).toMatchObject({
       body: { suspendedAt: expect.any(String), suspensionReason: REASON, acceptingStudents: true },
     });
@@ -173,7 +142,10 @@ describe('G-01 a suspension', () => {
       [waits, null, ''],
       [accepted, null, ''],
     ] as const) {
-      expect([email, (await kindsTo(email)).filter((one) => news.includes(one))]).toEqual([email, kind ? [kind] : []]);
+      expect([email, (await kindsTo(app, email)).filter((one) => news.includes(one))]).toEqual([
+        email,
+        kind ? [kind] : [],
+      ]);
       if (!kind) continue;
       const mail = await letterOf(email, 'is not available with Banksia at the moment');
       expect(mail).toContain(words);
@@ -182,7 +154,7 @@ describe('G-01 a suspension', () => {
     const cancelled = await letterOf(books.email, 'these sessions cannot take place');
     expect(cancelled).toContain('Also cancelled');
     expect(
-      (await kindsTo(tutorEmail)).filter((kind) => ['tutor-suspended', 'session-cancelled'].includes(kind)),
+      (await kindsTo(app, tutorEmail)).filter((kind) => ['tutor-suspended', 'session-cancelled'].includes(kind)),
     ).toEqual(expect.arrayContaining(['tutor-suspended', 'session-cancelled']));
     expect(await letterOf(tutorEmail, 'Your profile is suspended')).toContain('car park');
 
@@ -192,7 +164,7 @@ describe('G-01 a suspension', () => {
         await app.database.query(`select 1 from outbox where reaction = 'EndTutoringWhenTutorMayNotTeach'`),
       ).toEqual([]),
     );
-    expect((await kindsTo(chose.email)).filter((one) => news.includes(one))).toEqual(['tutor-unavailable']);
+    expect((await kindsTo(app, chose.email)).filter((one) => news.includes(one))).toEqual(['tutor-unavailable']);
     const sent = await app.visitor().post<{ id: string }>('/api/enquiries', enquiry({ subjects: subject }));
     await eventually(async () =>
       expect(
@@ -205,7 +177,7 @@ describe('G-01 a suspension', () => {
 
     expect((await reinstate(tutorId)).status).toBe(200);
     expect(await letterOf(tutorEmail, 'You can teach with Banksia again')).toContain('somebody else');
-    await eventually(async () => expect(await isFound(tutorId)).toBe(true));
+    await eventually(async () => expect(await isFound(app, tutorId)).toBe(true));
     expect((await app.visitor().get(`/api/tutors/${tutorId}/profile`)).status).toBe(200);
     expect((await teacher.visitor.get('/api/portal/profile')).body).toMatchObject({
       suspendedAt: null,
@@ -225,7 +197,7 @@ describe('G-01 a suspension', () => {
     await booked(one, (await slotsOf(app, on.teacher)).at(-1)?.startsAt as string);
     await suspend(on.teacher.tutorId);
     const news = ['session-cancelled', 'tutor-unavailable'];
-    expect((await kindsTo(email)).filter((kind) => news.includes(kind))).toEqual(['session-cancelled']);
+    expect((await kindsTo(app, email)).filter((kind) => news.includes(kind))).toEqual(['session-cancelled']);
   });
 
   it('is beside vetting: who is rejected or approved meanwhile stays suspended', async () => {
