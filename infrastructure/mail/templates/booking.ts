@@ -80,6 +80,7 @@ function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Setting
 
 /** Facts of a session that will not take place are of no use. */
 const LAST = ['Join', 'Where', 'Price'];
+const mainFacts = (payload: SessionFacts) => facts(payload).filter(({ label }) => !LAST.includes(label));
 
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
 export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Settings): Page {
@@ -132,7 +133,7 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
         )
       : cancelledBy(payload),
     facts: [
-      ...facts(payload).filter(({ label }) => !LAST.includes(label)),
+      ...mainFacts(payload),
       ...furtherSessions(payload, 'Also cancelled'),
       ...(payload.reason ? [{ label: 'Reason', value: payload.reason }] : []),
     ],
@@ -171,7 +172,7 @@ function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Sett
           `${capital(firstName(otherSide(payload)))} has decided to look for another tutor, so ${ends}. Thank you for what you have done for them.`,
           'Their contact details are no longer shown to you. Please do not use them any more. You will keep getting new enquiries that suit you.',
         ],
-    facts: [...facts(payload).slice(0, 4), ...furtherSessions(payload, 'Also cancelled')],
+    facts: [...mainFacts(payload), ...furtherSessions(payload, 'Also cancelled')],
     ...(button ? { button: isFamily ? { ...button, label: 'See your enquiry' } : button } : {}),
     ...(after ? { after } : {}),
     because: reasonFor(payload),
@@ -237,10 +238,7 @@ export function sessionWaitsForCheck(mail: Mail<'session-waits-for-check'>, sett
       `${capital(firstName(payload.tutorName))}’s working-with-children check has expired. Nobody teaches through Banksia without a current check, so ${payload.others ? 'your sessions wait' : 'your session waits'} until it is renewed and we have verified it.`,
       `You do not have to do anything. If it is renewed ${CHECK_RENEWAL_HOURS} hours before a session, the session takes place as booked and we tell you; otherwise we cancel it and you pay nothing.`,
     ],
-    facts: [
-      ...facts(payload).filter(({ label }) => !LAST.includes(label)),
-      ...furtherSessions(payload, 'Also waiting'),
-    ],
+    facts: [...mainFacts(payload), ...furtherSessions(payload, 'Also waiting')],
     ...buttonFor(mail, settings),
     because: reasonFor(payload),
   };
