@@ -20,7 +20,8 @@ export type RenderedMail = {
   calendar?: { method: string; content: string };
 };
 
-export type Fact = { label: string; value: string; isLink?: boolean };
+/** `isLink`: the value is an address; `url`: where the value leads. */
+export type Fact = { label: string; value: string; isLink?: boolean; url?: string };
 
 /** What one mail says: one purpose, at most one button, and why the reader gets it. All texts plain. */
 export type Page = {
@@ -28,7 +29,7 @@ export type Page = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Only a value that the app itself made `isLink`; nobody's words become one. */
+  /** Only addresses that the app itself made or knows are links; nobody's words become one. */
   facts?: Fact[];
   button?: { label: string; url: string };
   after?: string;
@@ -39,8 +40,8 @@ export type Page = {
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] as string);
 const lines = (text: string) => escape(text).replaceAll('\n', '<br>');
-const linkTo = (url: string) =>
-  `<a href="${escape(url)}" style="color:#8A3F12;word-break:break-all">${escape(url)}</a>`;
+const linkTo = (url: string, words = url) =>
+  `<a href="${escape(url)}" style="color:#8A3F12;word-break:${words === url ? 'break-all' : 'normal'}">${escape(words)}</a>`;
 /** A subject is one line, whatever a person typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
@@ -61,7 +62,8 @@ function text(
   settings: Settings,
 ): string {
   const parts = [heading, ...paragraphs];
-  if (facts?.length) parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  if (facts?.length)
+    parts.push(facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n'));
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (after) parts.push(after);
   parts.push(
@@ -90,9 +92,9 @@ function html(
 ): string {
   const factRows = (facts ?? [])
     .map(
-      ({ label, value, isLink }) =>
+      ({ label, value, isLink, url }) =>
         `<tr><td style="${BODY}width:104px;padding:10px 16px 10px 0;font-size:14px;line-height:22px;color:#4A5A51;vertical-align:top;white-space:nowrap;border-top:1px solid #E2DBCB">${escape(label)}</td>` +
-        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${isLink ? linkTo(value) : lines(value)}</td></tr>`,
+        `<td style="${BODY}padding:10px 0;font-size:15px;line-height:22px;border-top:1px solid #E2DBCB">${isLink || url ? linkTo(url ?? value, value) : lines(value)}</td></tr>`,
     )
     .join('');
   return `<!doctype html>

@@ -176,7 +176,7 @@ function checkOf({ data: { state, expiresAt, timezone } }: Mail<'wwc-expiring' |
   return {
     name: scheme ? `${scheme.name} (${state})` : 'working-with-children check',
     when: momentText(expiresAt, timezone),
-    renewal: scheme ? [{ label: 'Renew with', value: `${scheme.regulator}\n${scheme.renewalUrl}` }] : [],
+    renewal: scheme ? [{ label: 'Renew with', value: scheme.regulator, url: scheme.renewalUrl }] : [],
     regulator: scheme?.regulator ?? 'your state',
   };
 }
