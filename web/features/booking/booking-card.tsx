@@ -1,6 +1,7 @@
 import type { BookingItem } from '@contract/booking.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
+import { clsx } from 'clsx';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useServerNow } from '../../lib/server-time';
@@ -38,12 +39,16 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
           </h3>
           <BookingStatus status={status} />
         </div>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <dl
+          className={clsx(
+            'grid gap-x-8 gap-y-3',
+            booking.learnerName ? 'sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]' : 'sm:grid-cols-3',
+          )}
+        >
           <Fact term="When">
             {dateText(startsAt)}, {timeText(startsAt)}
             {theirs && <span className="block text-sm font-normal text-muted">{theirs}</span>}
           </Fact>
-          {booking.learnerName && <Fact term="For">{booking.learnerName}</Fact>}
           <Fact term="How long">
             {lengthText(booking.sessionDuration)}, {centsText(booking.totalCost)}
           </Fact>
@@ -57,6 +62,7 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
               </span>
             )}
           </Fact>
+          {booking.learnerName && <Fact term="For">{booking.learnerName}</Fact>}
         </dl>
         {isLive(booking) && (
           <div className="flex flex-wrap gap-2.5">
