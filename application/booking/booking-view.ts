@@ -34,6 +34,8 @@ export type BookingView = {
   startedAt: string | null;
   cancelledAt: string | null;
   completedAt: string | null;
+  /** When it was marked that a side stayed away. */
+  missedAt: string | null;
   createdAt: string;
 };
 

@@ -10,8 +10,9 @@ export type CaseContacts = Pick<Case, 'reporter' | 'tutorId' | 'enquiryId' | 'bo
 
 /** A mail about a case; its link or its zone is added for the side that it goes to. */
 export type CaseMail = {
-  [K in 'concern-received' | 'case-outcome']: { kind: K; data: MailDataWithout<K, keyof FamilyLink | 'timezone'> };
-}['concern-received' | 'case-outcome'];
+  [K in CaseMailKind]: { kind: K; data: MailDataWithout<K, keyof FamilyLink | 'timezone'> };
+}[CaseMailKind];
+type CaseMailKind = 'concern-received' | 'guarantee-received' | 'case-outcome';
 
 /** Writes to the people in a case, as far as they can be reached. */
 @Injectable()

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { EnquiryModule } from '../enquiry/enquiry.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CaseMailer } from './case-mailer.js';
+import { ClaimGuaranteeHandler } from './claim-guarantee.command.js';
 import { ReportConcernHandler } from './report-concern.command.js';
 import { ResolveCaseHandler } from './resolve-case.command.js';
 import { WorkOnCaseHandler } from './work-on-case.command.js';
 
 @Module({
-  imports: [MailModule],
-  providers: [CaseMailer, ReportConcernHandler, WorkOnCaseHandler, ResolveCaseHandler],
+  imports: [MailModule, EnquiryModule],
+  providers: [CaseMailer, ReportConcernHandler, ClaimGuaranteeHandler, WorkOnCaseHandler, ResolveCaseHandler],
 })
 export class CaseModule {}

@@ -6,6 +6,7 @@ import type {
   CaseSide,
   CaseStatus,
   ConcernKind,
+  GuaranteeReason,
   Reporter,
 } from '../../domain/case/case.js';
 
@@ -15,6 +16,7 @@ export type CaseOfDesk = CaseLinks & {
   reference: string;
   kind: CaseKind;
   concern: ConcernKind | null;
+  reason: GuaranteeReason | null;
   reporter: Reporter;
   status: CaseStatus;
   dueAt: string;

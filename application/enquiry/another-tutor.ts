@@ -14,7 +14,7 @@ import { append, type Change, Ledger, type Loaded, startStream } from '../ports/
 import type { Write } from '../ports/writes.js';
 
 /** What is committed when an enquiry is opened again: by its own command, or with the case that ends so. */
-export type Reopened = { changes: Change[]; mails: MailBatch['mails']; writes: Write[] };
+export type Reopened = { tutorId: string; changes: Change[]; mails: MailBatch['mails']; writes: Write[] };
 
 /** Opens a filled enquiry again, asks the runners-up and writes to everybody whom it concerns (G-08). */
 @Injectable()
@@ -89,7 +89,7 @@ export class AnotherTutor {
       ...cancelled.map(({ id }) => dropReminders({ bookingId: id })),
       releaseHold({ enquiryId }),
     ];
-    return { changes, mails: post.mails, writes };
+    return { tutorId: outcome.tutorId, changes, mails: post.mails, writes };
   }
 
   private async toRunnersUp(

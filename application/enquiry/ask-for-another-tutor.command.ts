@@ -29,8 +29,8 @@ export class AskForAnotherTutorHandler implements ICommandHandler<AskForAnotherT
   async execute({ enquiryId, asked, actor }: AskForAnotherTutor): Promise<void> {
     await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
-      const reopened = await this.anotherTutor.of(enquiry, asked, now);
-      return { commit: { ...reopened, actor, at: now }, result: undefined };
+      const { changes, mails, writes } = await this.anotherTutor.of(enquiry, asked, now);
+      return { commit: { changes, mails, writes, actor, at: now }, result: undefined };
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
 import type { BookingRequestView, BookingView } from '../booking/booking-view.js';
 
@@ -33,6 +34,8 @@ export type EnquiryProgress = {
   bookings: BookingView[];
   /** The newest one. */
   bookingRequest: BookingRequestView | null;
+  /** For which of its sessions the family used the first-session guarantee (G-07). */
+  guarantees: { bookingId: string; reference: string; status: CaseStatus; outcome: CaseOutcome | null }[];
 };
 
 export class GetEnquiry extends Query<EnquiryProgress | null> {

@@ -197,6 +197,7 @@ export const MAIL_CATALOGUE = {
     ...kind({ ...TO_EITHER, caseReference: z.string(), concern: z.enum(CONCERN_KINDS) }),
     ...WITHOUT_SWITCH,
   },
+  'guarantee-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
   'case-outcome': {
     ...kind({
       ...TO_EITHER,

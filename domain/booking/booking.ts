@@ -10,6 +10,9 @@ export type Party = 'student' | 'tutor' | 'admin';
 /** `check_expired`: the tutor's working-with-children check was not renewed in time. */
 export const CANCELLATION_REASONS = ['check_expired'] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+/** How the price of a session stands (G-15). */
+export const PAYMENT_STATUSES = ['pending', 'paid', 'waived', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The facts of a session. The family's words, contact, place and notes stand beside them in the row. */
 export type Booking = {
@@ -30,7 +33,7 @@ export type Booking = {
   status: BookingStatus;
   /** Cents (R-60). */
   totalCost: number;
-  paymentStatus: 'pending';
+  paymentStatus: PaymentStatus;
   cancelledBy: Party | null;
   /** Why we cancelled it, where nobody asked for it (G-03). */
   cancellationReason: CancellationReason | null;
@@ -48,6 +51,8 @@ export type Booking = {
   startedAt: string | null;
   cancelledAt: string | null;
   completedAt: string | null;
+  /** When it was marked that a side stayed away. */
+  missedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -75,6 +80,7 @@ export type BookingEvent =
   | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
   | { type: 'SessionCancelled'; data: { by: Party; reason?: CancellationReason; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
+  | { type: 'SessionPaymentChanged'; data: { status: PaymentStatus; at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } }
   | { type: 'SessionErased'; data: { of: 'family' | 'tutor'; at: string } };
@@ -235,6 +241,10 @@ export function reportNoShow(booking: Booking, by: 'student' | 'tutor', now: str
   return recordNoShow(booking, by, now);
 }
 
+/** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */
+export const settlePayment = (booking: Booking, status: 'waived' | 'refunded', now: string): BookingEvent[] =>
+  booking.paymentStatus === status ? [] : [{ type: 'SessionPaymentChanged', data: { status, at: now } }];
+
 /** The reminder that is due now; one that came too late to be of use is left out. */
 export function remind(booking: Booking, now: string): BookingEvent[] {
   if (booking.status !== 'confirmed' || now >= booking.sessionDate) return [];
@@ -315,6 +325,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       startedAt: null,
       cancelledAt: null,
       completedAt: null,
+      missedAt: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -356,7 +367,9 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         calendarSequence: booking.calendarSequence + 1,
       };
     case 'SessionMissed':
-      return { ...changed, status: 'no_show', noShowBy: event.data.by };
+      return { ...changed, status: 'no_show', noShowBy: event.data.by, missedAt: at };
+    case 'SessionPaymentChanged':
+      return { ...changed, paymentStatus: event.data.status };
     case 'SessionReminded':
       return { ...changed, remindedHours: event.data.hours };
     case 'ReviewInvited':

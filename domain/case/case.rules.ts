@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, optionalText, requiredText } from '../shared/text.js';
-import { CASE_OUTCOMES, CONCERN_KINDS } from './case.js';
+import { CASE_OUTCOMES, CONCERN_KINDS, GUARANTEE_REASONS } from './case.js';
 
 const CONTACT = 'Please check the email address';
 const address = email(CONTACT);
@@ -29,6 +29,13 @@ export const concernRules = z
     error: 'Please name a tutor, an enquiry or a session',
   });
 export type ConcernInput = z.infer<typeof concernRules>;
+
+/** Why the first session was not right; words are optional (G-07). */
+export const guaranteeRules = z.object({
+  reason: z.enum(GUARANTEE_REASONS, { error: 'Please choose a reason' }),
+  words: optionalText(MAX.message),
+});
+export type GuaranteeInput = z.infer<typeof guaranteeRules>;
 
 const words = requiredText('Please write a note', MAX.message);
 

@@ -12,6 +12,16 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const CONCERN_KINDS = ['safety', 'conduct', 'did_not_come', 'not_who_they_say', 'other'] as const;
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
+/** Why a first session was not right (G-07). */
+export const GUARANTEE_REASONS = [
+  'did_not_come',
+  'not_prepared',
+  'not_as_described',
+  'not_a_good_fit',
+  'other',
+] as const;
+export type GuaranteeReason = (typeof GUARANTEE_REASONS)[number];
+
 export const CASE_OUTCOMES = ['upheld', 'declined', 'waived', 'refunded', 'another_tutor'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
@@ -52,6 +62,8 @@ export type Case = CaseLinks & {
   kind: CaseKind;
   /** Of a concern alone. */
   concern: ConcernKind | null;
+  /** Of a guarantee alone. */
+  reason: GuaranteeReason | null;
   reporter: Reporter;
   status: CaseStatus;
   /** The account of the operator who takes care of it. */
@@ -74,7 +86,7 @@ export type CaseNote = {
   to: CaseSide | null;
 };
 
-type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks;
+type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks & { reason?: GuaranteeReason };
 
 export type CaseEvent =
   | { type: 'CaseOpened'; data: Opened & { dueAt: string; at: string } }
@@ -101,6 +113,18 @@ export function openConcern(
   const links = { tutorId, enquiryId, bookingId };
   const dueAt = dueAtOf(concern, now);
   return [{ type: 'CaseOpened', data: { reference, kind: 'concern', concern, reporter, ...links, dueAt, at: now } }];
+}
+
+/** The family says that the first session with a tutor was not right; that it may has been asked of the sessions (G-07). */
+export function openGuarantee(
+  { reference, reason, ...about }: CaseLinks & { reference: string; reason: GuaranteeReason },
+  now: string,
+): CaseEvent[] {
+  const { tutorId, enquiryId, bookingId } = about;
+  const opened = { reference, kind: 'guarantee', concern: null, reason, reporter: 'family' } as const;
+  return [
+    { type: 'CaseOpened', data: { ...opened, tutorId, enquiryId, bookingId, dueAt: dueAtOf(null, now), at: now } },
+  ];
 }
 
 /** An operator adds something for colleagues; it changes no status. */
@@ -142,9 +166,10 @@ export const erase = (of: CaseSide, now: string): CaseEvent[] => [{ type: 'CaseE
 
 export function evolve(found: Case | null, event: CaseEvent): Case {
   if (event.type === 'CaseOpened') {
-    const { at, ...opened } = event.data;
+    const { at, reason = null, ...opened } = event.data;
     return {
       ...opened,
+      reason,
       status: 'open',
       ownerId: null,
       outcome: null,

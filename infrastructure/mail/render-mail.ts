@@ -21,7 +21,7 @@ import {
   verifyEmail,
 } from './templates/account.js';
 import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/another-tutor.js';
-import { caseOutcome, concernReceived } from './templates/case.js';
+import { caseOutcome, concernReceived, guaranteeReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { newOpportunity, opportunityDigest } from './templates/opportunity.js';
@@ -89,6 +89,7 @@ const templates: Templates = {
   'review-invitation': reviewInvitation,
   'review-published': reviewPublished,
   'concern-received': concernReceived,
+  'guarantee-received': guaranteeReceived,
   'case-outcome': caseOutcome,
   newsletter: confirmNewsletter,
   'opportunity-digest': opportunityDigest,

@@ -6,6 +6,7 @@ import { TaskFailures1763690000230 } from './migrations/1763690000230-task-failu
 import { Cases1763690000240 } from './migrations/1763690000240-cases.js';
 import { Learner1763690000270 } from './migrations/1763690000270-learner.js';
 import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tutor.js';
+import { Guarantee1763690000291 } from './migrations/1763690000291-guarantee.js';
 import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expiry.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
@@ -36,6 +37,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Cases1763690000240,
       Learner1763690000270,
       AnotherTutor1763690000290,
+      Guarantee1763690000291,
       CheckExpiry1763690000320,
     ],
     migrationsTableName: 'migrations',

@@ -14,7 +14,7 @@ export const BOOKING_VIEW = `
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
   b.no_show_by as "noShowBy", t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
-  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.created_at as "createdAt"`;
+  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.missed_at as "missedAt", b.created_at as "createdAt"`;
 
 /** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */
 export const BOOKING_REQUEST_VIEW = `

@@ -15,7 +15,7 @@ import { Database } from '../postgres/database.js';
 const NAME = (user: string) =>
   `case when ${user}.erased_at is null then coalesce(nullif(concat_ws(' ', nullif(${user}.first_name, ''), nullif(${user}.last_name, '')), ''), ${user}.username) end`;
 
-const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
+const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reason, c.reporter, c.status, c.due_at as "dueAt", c.owner_id as owner,
     ${NAME('o')} as "ownerName", c.outcome, c.informed, c.resolved_at as "resolvedAt", c.created_at as "createdAt",
     c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", c.words, c.contact,
     nullif(t.name, '') as "tutorName", nullif(coalesce(e.name, b.student_name), '') as "familyName",

@@ -14,7 +14,7 @@ const COUNTS = `
   (select count(distinct o.tutor_id) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted') as accepted`;
 
-type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest'> & {
+type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees'> & {
   location: string;
 };
 
@@ -26,7 +26,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
   ) {}
 
   async execute({ id, now }: GetEnquiry): Promise<EnquiryProgress | null> {
-    const [found, bookings, bookingRequest] = await Promise.all([
+    const [found, bookings, bookingRequest, guarantees] = await Promise.all([
       this.database.one<StoredEnquiry>(
         `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
@@ -48,6 +48,11 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
          where r.enquiry_id = $1 order by r.created_at desc, r.id desc limit 1`,
         [id, now],
       ),
+      this.database.query<EnquiryProgress['guarantees'][number]>(
+        `select booking_id as "bookingId", reference, status, outcome from cases where enquiry_id = $1 and kind = 'guarantee'
+         order by created_at, id`,
+        [id],
+      ),
     ]);
     if (!found) return null;
     const { location, ...enquiry } = found;
@@ -60,6 +65,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       booking: next ?? bookings.at(-1) ?? null,
       bookings,
       bookingRequest,
+      guarantees,
     };
   }
 }

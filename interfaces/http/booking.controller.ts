@@ -9,6 +9,7 @@ import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.comma
 import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
 import { RescheduleSession } from '../../application/booking/reschedule-session.command.js';
 import { RunSession } from '../../application/booking/run-session.command.js';
+import { ClaimGuarantee } from '../../application/case/claim-guarantee.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
@@ -21,6 +22,7 @@ import {
   holdAnswer,
   holdForm,
 } from './contract/booking.js';
+import { guaranteeAnswer, guaranteeForm } from './contract/case.js';
 import { done } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
@@ -135,6 +137,22 @@ export class BookingController {
       () => this.commands.execute(new RunSession(id, `missed by ${by}`, actor)),
       () => this.answer(id),
     );
+  }
+
+  /**
+   * The first session with a tutor was not right: its family alone can say so, for 72 hours (G-07). 409 `guarantee_over`,
+   * `not_first_session`, `not_held`, `guarantee_claimed`.
+   */
+  @Post('bookings/:id/guarantee')
+  @ApiCreatedResponse({ standardSchema: guaranteeAnswer })
+  async guarantee(
+    @Id() id: string,
+    @Body({ schema: guaranteeForm }) input: z.infer<typeof guaranteeForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof guaranteeAnswer>> {
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
+    if (side === 'tutor') throw new DomainError('forbidden', 'forbidden', 'Only the family can use the guarantee');
+    return { success: true, case: await this.commands.execute(new ClaimGuarantee(id, input, actor)) };
   }
 
   /** Its tutor begins it, at most 15 minutes early. */

@@ -11,12 +11,14 @@ import {
   type ConcernKind,
   note,
   openConcern,
+  openGuarantee,
   reopen,
   type Reporter,
   resolve,
   take,
   wait,
 } from '../../domain/case/case.js';
+import { guaranteedSession } from '../../domain/booking/guarantee.js';
 import { HOUR, MINUTE, plus } from '../../domain/shared/time.js';
 import { familyOf } from '../market/families.js';
 import { each, type Seeder } from './seeder.js';
@@ -192,6 +194,23 @@ export async function applyCases(seeder: Seeder, { own, tutors, adminId }: Cast,
     ]);
     for (const step of plan.steps) await applyStep(seeder, id, adminId, step, plus(at, step.after * MINUTE));
   });
+  await applyGuarantee(seeder, agreed);
+}
+
+/** The family of the newest first session used the guarantee, an hour before now (G-07). */
+async function applyGuarantee(seeder: Seeder, sessions: readonly DemoSession[]): Promise<void> {
+  const at = seeder.ago(HOUR);
+  for (const { id: bookingId, enquiryId } of sessions.toReversed()) {
+    const { state } = await seeder.load('booking', bookingId);
+    const first = guaranteedSession([{ id: bookingId, ...state }]);
+    if (!first || first.until < seeder.now) continue;
+    const id = seeder.id('guarantee', 0);
+    if (await seeder.has('case', id)) return;
+    const links = { tutorId: state.tutorId, enquiryId, bookingId };
+    const events = openGuarantee({ ...links, reference: referenceOf('CA', id), reason: 'not_a_good_fit' }, at);
+    const change = startStream('case', id, events, { words: null, contact: null, notes: [] });
+    return seeder.apply(at, `holder:${enquiryId ?? ''}`, [change]);
+  }
 }
 
 async function applyStep(seeder: Seeder, id: string, adminId: string, step: Step, at: string): Promise<void> {

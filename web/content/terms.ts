@@ -1,3 +1,4 @@
+import { GUARANTEE_HOURS } from '@domain/booking/guarantee.js';
 import { SITE } from './site';
 
 export const TERMS_INTRO = `These are the rules for using ${SITE.name}, in plain words. Nothing in them takes away a right that you have under the Australian Consumer Law.`;
@@ -26,7 +27,7 @@ export const TERMS = [
   {
     heading: 'Money back after the first session',
     paragraphs: [
-      `If the first session with a tutor is not right, tell us at ${SITE.email} before the second one and you get the price of that session back. You need not give a reason, though it helps us to find a better fit.`,
+      `If the first session with a tutor is not right, or the tutor does not come, tell us on your private page within ${GUARANTEE_HOURS} hours after it. You then do not pay for that session or get its price back, or we look for another tutor for you, as you wish. You choose a reason there; words of your own are welcome and help us to find a better fit.`,
     ],
   },
   {

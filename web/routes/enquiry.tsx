@@ -2,6 +2,7 @@ import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { FirstSessionGuarantee } from '../features/booking/first-session';
 import { EarlierSessions, SessionsSection } from '../features/booking/sessions-section';
 import { ReportConcern } from '../features/concern/report-concern';
 import { AskForAnotherTutor } from '../features/enquiry/another-tutor';
@@ -65,6 +66,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           isNew={wasOpen.current}
         />
       )}
+      <FirstSessionGuarantee enquiry={enquiry} />
       {enquiry.status === 'filled' && enquiry.id !== DEMO_ENQUIRY_ID && (
         <AskForAnotherTutor enquiry={enquiry} tutorName={chosen?.tutor.name} />
       )}

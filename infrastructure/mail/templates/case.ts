@@ -1,6 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { EMERGENCY_NUMBER } from '../../../domain/case/emergency.js';
 import type { Mail, Page } from './layout.js';
+import { LINK_IS_YOURS, privatePage } from './private-page.js';
 
 /** Who reported a concern hears that it has come; the words are ours alone, for anybody's address can be typed (SEC-29, G-04). */
 export function concernReceived({ data }: Mail<'concern-received'>, settings: Settings): Page {
@@ -19,6 +20,24 @@ export function concernReceived({ data }: Mail<'concern-received'>, settings: Se
     facts: [{ label: 'Reference', value: caseReference }],
     after: `You can add something at any time: reply to this email or call us on ${settings.contactPhone}.`,
     because: 'this address was given with a report on our site. If that was not you, ignore this email.',
+  };
+}
+
+/** The family hears that its wish to use the first-session guarantee has come (G-07). */
+export function guaranteeReceived(mail: Mail<'guarantee-received'>, settings: Settings): Page {
+  const { caseReference } = mail.data;
+  return {
+    subject: `We are sorry about the first session (${caseReference})`,
+    preview: 'Someone from our team answers within two business days.',
+    heading: 'We are sorry that the first session was not right',
+    paragraphs: [
+      `You used our first-session guarantee in time. Someone from our team looks into it and writes to you within two business days: you do not pay for the session, you get your money back, or we find you another tutor.`,
+      'Your tutor has not been notified.',
+    ],
+    facts: [{ label: 'Reference', value: caseReference }],
+    button: { label: 'See your enquiry', url: privatePage(mail, settings) },
+    after: LINK_IS_YOURS,
+    because: 'the first-session guarantee was used on the private page of your enquiry.',
   };
 }
 

@@ -1,4 +1,5 @@
 import { VersionConflict } from '../../../application/ports/ledger.js';
+import { claimedBefore } from '../../../application/case/claim-guarantee.command.js';
 import type { Stream } from '../../../application/ports/streams.js';
 import { conflict } from '../../../domain/shared/domain-error.js';
 
@@ -35,5 +36,6 @@ export const refusals: Record<string, () => Error> = {
   contract_submissions_one_open: () => conflict('contract_open', 'Your contract is already under review'),
   matching_policies_name: () =>
     conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
+  cases_guarantee_once: claimedBefore,
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };

@@ -169,6 +169,7 @@ export const cases = table({
     reference: text,
     kind: text,
     concern: optional(text),
+    reason: optional(text),
     reporter: text,
     status: withDefault(text, 'open'),
     ownerId: optional(ref),
@@ -190,6 +191,7 @@ export const cases = table({
     { name: 'cases_tutor', columns: ['tutorId'] },
     { name: 'cases_enquiry', columns: ['enquiryId'] },
     { name: 'cases_booking', columns: ['bookingId'] },
+    { name: 'cases_guarantee_once', columns: ['bookingId'], unique: true, where: `kind = 'guarantee'` },
   ],
   checks: [
     {

@@ -236,6 +236,7 @@ export const bookings = table({
     startedAt: optional(instant),
     cancelledAt: optional(instant),
     completedAt: optional(instant),
+    missedAt: optional(instant),
     createdAt: instant,
     updatedAt: optional(instant),
     version,

@@ -46,6 +46,8 @@ export const bookingView = z
     startedAt: added(z.iso.datetime().nullable(), null),
     cancelledAt: added(z.iso.datetime().nullable(), null),
     completedAt: added(z.iso.datetime().nullable(), null),
+    /** When it was marked that a side stayed away. */
+    missedAt: added(z.iso.datetime().nullable(), null),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Booking' });

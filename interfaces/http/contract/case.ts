@@ -5,9 +5,16 @@ import {
   CASE_SIDES,
   CASE_STATUSES,
   CONCERN_KINDS,
+  GUARANTEE_REASONS,
   REPORTERS,
 } from '../../../domain/case/case.js';
-import { caseNoteRules, caseResolutionRules, caseTakingRules, concernRules } from '../../../domain/case/case.rules.js';
+import {
+  caseNoteRules,
+  caseResolutionRules,
+  caseTakingRules,
+  concernRules,
+  guaranteeRules,
+} from '../../../domain/case/case.rules.js';
 import { added, success } from './added.js';
 
 /**
@@ -16,6 +23,26 @@ import { added, success } from './added.js';
  */
 export const concernForm = concernRules.meta({ id: 'ConcernForm' });
 export const concernAnswer = z.object({ success, reference: z.string() }).meta({ id: 'ConcernAnswer' });
+
+/** POST /api/bookings/{id}/guarantee: why the first session was not right (G-07); 201 with the case as its family sees it. */
+export const guaranteeForm = guaranteeRules.meta({ id: 'GuaranteeForm' });
+export const guaranteeAnswer = z
+  .object({
+    success,
+    case: z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      kind: z.enum(CASE_KINDS),
+      status: z.enum(CASE_STATUSES),
+      dueAt: z.iso.datetime(),
+      outcome: z.enum(CASE_OUTCOMES).nullable(),
+      tutorId: z.uuid().nullable(),
+      enquiryId: z.uuid().nullable(),
+      bookingId: z.uuid().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  })
+  .meta({ id: 'GuaranteeAnswer' });
 
 export const CASE_LISTS = [...CASE_STATUSES, 'unresolved'] as const;
 
@@ -32,6 +59,8 @@ export const adminCase = z
     ownerName: added(z.string().nullable(), null),
     /** What a concern is about. */
     concern: added(z.enum(CONCERN_KINDS).nullable(), null),
+    /** Why a first session was not right. */
+    reason: added(z.enum(GUARANTEE_REASONS).nullable(), null),
     reporter: z.enum(REPORTERS),
     words: added(z.string().nullable(), null),
     contact: added(z.string().nullable(), null),

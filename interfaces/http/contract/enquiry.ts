@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
@@ -72,6 +73,18 @@ export const enquiryView = z
       bookings: added(z.array(bookingView), []),
       /** The newest request for a session. */
       bookingRequest: added(bookingRequestView.nullable(), null),
+      /** For which sessions the first-session guarantee was used, and what came of it (G-07). */
+      guarantees: added(
+        z.array(
+          z.object({
+            bookingId: z.uuid(),
+            reference: z.string(),
+            status: z.enum(CASE_STATUSES),
+            outcome: z.enum(CASE_OUTCOMES).nullable(),
+          }),
+        ),
+        [],
+      ),
     }),
   })
   .meta({ id: 'EnquiryView' });

@@ -21,6 +21,7 @@ export const eventTypesOf = {
     'SessionCompleted',
     'SessionErased',
     'SessionMissed',
+    'SessionPaymentChanged',
     'SessionReminded',
     'SessionRescheduled',
     'SessionStarted',

@@ -143,6 +143,7 @@ describe('a booking', () => {
       startedAt: null,
       cancelledAt: null,
       completedAt: null,
+      missedAt: null,
       createdAt: NOW,
       updatedAt: NOW,
     });
@@ -156,7 +157,7 @@ describe('a booking', () => {
       cancelledBy: 'tutor',
       updatedAt: SHORT,
     });
-    expect(after(...recordNoShow(fresh, 'tutor', SHORT))).toMatchObject({ noShowBy: 'tutor' });
+    expect(after(...recordNoShow(fresh, 'tutor', SHORT))).toMatchObject({ noShowBy: 'tutor', missedAt: SHORT });
     expect(states.no_show).toMatchObject({ noShowBy: 'student' });
   });
 

@@ -10,6 +10,29 @@ const reported = { ...links, reference: 'CA-2345ABCD', concern: 'conduct', repor
 const opened = fold(cases.evolve, null, cases.openConcern(reported, NOW));
 const statusOf = ({ status, ownerId }: cases.Case) => (ownerId ? `${status} of ${ownerId}` : status);
 
+describe('G-07 a guarantee', () => {
+  it('is a case of the family with its reason, due in two business days, that ends as a guarantee can', () => {
+    const claimed = fold(
+      cases.evolve,
+      null,
+      cases.openGuarantee({ ...links, bookingId: 'b1', reference: 'CA-1', reason: 'not_prepared' }, NOW),
+    );
+    expect(claimed).toMatchObject({
+      kind: 'guarantee',
+      reason: 'not_prepared',
+      concern: null,
+      reporter: 'family',
+      bookingId: 'b1',
+      status: 'open',
+    });
+    expect(claimed.dueAt > LATER).toBe(true);
+    expect(opened.reason).toBeNull();
+    for (const outcome of ['waived', 'refunded', 'another_tutor', 'declined'] as const)
+      expect(cases.resolve(claimed, outcome, [], NOW)).toHaveLength(1);
+    expect(() => cases.resolve(claimed, 'upheld', [], NOW)).toThrow('Must be one of');
+  });
+});
+
 describe('G-06 a case', () => {
   it('is taken over from the owner one knows of alone', () => {
     const taken = fold(cases.evolve, opened, cases.take(opened, 'nora', NOW, null));

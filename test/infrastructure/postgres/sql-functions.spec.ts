@@ -57,6 +57,7 @@ const LATER_TABLES = [
   'drop index tutor_opportunities_once, tutor_opportunities_enquiry',
   'create unique index tutor_opportunities_once on tutor_opportunities (enquiry_id, tutor_id)',
   'alter table tutor_opportunities drop column earlier_quote_id',
+  'alter table bookings drop column missed_at',
   'alter table tutors drop column check_expired_at',
   'alter table bookings drop column cancellation_reason',
 ];
@@ -163,6 +164,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'Cases1763690000240',
       'Learner1763690000270',
       'AnotherTutor1763690000290',
+      'Guarantee1763690000291',
       'CheckExpiry1763690000320',
     ]);
     const current = await run(url, 'select name from schema_functions where current');

@@ -155,6 +155,15 @@ describe('The demo data', () => {
     );
   });
 
+  it('G-07 has one family that used the guarantee for a session of the last three days', async () => {
+    const claimed = await run<{ status: string; reason: string; recent: boolean }>(
+      database.url,
+      `select c.status, c.reason, b.completed_at > now() - interval '72 hours' as recent from cases c
+       join bookings b on b.id = c.booking_id where c.kind = 'guarantee'`,
+    );
+    expect(claimed).toEqual([{ status: 'open', reason: 'not_a_good_fit', recent: true }]);
+  });
+
   it('G-08 has one family that asks for another tutor, with the own tutor among those asked first', async () => {
     const asked = await run<{ status: string; username: string; offered: string; rate: boolean }>(
       database.url,

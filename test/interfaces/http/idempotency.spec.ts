@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { RETENTION_HOURS } from '../../../domain/act/retention.js';
 import { plus } from '../../../domain/shared/time.js';
@@ -20,7 +21,7 @@ import {
   teachers,
   tokenIn,
 } from '../../support/quotes.js';
-import { settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import type { Answer, Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
@@ -287,6 +288,17 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     const erasure = { email: asking.email, reason: 'requested' };
     await once('POST /api/admin/erasures', admin, { body: erasure });
     await once('POST /api/admin/queues/retry', admin);
+  });
+
+  it('G-07 is answered as at first, with one effect: the first-session guarantee', async () => {
+    const agreed = await settled(app, await family(app), at(2));
+    const id = await booked(agreed, (await slotsOf(app, at(2))).at(-1)?.startsAt as string);
+    await app.database.query(`update bookings set status = 'completed', completed_at = $2 where id = $1`, [
+      id,
+      app.part(Clock).now(),
+    ]);
+    const body = { reason: 'not_prepared' };
+    await once('POST /api/bookings/{id}/guarantee', agreed.asking.visitor, { id, body });
   });
 
   it('G-08 is answered as at first, with one effect: a wish for another tutor', async () => {

@@ -1,5 +1,5 @@
 import type { AdminCase } from '@contract/case.js';
-import type { CaseKind, CaseOutcome, CaseSide, ConcernKind } from '@domain/case/case.js';
+import type { CaseKind, CaseOutcome, CaseSide, ConcernKind, GuaranteeReason } from '@domain/case/case.js';
 
 export const KIND_WORDS: Record<CaseKind, string> = {
   concern: 'Concern',
@@ -17,6 +17,14 @@ const CONCERN_WORDS: Record<ConcernKind, string> = {
   other: 'Other concern',
 };
 
+const GUARANTEE_WORDS: Record<GuaranteeReason, string> = {
+  did_not_come: 'the tutor did not come',
+  not_prepared: 'the tutor was not prepared',
+  not_as_described: 'not as described',
+  not_a_good_fit: 'not a good fit',
+  other: 'another reason',
+};
+
 export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
   upheld: 'Upheld',
   declined: 'Not upheld',
@@ -28,7 +36,10 @@ export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
 export const SIDE_WORDS: Record<CaseSide, string> = { family: 'the family', tutor: 'the tutor' };
 const REPORTER_WORDS = { ...SIDE_WORDS, visitor: 'a visitor' };
 
-export const aboutText = ({ kind, concern }: AdminCase) => (concern ? CONCERN_WORDS[concern] : KIND_WORDS[kind]);
+export function aboutText({ kind, concern, reason }: AdminCase): string {
+  if (concern) return CONCERN_WORDS[concern];
+  return reason ? `${KIND_WORDS[kind]}: ${GUARANTEE_WORDS[reason]}` : KIND_WORDS[kind];
+}
 
 /** Who brought it up, by name where one is known. */
 export function reporterText({ reporter, familyName, tutorName }: AdminCase): string {
