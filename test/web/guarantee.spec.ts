@@ -58,11 +58,6 @@ for (const width of [1280, 390])
     let sent: unknown;
     const opened = { id: SESSION, reference: 'CA-2345ABCD', kind: 'guarantee', status: 'open', outcome: null };
     const links = { tutorId: null, enquiryId: DEMO_ENQUIRY, bookingId: SESSION, dueAt: ago(-48), createdAt: ago(0) };
-    await page.route(`**/api/bookings/${SESSION}/guarantee`, (route) => {
-      sent = route.request().postDataJSON();
-      claimed.push({ bookingId: SESSION, reference: 'CA-2345ABCD', status: 'open', outcome: null });
-      return route.fulfill({ status: 201, json: { success: true, case: { ...opened, ...links } } });
-    });
     await afterFirstSession(page, 71, () => claimed);
     await expect(page.getByText('tell us within 72 hours')).toBeVisible();
     await opener(page).focus();
@@ -80,6 +75,11 @@ for (const width of [1280, 390])
       reach: () => send,
       sends: ['POST', `**/api/bookings/${SESSION}/guarantee`],
       message: 'Not at the moment, please try again',
+    });
+    await page.route(`**/api/bookings/${SESSION}/guarantee`, (route) => {
+      sent = route.request().postDataJSON();
+      claimed.push({ bookingId: SESSION, reference: 'CA-2345ABCD', status: 'open', outcome: null });
+      return route.fulfill({ status: 201, json: { success: true, case: { ...opened, ...links } } });
     });
     await send.click();
     await expect(page.getByText('We have your message and answer within two business days.')).toBeVisible();

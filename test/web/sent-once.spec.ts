@@ -54,6 +54,7 @@ const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   startedAt: null,
   cancelledAt: null,
   completedAt: null,
+  missedAt: null,
   createdAt: at(-24),
   ...change,
 });
