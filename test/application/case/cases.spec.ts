@@ -1,7 +1,11 @@
 import { CaseMailer } from '../../../application/case/case-mailer.js';
+import { ClaimGuarantee, ClaimGuaranteeHandler } from '../../../application/case/claim-guarantee.command.js';
 import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
 import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
 import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
+import { AnotherTutor } from '../../../application/enquiry/another-tutor.js';
+import { append } from '../../../application/ports/ledger.js';
+import { completeByTutor } from '../../../domain/booking/booking.js';
 import type { Reporter } from '../../../domain/case/case.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
@@ -23,7 +27,12 @@ describe('a case', () => {
   const work = (step: CaseStep, words?: string, accountId = 'admin', seen?: string | null) =>
     new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
   const resolve = (resolution: Partial<CaseResolution> = {}) =>
-    new ResolveCaseHandler(world.ledger, mailer(), world.clock).execute(
+    new ResolveCaseHandler(
+      world.ledger,
+      mailer(),
+      new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+      world.clock,
+    ).execute(
       new ResolveCase(
         caseId,
         { outcome: 'upheld', words: 'Checked with both', toFamily: undefined, toTutor: undefined, ...resolution },
@@ -84,5 +93,31 @@ describe('a case', () => {
     await expect(resolve({ outcome: 'refunded' })).rejects.toMatchObject({ kind: 'invalid' });
     const both = await world.effectsOf(() => resolve({ toFamily: 'Again.', toTutor: 'Please read this.' }));
     expect(both.told).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`, `case-outcome to ${agreed.tutorId}`]);
+  });
+
+  it('G-07 is opened by the guarantee for a first session, once, and its outcome settles the payment', async () => {
+    const { bookingId } = await bookedBy(world, agreed);
+    const input = { reason: 'not_prepared', words: 'No plan at all.' } as const;
+    const claim = () =>
+      new ClaimGuaranteeHandler(world.ledger, mailer(), world.clock).execute(
+        new ClaimGuarantee(bookingId, input, `holder:${agreed.enquiryId}`),
+      );
+    await expect(claim()).rejects.toMatchObject({ code: 'not_held' });
+    const booking = await world.ledger.load('booking', bookingId);
+    const at = world.clock.advance(Date.parse(booking.state.sessionEnd) - Date.parse(world.clock.now()));
+    await world.ledger.commit({ changes: [append(booking, completeByTutor(booking.state, at))], actor: 'system', at });
+    const done = await world.effectsOf(claim);
+    expect(done.events).toMatchObject([
+      { type: 'CaseOpened', data: { kind: 'guarantee', reason: 'not_prepared', reporter: 'family', bookingId } },
+    ]);
+    expect(done.told).toEqual([`guarantee-received to enquirer-${agreed.enquiryId}`]);
+    expect(JSON.stringify([done.events, done.mails])).not.toContain('No plan');
+    await expect(claim()).rejects.toMatchObject({ code: 'guarantee_claimed' });
+
+    caseId = (await world.ledger.loadAll('case', { kind: 'guarantee' }))[0]?.id ?? '';
+    expect((await found()).columns.words).toBe('No plan at all.');
+    const refunded = await world.effectsOf(() => resolve({ outcome: 'refunded' }));
+    expect(refunded.types).toEqual(['CaseResolved', 'SessionPaymentChanged']);
+    expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe('refunded');
   });
 });
