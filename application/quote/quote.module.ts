@@ -7,12 +7,14 @@ import { ReviseQuoteHandler } from './revise-quote.command.js';
 import { ShareContactHandler } from './share-contact.command.js';
 import { SubmitQuoteHandler } from './submit-quote.command.js';
 import { ViewQuoteHandler } from './view-quote.command.js';
+import { WithdrawQuoteHandler } from './withdraw-quote.command.js';
 
 @Module({
   imports: [MailModule],
   providers: [
     SubmitQuoteHandler,
     ReviseQuoteHandler,
+    WithdrawQuoteHandler,
     ViewQuoteHandler,
     AcceptQuoteHandler,
     DeclineQuoteHandler,

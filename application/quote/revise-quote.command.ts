@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { revise, withdraw } from '../../domain/quote/quote.js';
+import { revise } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
@@ -7,11 +7,11 @@ import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { assertOwn, wordsOf } from './quoting.js';
 
-/** A tutor changes a quote of its own that the family has not viewed, or with `null` takes it back (R-49). @throws DomainError not_found, conflict */
+/** A tutor changes a quote of its own that the family has not viewed (R-49). @throws DomainError not_found, conflict */
 export class ReviseQuote extends Command<void> {
   constructor(
     readonly quoteId: string,
-    readonly input: QuoteInput | null,
+    readonly input: QuoteInput,
     readonly accountId: string,
   ) {
     super();
@@ -31,10 +31,8 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
     await this.ledger.decide('quote', quoteId, async (quote) => {
       assertOwn(quote, tutorId);
       const now = this.clock.now();
-      if (input) refuseIneligibleTutor((await this.ledger.load('tutor', quote.state.tutorId)).state, 'tutor', now);
-      const change = input
-        ? append(quote, revise(quote.state, input, now), wordsOf(input))
-        : append(quote, withdraw(quote.state, now));
+      refuseIneligibleTutor((await this.ledger.load('tutor', quote.state.tutorId)).state, 'tutor', now);
+      const change = append(quote, revise(quote.state, input, now), wordsOf(input));
       return { commit: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }

@@ -6,6 +6,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { ListTutorQuotes, type QuoteOfTutor } from '../../application/quote/list-quotes.query.js';
 import { ReviseQuote } from '../../application/quote/revise-quote.command.js';
 import { SubmitQuote } from '../../application/quote/submit-quote.command.js';
+import { WithdrawQuote } from '../../application/quote/withdraw-quote.command.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { notFound } from '../../domain/shared/domain-error.js';
@@ -59,7 +60,7 @@ export class QuoteController {
   @ApiOkResponse({ standardSchema: tutorQuoteAnswer })
   async withdraw(@Id() id: string, @AccountId() accountId: string) {
     return this.answers.of(
-      () => this.commands.execute(new ReviseQuote(id, null, accountId)),
+      () => this.commands.execute(new WithdrawQuote(id, accountId)),
       () => this.answer(id, accountId),
     );
   }

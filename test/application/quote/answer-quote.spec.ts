@@ -2,6 +2,7 @@ import { DeclineQuote, DeclineQuoteHandler } from '../../../application/quote/de
 import { ReviseQuote, ReviseQuoteHandler } from '../../../application/quote/revise-quote.command.js';
 import { ShareContact, ShareContactHandler } from '../../../application/quote/share-contact.command.js';
 import { ViewQuote, ViewQuoteHandler } from '../../../application/quote/view-quote.command.js';
+import { WithdrawQuote, WithdrawQuoteHandler } from '../../../application/quote/withdraw-quote.command.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -23,8 +24,10 @@ describe('a live quote', () => {
   const view = () => new ViewQuoteHandler(world.ledger, world.clock).execute(new ViewQuote(quoteId));
   const decline = () =>
     new DeclineQuoteHandler(world.ledger, world.mailer, world.clock).execute(new DeclineQuote(quoteId));
-  const revise = (input: typeof TERMS | null, accountId = tutor.accountId) =>
+  const revise = (input: typeof TERMS, accountId = tutor.accountId) =>
     new ReviseQuoteHandler(world.ledger, world.tutors, world.clock).execute(new ReviseQuote(quoteId, input, accountId));
+  const withdraw = (accountId = tutor.accountId) =>
+    new WithdrawQuoteHandler(world.ledger, world.tutors, world.clock).execute(new WithdrawQuote(quoteId, accountId));
   const share = () =>
     new ShareContactHandler(world.ledger, world.mailer, world.clock).execute(new ShareContact(quoteId));
   beforeEach(async () => {
@@ -60,9 +63,9 @@ describe('a live quote', () => {
   it('R-49 is taken back by its tutor, also seen, and by nobody else', async () => {
     await view();
     const other = await world.streams.tutor();
-    await expect(revise(null, other.accountId)).rejects.toMatchObject({ kind: 'not_found' });
-    expect((await world.effectsOf(() => revise(null))).types).toEqual(['QuoteWithdrawn']);
-    await expect(revise(null)).rejects.toMatchObject({ code: 'quote_expired' });
+    await expect(withdraw(other.accountId)).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await world.effectsOf(() => withdraw())).types).toEqual(['QuoteWithdrawn']);
+    await expect(withdraw()).rejects.toMatchObject({ code: 'quote_expired' });
   });
 
   it('R-46 is given the family’s contact by the family, once', async () => {
@@ -78,7 +81,7 @@ describe('a live quote', () => {
 
   it('R-51 takes no answer once its time is over', async () => {
     world.clock.advance(9 * DAY);
-    for (const act of [decline, () => revise(TERMS), () => revise(null)])
+    for (const act of [decline, () => revise(TERMS), () => withdraw()])
       await expect(act()).rejects.toMatchObject({ code: 'quote_expired' });
   });
 });
