@@ -1,10 +1,9 @@
+import { DAY } from '@domain/shared/time.js';
 import { WWC_NOTICE_DAYS } from '@domain/tutor/tutor.js';
-
-const DAY_MS = 86_400_000;
 
 /** How a working-with-children check stands at a moment (ms): `soon` from the first reminder on (R-67). */
 export function checkStatus(expiresAt: string, now: number): 'valid' | 'soon' | 'expired' {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return 'expired';
-  return left > Math.max(...WWC_NOTICE_DAYS) * DAY_MS ? 'valid' : 'soon';
+  return left > Math.max(...WWC_NOTICE_DAYS) * DAY ? 'valid' : 'soon';
 }

@@ -1,9 +1,8 @@
+import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { TutorProfile } from '../features/tutor-profile/tutor-profile';
 import { TutorChoice } from '../features/demo/tutor-choice';
 
-/** Public and inert. */
-const DEMO_ENQUIRY_ID = '00000000-0000-4000-8000-000000000001';
 /** What its family asked for. */
 const DEMO_FREQUENCY = 'Weekly';
 

@@ -1,9 +1,10 @@
+import { HOUR } from '@domain/shared/time.js';
 import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
 import { useServerNow } from '../../lib/server-time';
 import { momentText, spanText } from '../../lib/time';
 
-const SOON_MS = 3 * 3_600_000;
+const SOON_MS = 3 * HOUR;
 const TICK_MS = 30_000;
 
 /** How long a tutor may still answer, and until when. */

@@ -1,10 +1,11 @@
+import { HOUR } from '@domain/shared/time.js';
 import type { AdminCase } from '@contract/case.js';
 import { AlarmClock, Check, Clock3 } from 'lucide-react';
 import { momentText, spanText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 
 /** What is due within this time stands out; a safety concern always is. */
-const SOON_MS = 4 * 3_600_000;
+const SOON_MS = 4 * HOUR;
 
 export const isOverdue = ({ status, dueAt }: AdminCase, now: number) =>
   status !== 'resolved' && Date.parse(dueAt) <= now;

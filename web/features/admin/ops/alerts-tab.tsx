@@ -1,3 +1,4 @@
+import { DAY } from '@domain/shared/time.js';
 import { type AdminAlert, adminAlerts, type ALERT_ORDERS } from '@contract/admin-ops.js';
 import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
@@ -39,11 +40,10 @@ const alertsQuery = (kind: AdminAlert['kind'] | null, order: Order) =>
   });
 
 const link = buttonStyle({ tone: 'secondary', size: 'tiny' });
-const DAY_MS = 86_400_000;
 
 /** How long something waits, in whole days once it is more than two. */
 const waitText = (milliseconds: number) =>
-  milliseconds < 2 * DAY_MS ? spanText(milliseconds) : counted(Math.floor(milliseconds / DAY_MS), 'day');
+  milliseconds < 2 * DAY ? spanText(milliseconds) : counted(Math.floor(milliseconds / DAY), 'day');
 
 function AlertActions({ alert }: { alert: AdminAlert }) {
   switch (alert.kind) {

@@ -1,3 +1,4 @@
+import { DAY } from '@domain/shared/time.js';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
@@ -6,8 +7,6 @@ import { useInstant } from '../clock';
 import { instantOf, minuteOf } from '../history/event-filters';
 import { Confirm } from './confirm';
 import { useResendFailed } from './admin-actions';
-
-const DAY_MS = 86_400_000;
 
 /** Sends every mail again that failed for good since an instant, such as the beginning of an outage. */
 export function ResendFailed() {
@@ -21,7 +20,7 @@ export function ResendFailed() {
         tone="secondary"
         size="small"
         className="h-10! self-end"
-        onClick={() => setSince(minuteOf(new Date(Date.parse(instant()) - DAY_MS).toISOString()))}
+        onClick={() => setSince(minuteOf(new Date(Date.parse(instant()) - DAY).toISOString()))}
       >
         <Send className="size-4" aria-hidden="true" />
         Resend all failed
