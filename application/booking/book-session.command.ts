@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SessionType } from '../../domain/booking/booking.js';
+import { FUTURE } from '../../domain/booking/refusals.js';
 import { invalid } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { Ledger, type Loaded } from '../ports/ledger.js';
@@ -43,7 +44,7 @@ export class BookSessionHandler implements ICommandHandler<BookSession> {
   ) {}
 
   async execute({ enquiryId, wanted }: BookSession): Promise<{ bookingId: string }> {
-    if (wanted.startsAt <= this.clock.now()) throw invalid({ startsAt: 'Session date must be in the future' });
+    if (wanted.startsAt <= this.clock.now()) throw invalid({ startsAt: FUTURE });
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
         const booked = await this.ledger.decide('enquiry', enquiryId, (enquiry) => this.decide(enquiry, wanted));

@@ -8,7 +8,7 @@ import { SessionChanges } from './session-changes.js';
 export class RunSession extends Command<void> {
   constructor(
     readonly bookingId: string,
-    readonly step: 'start' | 'complete' | 'missed by student' | 'missed by tutor',
+    readonly step: 'start' | 'complete' | 'missed_by_student' | 'missed_by_tutor',
     readonly actor: Actor,
   ) {
     super();
@@ -23,7 +23,7 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
   ) {}
 
   async execute({ bookingId, step, actor }: RunSession): Promise<void> {
-    const counts = step === 'complete' || step === 'missed by tutor';
+    const counts = step === 'complete' || step === 'missed_by_tutor';
     await this.sessions.change(
       bookingId,
       actor,
@@ -36,7 +36,7 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
           case 'complete':
             return { events: completeByTutor(state, now) };
           default:
-            return { events: reportNoShow(state, step === 'missed by tutor' ? 'tutor' : 'student', now) };
+            return { events: reportNoShow(state, step === 'missed_by_tutor' ? 'tutor' : 'student', now) };
         }
       },
     );

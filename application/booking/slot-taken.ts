@@ -1,4 +1,5 @@
-import { conflict, DomainError } from '../../domain/shared/domain-error.js';
+import { timeTaken } from '../../domain/booking/refusals.js';
+import { DomainError } from '../../domain/shared/domain-error.js';
 import type { TutorSlots } from './tutor-slots.js';
 
 const NEXT_SLOTS = 3;
@@ -11,7 +12,7 @@ export async function slotTaken(
   now: string,
 ): Promise<DomainError> {
   const next = await slots.next(tutorId, wantedSlot, NEXT_SLOTS, now);
-  return conflict('slot_taken', 'This time has just been taken', {
+  return timeTaken({
     nextSlots: next.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   });
 }

@@ -2,6 +2,7 @@ import { conflict } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { DAY, plus } from '../shared/time.js';
 import type { SessionType } from './booking.js';
+import { sessionInPast } from './refusals.js';
 
 export type BookingRequestStatus = 'pending' | 'confirmed' | 'declined' | 'countered' | 'expired';
 export type Urgency = 'urgent' | 'normal' | 'flexible';
@@ -54,7 +55,7 @@ const datesOf = (requested: Pick<RequestedDates, 'preferredDate' | 'alternativeD
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 function refusePast(date: string, now: string): void {
-  if (date <= now) throw conflict('session_in_past', 'Session date must be in the future');
+  if (date <= now) throw sessionInPast();
 }
 
 /** Asks a tutor without slots for a session; open for 7 days, at most until the last date named (R-53). */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sessionLength } from '../shared/amounts.js';
 import { instant } from '../shared/instant.js';
+import { FUTURE } from './refusals.js';
 import { email, MAX, optionalText, requiredText } from '../shared/text.js';
 
 const DATE = 'Please choose a date and time';
-const FUTURE = 'Session date must be in the future';
 
 /** An instant after `now`. */
 export const futureDate = (now: string) => instant(DATE).refine((date) => date > now, FUTURE);

@@ -1,6 +1,7 @@
 import { conflict } from '../shared/domain-error.js';
 import { fold, unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
+import { sessionInPast } from './refusals.js';
 
 /** S1§4 */
 export const BOOKING_STATUSES = ['confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
@@ -96,7 +97,7 @@ export const REVIEW_INVITATION_HOURS = 2;
 export const costInCents = (hourlyRate: number, minutes: number) => Math.round((hourlyRate * 100 * minutes) / 60);
 
 const refusePast = (sessionDate: string, now: string) => {
-  if (sessionDate <= now) throw conflict('session_in_past', 'Session date must be in the future');
+  if (sessionDate <= now) throw sessionInPast();
 };
 
 /** Books a session: confirmed at once. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
-import { conflict, notFound } from '../../domain/shared/domain-error.js';
+import { timeTaken } from '../../domain/booking/refusals.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { recordOutcome } from './ledger/attempts.js';
 import { Database } from './database.js';
 
@@ -37,8 +38,7 @@ export class PostgresBookingHolds extends BookingHolds {
         await recordOutcome(client, { outcome: hold });
       });
     } catch (error) {
-      if (error instanceof DatabaseError && TAKEN.includes(error.constraint ?? ''))
-        throw conflict('slot_taken', 'This time has just been taken');
+      if (error instanceof DatabaseError && TAKEN.includes(error.constraint ?? '')) throw timeTaken();
       throw error;
     }
   }

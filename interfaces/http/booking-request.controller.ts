@@ -9,14 +9,13 @@ import { GetBooking, GetBookingRequest } from '../../application/booking/read-se
 import { RequestSession } from '../../application/booking/request-session.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import { FUTURE } from '../../domain/booking/refusals.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { bookingRequestAnswer, bookingRequestConfirmed, bookingRequestForm } from './contract/booking-request.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Parties } from './parties.js';
 import { Allow } from './policy.js';
-
-const FUTURE = 'Session date must be in the future';
 
 /** Requests for a session from the family's side; 404 for everybody but the enquiry's holder (R-53). */
 @ApiTags('booking')

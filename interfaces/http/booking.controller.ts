@@ -134,7 +134,7 @@ export class BookingController {
     if (side === 'student' && by === 'student')
       throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
     return this.answers.of(
-      () => this.commands.execute(new RunSession(id, `missed by ${by}`, actor)),
+      () => this.commands.execute(new RunSession(id, `missed_by_${by}`, actor)),
       () => this.answer(id),
     );
   }

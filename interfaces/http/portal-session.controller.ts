@@ -13,6 +13,7 @@ import {
 } from '../../application/booking/read-sessions.query.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
+import { FUTURE } from '../../domain/booking/refusals.js';
 import { invalid, notFound } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
 import { portalSessions } from './contract/booking.js';
@@ -99,7 +100,7 @@ export class PortalSessionController {
     @Body({ schema: bookingRequestProposal }) { proposedDate, tutorResponse }: z.infer<typeof bookingRequestProposal>,
     @Req() request: Request,
   ): Promise<z.infer<typeof bookingRequestAnswer>> {
-    if (proposedDate <= this.clock.now()) throw invalid({ proposedDate: 'Session date must be in the future' });
+    if (proposedDate <= this.clock.now()) throw invalid({ proposedDate: FUTURE });
     const actor = await this.tutorOf(id, request);
     return this.answers.of(
       () => this.commands.execute(new AnswerRequest(id, { kind: 'propose', proposedDate, tutorResponse }, actor)),

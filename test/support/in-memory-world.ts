@@ -16,7 +16,7 @@ import { type TutorContact, TutorDirectory } from '../../application/ports/tutor
 import { type TutorPast, TutorHistory } from '../../application/ports/tutor-history.js';
 import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
-import { conflict } from '../../domain/shared/domain-error.js';
+import { timeTaken } from '../../domain/booking/refusals.js';
 import { plus } from '../../domain/shared/time.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { InMemoryLedger } from './in-memory-ledger.js';
@@ -169,7 +169,7 @@ export class InMemoryHolds extends BookingHolds {
       seat === hold.seat &&
       startsAt < hold.endsAt &&
       hold.startsAt < endsAt;
-    if ([...this.held.values()].some(isSame)) throw conflict('slot_taken', 'This time has just been taken');
+    if ([...this.held.values()].some(isSame)) throw timeTaken();
     this.held.set(hold.enquiryId, hold);
   }
 

@@ -1,6 +1,7 @@
 import { VersionConflict } from '../../../application/ports/ledger.js';
 import { claimedBefore } from '../../../application/case/claim-guarantee.command.js';
 import type { Stream } from '../../../application/ports/streams.js';
+import { timeTaken } from '../../../domain/booking/refusals.js';
 import { conflict } from '../../../domain/shared/domain-error.js';
 
 /** What a stream is called where there is none. */
@@ -28,8 +29,8 @@ export const refusals: Record<string, () => Error> = {
   users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),
   tutor_quotes_one_accepted: () => conflict('another_chosen', 'Another quote has already been accepted'),
   tutor_quotes_one_live: () => conflict('quote_exists', 'You have already quoted on this enquiry'),
-  bookings_buffer_before: () => conflict('slot_taken', 'This time has just been taken'),
-  bookings_buffer_after: () => conflict('slot_taken', 'This time has just been taken'),
+  bookings_buffer_before: () => timeTaken(),
+  bookings_buffer_after: () => timeTaken(),
   booking_requests_one_open: () =>
     conflict('booking_request_open', 'Your tutor has not answered your last request yet'),
   tutor_reviews_booking: () => conflict('review_exists', 'This session has already been reviewed'),

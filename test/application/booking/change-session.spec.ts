@@ -92,9 +92,9 @@ describe('a session', () => {
 
   it('R-55 is missed by one side, which counts for a tutor alone', async () => {
     goTo(plus(MONDAY_NINE, 30 * MINUTE));
-    expect((await world.effectsOf(() => run('missed by student'))).types).toEqual(['SessionMissed']);
+    expect((await world.effectsOf(() => run('missed_by_student'))).types).toEqual(['SessionMissed']);
     expect((await world.ledger.load('tutor', agreed.tutorId)).state.countedSessions).toBe(0);
-    await expect(run('missed by tutor')).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(run('missed_by_tutor')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   it('A-07 is moved on by an admin, whose note is kept; what cannot follow is refused', async () => {
