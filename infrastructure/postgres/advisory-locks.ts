@@ -7,4 +7,5 @@ export const ADVISORY_LOCKS = {
   retention: 7_263_514,
   verification: 7_263_515,
   policyLab: 7_263_516,
+  logAnchors: 7_263_517,
 } as const;

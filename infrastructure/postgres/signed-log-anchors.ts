@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type AnchorDifference, LogAnchors } from '../../application/ports/log-anchors.js';
 import type { ObjectStore } from '../../application/ports/object-store.js';
 import { MINUTE } from '../../domain/shared/time.js';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import type { Database } from './database.js';
 
 const NEWEST = 'newest';
@@ -36,7 +37,12 @@ export class SignedLogAnchors extends LogAnchors {
     super();
   }
 
-  async anchor(day: string): Promise<void> {
+  /** One at a time in all processes: of two on the same day one would sign what follows the other's digest. */
+  anchor(day: string): Promise<void> {
+    return this.database.withAdvisoryLock(ADVISORY_LOCKS.logAnchors, () => this.anchorAlone(day));
+  }
+
+  private async anchorAlone(day: string): Promise<void> {
     const last = await this.read(NEWEST);
     if (last && last.day >= day) return;
     const after = last?.through ?? 0;
