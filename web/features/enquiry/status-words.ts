@@ -27,8 +27,7 @@ export function statusLine(enquiry: Enquiry, canConfirm = false): string {
     case 'confirmed':
       return 'Thank you for confirming. We are looking for tutors who suit you.';
     case 'matching':
-      if (reopenedAt !== null)
-        return 'We are looking for another tutor for you. Those who have written to you before are asked first.';
+      if (reopenedAt !== null) return 'We are looking for another tutor for you. You will hear from us soon.';
       if (invited === 0) return 'We have not found a tutor who suits you yet. Our team is looking now.';
       return `We have asked ${counted(invited, 'tutor')}${accepted ? `, and ${counted(accepted, 'wants', 'want')} to teach you` : ''}. You will hear from us soon.`;
     case 'quoted':
