@@ -241,8 +241,8 @@ async function everySuite(args) {
     const browser = await findChromium();
     if (!browser) return missing('The browser suite', 'give CHROMIUM_PATH, or install Chromium');
     const around = { ...env, ...browser.env, CHROMIUM_PATH: browser.path };
-    // Suites that move the time have a site of their own, where all others run at the same moment.
-    const names = filters.length > 0 ? ['web'] : ['web', 'web_time'];
+    // Suites that move the time have a site of their own wherever others may run at the same moment.
+    const names = filters.length === 1 ? ['web'] : ['web', 'web_time'];
     const [site, timeSite] = await step('Starting the site for the browser', () =>
       Promise.all(names.map((name) => serveSite(folder, name, databaseUrl, around))),
     );
