@@ -6,8 +6,8 @@ import type { Column } from '../../../infrastructure/postgres/tables/columns.js'
 const HARMLESS = {
   acts: ['act'],
   booking_requests: ['sessionType', 'urgency', 'status'],
-  bookings: ['sessionType', 'status', 'paymentStatus', 'cancelledBy', 'noShowBy'],
-  cases: ['reference', 'kind', 'concern', 'reporter', 'status', 'outcome', 'informed'],
+  bookings: ['sessionType', 'status', 'paymentStatus', 'cancelledBy', 'cancellationReason', 'noShowBy'],
+  cases: ['reference', 'kind', 'concern', 'reason', 'reporter', 'status', 'outcome', 'informed'],
   contract_submissions: ['status'],
   credential_documents: ['documentType', 'mimeType', 'scan', 'threat'],
   enquiries: ['status', 'reference', 'closedReason', 'city', 'subjectSlug'],
