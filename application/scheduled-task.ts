@@ -56,7 +56,7 @@ function reasonsOf(errors: Iterable<unknown>): string {
 /** A task under its name, with its pace. */
 export type Scheduled = { name: string; everySeconds: number; attempts: number };
 
-type Commit = Scheduled & { task: Task | DueTask };
+type RegisteredTask = Scheduled & { task: Task | DueTask };
 
 /** `RemindBothSidesOfSession` is `remind-both-sides-of-session`, as its file. */
 const nameOf = (type: string) => type.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
@@ -64,7 +64,7 @@ const nameOf = (type: string) => type.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCa
 /** Every scheduled task of the app, by its name. */
 @Injectable()
 export class ScheduledTasks implements OnModuleInit {
-  private readonly byName = new Map<string, Commit>();
+  private readonly byName = new Map<string, RegisteredTask>();
   /** The tasks whose turn it is in this process, and whether another turn came meanwhile. */
   private readonly running = new Map<string, { again: boolean }>();
   private isStopping = false;

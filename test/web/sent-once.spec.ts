@@ -705,17 +705,18 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
   page,
 }) => {
   await enter(page, '/admin/vetting');
+  // Who waits longest stays the same, whomever others decide on meanwhile.
+  const pending = '/api/admin/tutors?vetting=pending';
+  const queue = (await (await page.request.get(pending)).json()) as { tutors: { id: string }[] };
+  const [first] = queue.tutors as [{ id: string }];
+  const { id } = first;
+  const file = (await (await page.request.get(`/api/admin/tutors/${id}`)).json()) as { tutor: object };
+  await give(page, /\/api\/admin\/tutors\?(.*&)?vetting=pending/, { ...queue, tutors: [first] });
+  await give(page, `**/api/admin/tutors/${id}`, file);
+  await open(page, '/admin/vetting');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('heading', { name: 'Checks' })).toBeVisible();
-  const { id, documents } = await page.evaluate(async () => {
-    const queue = (await (await fetch('/api/admin/tutors?vetting=pending')).json()) as { tutors: { id: string }[] };
-    const file = (await (await fetch(`/api/admin/tutors/${queue.tutors[0]?.id}`)).json()) as {
-      tutor: { id: string; documents: unknown[] };
-    };
-    return file.tutor;
-  });
-  expect(documents).toBeDefined();
   await expectSentOnce(page, {
     reach: () => drawer.getByRole('button', { name: /^Approve/ }),
     sends: ['PATCH', /\/api\/admin\/(tutors\/[\w-]+\/vetting|contracts\/[\w-]+)$/],
@@ -729,7 +730,6 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     message: 'The decision was not saved',
   });
 
-  const file = (await (await page.request.get(`/api/admin/tutors/${id}`)).json()) as { tutor: object };
   const upload = {
     id: ID,
     documentType: 'wwc_credential',
@@ -795,6 +795,13 @@ test('D-25 the verdicts of the desk are sent once: approve, reject, a document, 
     message: SERVER,
   });
 
+  // The same session each time: others book and begin some meanwhile.
+  const answers = new Map<string, unknown>();
+  await page.route(/\/api\/admin\/sessions\/active/, async (route) => {
+    const url = route.request().url();
+    if (!answers.has(url)) answers.set(url, await (await route.fetch()).json());
+    await route.fulfill({ json: answers.get(url) });
+  });
   await open(page, '/admin?tab=sessions');
   await page.getByLabel('Date range').selectOption('All upcoming');
   await page.getByLabel('Status').selectOption('Confirmed');
