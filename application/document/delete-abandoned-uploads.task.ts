@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, plus } from '../../domain/shared/time.js';
+import { plus } from '../../domain/shared/time.js';
 import { ObjectStore } from '../ports/object-store.js';
-import { keyOf, Uploads } from '../ports/uploads.js';
+import { keyOf, SWEPT_MS, Uploads } from '../ports/uploads.js';
 import { type DueTask, ScheduledTask } from '../scheduled-task.js';
 
 /** Removes files that nobody made a document of within a day, and what an interrupted upload left (REL-29). */
@@ -16,7 +16,7 @@ export class DeleteAbandonedUploads implements DueTask {
   ) {}
 
   due(now: string): Promise<string[]> {
-    return this.uploads.abandoned(now, plus(now, -DAY));
+    return this.uploads.abandoned(now, plus(now, -SWEPT_MS));
   }
 
   async handle(id: string): Promise<void> {

@@ -4,4 +4,6 @@ import { writeKind } from '../ports/writes.js';
 export class UploadGone extends Error {}
 
 /** A stored upload becomes a document's file: as an upload it is gone. */
-export const takeUpload = writeKind<{ uploadId: string }>('document.takeUpload', { refusal: () => new UploadGone() });
+export const takeUpload = writeKind<{ uploadId: string; madeSince: string }>('document.takeUpload', {
+  refusal: () => new UploadGone(),
+});

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { plus } from '../../domain/shared/time.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
 import { registerDocument } from '../../domain/tutor/document.js';
 import type { DocumentInput } from '../../domain/tutor/document.rules.js';
@@ -6,7 +7,7 @@ import { Clock } from '../ports/clock.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { TutorDocuments } from '../ports/tutor-documents.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
-import { keyOf, Uploads } from '../ports/uploads.js';
+import { keyOf, UNREGISTERED_MS, Uploads } from '../ports/uploads.js';
 import { takeUpload, UploadGone } from './document.writes.js';
 
 /** Makes an uploaded file a credential document of the account's tutor (API-14). @throws DomainError not_found, validation, conflict */
@@ -45,7 +46,7 @@ export class RegisterDocumentHandler implements ICommandHandler<RegisterDocument
     try {
       await this.ledger.commit({
         changes: [startStream('document', uploadId, events, columns)],
-        writes: [takeUpload({ uploadId })],
+        writes: [takeUpload({ uploadId, madeSince: plus(now, -UNREGISTERED_MS) })],
         actor: `account:${accountId}`,
         at: now,
         outcome: { documentId: uploadId },

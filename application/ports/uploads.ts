@@ -1,3 +1,4 @@
+import { DAY } from '../../domain/shared/time.js';
 import type { UploadUsage } from '../../domain/tutor/upload.js';
 
 export type Upload = { id: string; accountId: string; fileSize: number; mimeType: string };
@@ -38,6 +39,10 @@ export abstract class Uploads {
 
   abstract forget(id: string): Promise<void>;
 }
+
+/** For so long a file may be made a document; a little later it is swept away, when no call that began before can still take it (REL-29). */
+export const UNREGISTERED_MS = DAY;
+export const SWEPT_MS = UNREGISTERED_MS + 30_000;
 
 /** Where an upload's file lies in the store. */
 export const keyOf = (uploadId: string) => `documents/${uploadId}`;

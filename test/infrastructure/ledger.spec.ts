@@ -385,7 +385,10 @@ describe.each(LEDGERS)('a ledger %s', (_name, open) => {
 
     it('R-32 an upload becomes one document', async () => {
       const uploadId = await opened.stored(await streams.account());
-      const outcomes = await Promise.allSettled([write(takeUpload({ uploadId })), write(takeUpload({ uploadId }))]);
+      const outcomes = await Promise.allSettled([
+        write(takeUpload({ uploadId, madeSince: NOW })),
+        write(takeUpload({ uploadId, madeSince: NOW })),
+      ]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(UploadGone);

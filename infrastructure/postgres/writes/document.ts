@@ -8,8 +8,10 @@ import { Executes } from '../ledger/write-executors.js';
 export class DocumentWrites {
   @Executes(takeUpload)
   takeUpload(statement: Statement, uploads: DataOf<typeof takeUpload>[]): void {
-    const ids = uploads.map(({ uploadId }) => uploadId);
-    const taken = statement.part(`delete from uploads where id = ${statement.anyOf(ids)} returning 1`);
-    statement.refuseUnlessWritten(taken, takeUpload.kind, ids.length);
+    const taken = statement.part(
+      `delete from uploads u using jsonb_to_recordset(${statement.json(uploads)}) as t("uploadId" uuid, "madeSince" timestamptz)
+       where u.id = t."uploadId" and u.created_at >= t."madeSince" returning 1`,
+    );
+    statement.refuseUnlessWritten(taken, takeUpload.kind, uploads.length);
   }
 }

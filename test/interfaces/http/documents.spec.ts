@@ -361,6 +361,7 @@ describe('files that nobody registers', () => {
     const id = idOf(path);
     expect(filesKept().some((file) => file.endsWith(id))).toBe(true);
     await app.advance(DAY + 60_000);
+    expect(await register(path)).toMatchObject({ status: 404 });
     await eventually(() => expect(filesKept().some((file) => file.endsWith(id))).toBe(false));
     expect(filesKept().some((file) => file.endsWith(kept))).toBe(true);
     expect(await register(path)).toMatchObject({ status: 404 });
