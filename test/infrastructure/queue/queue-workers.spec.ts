@@ -199,12 +199,14 @@ describe.each(['Postgres', 'Redis'])('workers with their queues on %s', (backend
       await age();
       const rows = await database.query<{ retryAt: string }>('select retry_at as "retryAt" from outbox');
       expect(rows).toEqual([{ retryAt: expect.any(String) }]);
-      return Date.parse(rows[0]?.retryAt ?? '') - Date.parse(clock.now());
+      const wait = Date.parse(rows[0]?.retryAt ?? '') - Date.parse(clock.now());
+      // Until it is parked again, the row has the time of the try before.
+      expect(wait).toBeGreaterThan(0);
+      return wait;
     };
     for (let hour = 1; hour <= 3; hour++) {
       const wait = await eventually(parked);
       expect(tries).toBe(hour);
-      expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(60 * MINUTE);
       clock.advance(wait);
       await eventually(() => expect(tries).toBe(hour + 1));
