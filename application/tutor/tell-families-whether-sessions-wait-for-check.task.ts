@@ -50,8 +50,7 @@ export class TellFamiliesWhetherSessionsWaitForCheck implements DueTask {
         const { wwcExpiryDate, vettingStatus } = state;
         const booked = await this.ledger.loadAll('booking', { tutorId, status: 'confirmed' });
         const affected = booked.filter(
-          ({ state: { sessionDate } }) =>
-            sessionDate > now && (hasExpired ? isBeyondCheck(wwcExpiryDate, sessionDate) : true),
+          ({ state: { sessionDate } }) => sessionDate > now && isBeyondCheck(wwcExpiryDate, sessionDate) === hasExpired,
         );
         const families = Map.groupBy(
           affected.map(({ id, state: session, columns: words }): BookedSession => ({ id, state: session, words })),

@@ -92,6 +92,18 @@ it('G-03 families with sessions beyond the end of a check are told once that the
   expect(await counted('session-cancelled')).toBe(0);
 });
 
+it('G-03 a renewal that ends before a session says nothing of that session', async () => {
+  const teacher = await teacherUntil(5);
+  const covered = await bookedIn(8, teacher);
+  const beyond = await bookedIn(14, teacher);
+  await app.advance(5 * DAY);
+  for (const { asking } of [covered, beyond])
+    await eventually(async () => expect(await mailsTo(asking.email)).toContain('session-waits-for-check'));
+  await renew(teacher, inDays(6));
+  await eventually(async () => expect(await mailsTo(covered.asking.email)).toContain('session-goes-ahead'));
+  expect(await mailsTo(beyond.asking.email)).not.toContain('session-goes-ahead');
+});
+
 it('G-03 R-55 a session whose check is not renewed 24 hours before is cancelled, both sides are told, and it counts for nobody', async () => {
   const teacher = await teacherUntil(10);
   const beyond = await bookedIn(14, teacher);
