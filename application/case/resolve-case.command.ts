@@ -39,7 +39,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
     await this.ledger.decide('case', caseId, async (found) => {
       const now = this.clock.now();
       const { state, columns } = found;
-      const letters = await Promise.all(
+      const answers = await Promise.all(
         CASE_SIDES.map(async (side) => {
           const chosen = wordsTo[side];
           if (!chosen) return [];
@@ -54,7 +54,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
           return post.mails.length > 0 ? [{ side, words: chosen, post }] : [];
         }),
       );
-      const sent = letters.flat();
+      const sent = answers.flat();
       const informed = sent.map(({ side }) => side);
       const events = resolve(state, outcome, informed, now);
       const written: CaseNote[] = [
@@ -67,6 +67,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
       return { commit: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };
     });
   }
+
   /** What follows for the session and the enquiry of a guarantee; of the other kinds nothing does. */
   private async effectsOf(found: Case, outcome: CaseOutcome, now: string) {
     const { kind, bookingId, enquiryId, tutorId } = found;
