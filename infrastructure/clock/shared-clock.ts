@@ -43,20 +43,22 @@ export class SharedClock extends MovableClock implements OnModuleInit, OnApplica
     return this.ahead;
   }
 
-  /** Moves the time of all processes ahead; gives the new time. */
+  /** Moves the time of all processes ahead; gives the new time, which nothing that follows from the move is before. */
   async advance(milliseconds: number): Promise<string> {
-    await this.database.transaction(async (client) => {
-      await client.query(
+    const movedTo = await this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ aheadMs: number }>(
         `with moved as (
            insert into demo_clock (one, ahead_ms) values (1, $1)
-           on conflict (one) do update set ahead_ms = demo_clock.ahead_ms + excluded.ahead_ms returning 1
-         ) select pg_notify('clock', '') from moved`,
+           on conflict (one) do update set ahead_ms = demo_clock.ahead_ms + excluded.ahead_ms returning ahead_ms
+         ) select ahead_ms as "aheadMs", pg_notify('clock', '') from moved`,
         [milliseconds],
       );
       await recordOutcome(client, {});
+      // Whoever is notified of the commit may be at work before this process reads it.
+      return new Date(Date.now() + (rows[0]?.aheadMs ?? 0)).toISOString();
     });
     await this.read();
-    return this.now();
+    return movedTo;
   }
 
   onMove(listener: () => void): void {

@@ -102,8 +102,10 @@ async function openProgram(
       const advance = clock.advance.bind(clock);
       clock.now = () => stoppedAt;
       clock.advance = async (milliseconds) => {
+        // First, for what follows from the move may be at work before it returns.
+        stoppedAt = plus(stoppedAt, milliseconds);
         await advance(milliseconds);
-        return (stoppedAt = plus(stoppedAt, milliseconds));
+        return stoppedAt;
       };
     },
     close: () => app.close(),
