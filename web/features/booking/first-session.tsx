@@ -12,14 +12,14 @@ import { useServerNow } from '../../lib/server-time';
 import { momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { ChoiceCard } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
+import { type ReasonChoice, ReasonChoices } from '../../ui/reason-choices';
 import { TextArea } from '../../ui/text-area';
 
 type Enquiry = EnquiryView['enquiry'];
 
 const TICK_MS = 15_000;
-const REASONS: { value: GuaranteeReason; label: string }[] = [
+const REASONS: readonly ReasonChoice<GuaranteeReason>[] = [
   { value: 'did_not_come', label: 'The tutor did not come' },
   { value: 'not_prepared', label: 'The tutor was not prepared' },
   { value: 'not_as_described', label: 'It was not as described' },
@@ -106,23 +106,7 @@ function Claim({ enquiryId, session, tutorName }: ClaimProps) {
           </p>
         }
       >
-        <fieldset className="mt-5">
-          <legend className="mb-2 text-body font-semibold">Reason</legend>
-          <div className="grid gap-2">
-            {REASONS.map(({ value, label }) => (
-              <ChoiceCard
-                key={value}
-                kind="radio"
-                name="guarantee-reason"
-                value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              >
-                {label}
-              </ChoiceCard>
-            ))}
-          </div>
-        </fieldset>
+        <ReasonChoices legend="Reason" name="guarantee-reason" choices={REASONS} chosen={reason} onChoose={setReason} />
         <TextArea
           className="mt-5"
           label="What happened?"

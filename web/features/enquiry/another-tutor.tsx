@@ -9,10 +9,10 @@ import { wordsOf } from '../../lib/api';
 import { serverNow } from '../../lib/server-time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { ChoiceCard } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
+import { type ReasonChoice, ReasonChoices } from '../../ui/reason-choices';
 
-const REASONS: { value: AnotherTutorReason; label: string }[] = [
+const REASONS: readonly ReasonChoice<AnotherTutorReason>[] = [
   { value: 'not_a_good_fit', label: 'It is not a good fit' },
   { value: 'tutor_unavailable', label: 'The tutor is not available' },
   { value: 'did_not_come', label: 'The tutor did not come' },
@@ -38,7 +38,7 @@ export function AskForAnotherTutor({ enquiry, tutorName }: AskForAnotherTutorPro
       ask(enquiryView, 'POST', `/api/enquiries/${id}/another-tutor`, { reason: chosen }),
     onSuccess: () => {
       setOpen(false);
-      toast('We are looking for another tutor', 'Those who have written to you before are asked first.');
+      toast('We are looking for another tutor', 'We email you as soon as a quote arrives.');
       return cache.invalidateQueries({ queryKey: ['/api/enquiries', id] });
     },
     onError: (error) => toast('Error', wordsOf(error, 'Your request was not sent. Please try again.'), 'destructive'),
@@ -59,28 +59,18 @@ export function AskForAnotherTutor({ enquiry, tutorName }: AskForAnotherTutorPro
         description={
           <p>
             {name} is notified, and no longer sees your email and phone number.
-            {toCome > 0 && ` ${counted(toCome, 'booked session is', 'booked sessions are')} cancelled.`} We then ask the
-            tutors who have written to you before, and others after a day.
+            {toCome > 0 && ` ${counted(toCome, 'booked session is', 'booked sessions are')} cancelled.`} We ask tutors
+            who have written to you before first, where there are any, and then others.
           </p>
         }
       >
-        <fieldset className="mt-5">
-          <legend className="mb-2 text-body font-semibold">Why? {name} does not see your answer.</legend>
-          <div className="grid gap-2">
-            {REASONS.map(({ value, label }) => (
-              <ChoiceCard
-                key={value}
-                kind="radio"
-                name="another-tutor-reason"
-                value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              >
-                {label}
-              </ChoiceCard>
-            ))}
-          </div>
-        </fieldset>
+        <ReasonChoices
+          legend={<>Why? {name} does not see your answer.</>}
+          name="another-tutor-reason"
+          choices={REASONS}
+          chosen={reason}
+          onChoose={setReason}
+        />
         <div className="mt-6 flex flex-wrap gap-3">
           <Button disabled={reason === null || again.isPending} onClick={() => reason && again.mutate(reason)}>
             {again.isPending ? 'Asking...' : 'Look for another tutor'}

@@ -6,15 +6,19 @@ import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { ChoiceCard } from '../../ui/choice-card';
 import { Dialog } from '../../ui/dialog';
+import { type ReasonChoice, ReasonChoices } from '../../ui/reason-choices';
 
-const REASONS: { value: CloseReason; label: string }[] = [
+const REASONS: readonly ReasonChoice<CloseReason>[] = [
   { value: 'found_tutor', label: 'I found a tutor' },
   { value: 'no_longer_needed', label: 'It is no longer needed' },
   { value: 'too_expensive', label: 'It costs too much' },
   { value: 'other', label: 'Another reason' },
-  { value: 'not_me', label: 'This was not me' },
+  {
+    value: 'not_me',
+    label: 'This was not me',
+    note: 'We delete the name, the address and everything else in it.',
+  },
 ];
 
 type CloseEnquiryProps = {
@@ -56,28 +60,14 @@ export function CloseEnquiry({ id, isFilled, onErased }: CloseEnquiryProps) {
           </p>
         }
       >
-        <fieldset className="mt-5" hidden={isFilled}>
-          <legend className="mb-2 text-body font-semibold">Why?</legend>
-          <div className="grid gap-2">
-            {REASONS.map(({ value, label }) => (
-              <ChoiceCard
-                key={value}
-                kind="radio"
-                name="close-reason"
-                value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              >
-                {label}
-                {value === 'not_me' && (
-                  <span className="block text-sm font-normal text-muted">
-                    We delete the name, the address and everything else in it.
-                  </span>
-                )}
-              </ChoiceCard>
-            ))}
-          </div>
-        </fieldset>
+        <ReasonChoices
+          legend="Why?"
+          name="close-reason"
+          choices={REASONS}
+          chosen={reason}
+          onChoose={setReason}
+          hidden={isFilled}
+        />
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
             tone="danger"
