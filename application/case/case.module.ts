@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
 import { EnquiryModule } from '../enquiry/enquiry.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { CaseEffects } from './case-effects.js';
 import { CaseMailer } from './case-mailer.js';
 import { ClaimGuaranteeHandler } from './claim-guarantee.command.js';
+import { GuaranteeEffects } from './guarantee-effects.js';
 import { ReportConcernHandler } from './report-concern.command.js';
 import { ResolveCaseHandler } from './resolve-case.command.js';
 import { WorkOnCaseHandler } from './work-on-case.command.js';
 
 @Module({
   imports: [MailModule, EnquiryModule],
-  providers: [CaseMailer, ReportConcernHandler, ClaimGuaranteeHandler, WorkOnCaseHandler, ResolveCaseHandler],
+  providers: [
+    CaseMailer,
+    ReportConcernHandler,
+    ClaimGuaranteeHandler,
+    WorkOnCaseHandler,
+    ResolveCaseHandler,
+    CaseEffects,
+    GuaranteeEffects,
+  ],
 })
 export class CaseModule {}

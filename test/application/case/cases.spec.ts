@@ -1,5 +1,7 @@
+import { CaseEffects } from '../../../application/case/case-effects.js';
 import { CaseMailer } from '../../../application/case/case-mailer.js';
 import { ClaimGuarantee, ClaimGuaranteeHandler } from '../../../application/case/claim-guarantee.command.js';
+import { GuaranteeEffects } from '../../../application/case/guarantee-effects.js';
 import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
 import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
 import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
@@ -26,13 +28,12 @@ describe('a case', () => {
     );
   const work = (step: CaseStep, words?: string, accountId = 'admin', seen?: string | null) =>
     new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
+  const effects = () =>
+    new CaseEffects(
+      new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost)),
+    );
   const resolve = (resolution: Partial<CaseResolution> = {}) =>
-    new ResolveCaseHandler(
-      world.ledger,
-      mailer(),
-      new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
-      world.clock,
-    ).execute(
+    new ResolveCaseHandler(world.ledger, mailer(), effects(), world.clock).execute(
       new ResolveCase(
         caseId,
         { outcome: 'upheld', words: 'Checked with both', toFamily: undefined, toTutor: undefined, ...resolution },

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Case, CaseKind, CaseOutcome } from '../../domain/case/case.js';
+import { type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
+import { GuaranteeEffects } from './guarantee-effects.js';
+
+/** What follows from an outcome, by the kind of the case; of kinds that are not named nothing does. */
+@Injectable()
+export class CaseEffects {
+  private readonly byKind: Partial<Record<CaseKind, EffectsOfKind>>;
+
+  constructor(guarantee: GuaranteeEffects) {
+    this.byKind = { guarantee };
+  }
+
+  async of(found: Case, outcome: CaseOutcome, now: string): Promise<Effects> {
+    return (await this.byKind[found.kind]?.of(found, outcome, now)) ?? NO_EFFECTS;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Case, CaseOutcome } from '../../domain/case/case.js';
+import { type MailBatch, NO_MAILS } from '../mail/enquiry-mailer.js';
+import type { Change } from '../ports/ledger.js';
+
+/** What an outcome changes beside its case, in the same commit. */
+export type Effects = MailBatch & { changes: Change[] };
+export const NO_EFFECTS: Effects = { ...NO_MAILS, changes: [] };
+
+/** What follows from the outcome of one kind of case for other streams. */
+export type EffectsOfKind = { of(found: Case, outcome: CaseOutcome, now: string): Promise<Effects> };

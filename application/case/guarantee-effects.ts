@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { settlePayment } from '../../domain/booking/booking.js';
+import type { Case, CaseOutcome } from '../../domain/case/case.js';
+import { conflict } from '../../domain/shared/domain-error.js';
+import { AnotherTutor } from '../enquiry/another-tutor.js';
+import { append, Ledger } from '../ports/ledger.js';
+import { type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
+
+/** A guarantee sets what its session costs, or opens its enquiry again for another tutor (G-07). */
+@Injectable()
+export class GuaranteeEffects implements EffectsOfKind {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly anotherTutor: AnotherTutor,
+  ) {}
+
+  /** @throws DomainError conflict `enquiry_…` */
+  async of({ bookingId, enquiryId, tutorId }: Case, outcome: CaseOutcome, now: string): Promise<Effects> {
+    if (bookingId && (outcome === 'waived' || outcome === 'refunded')) {
+      const booking = await this.ledger.load('booking', bookingId);
+      const events = settlePayment(booking.state, outcome, now);
+      return { ...NO_EFFECTS, changes: events.length ? [append(booking, events)] : [] };
+    }
+    if (enquiryId && outcome === 'another_tutor') {
+      const enquiry = await this.ledger.load('enquiry', enquiryId);
+      const reopened = await this.anotherTutor.of(enquiry, { reason: 'guarantee' }, now);
+      if (reopened.tutorId !== tutorId)
+        throw conflict('enquiry_filled', 'The family has chosen another tutor in the meantime');
+      return reopened;
+    }
+    return NO_EFFECTS;
+  }
+}
