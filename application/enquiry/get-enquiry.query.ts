@@ -1,6 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import type { BookingRequestView, BookingView } from '../booking/booking-view.js';
 
 /** An enquiry as its holder sees it (R-92); `invited`, `accepted` and `quotes` are counts. Null when there is none. */
@@ -36,6 +37,8 @@ export type EnquiryProgress = {
   bookingRequest: BookingRequestView | null;
   /** For which of its sessions the family used the first-session guarantee (G-07). */
   guarantees: { bookingId: string; reference: string; status: CaseStatus; outcome: CaseOutcome | null }[];
+  /** How many tutors declined for each reason, the most frequent first; never who (G-10). */
+  declineReasons: { reason: DeclineReason; count: number }[];
 };
 
 export class GetEnquiry extends Query<EnquiryProgress | null> {

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import { accept, type Acceptance, decline } from '../../domain/opportunity/opportunity.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { factsOf } from '../../domain/tutor/eligibility.js';
@@ -10,7 +11,8 @@ import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 
 /**
- * A tutor accepts or declines an opportunity of its own; the response time follows in the same commit (R-55).
+ * A tutor accepts or declines an opportunity of its own, the latter for a reason or none; the response time follows in the same
+ * commit (R-55, G-10).
  * @throws DomainError not_found, conflict (R-44, R-45)
  */
 export class AnswerOpportunity extends Command<{ message: string }> {
@@ -18,6 +20,7 @@ export class AnswerOpportunity extends Command<{ message: string }> {
     readonly opportunityId: string,
     readonly answer: 'accept' | 'reject',
     readonly accountId: string,
+    readonly reason: DeclineReason | null = null,
   ) {
     super();
   }
@@ -37,7 +40,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     private readonly record: TutorHistory,
   ) {}
 
-  async execute({ opportunityId, answer, accountId }: AnswerOpportunity): Promise<{ message: string }> {
+  async execute({ opportunityId, answer, accountId, reason }: AnswerOpportunity): Promise<{ message: string }> {
     const tutorId = await this.tutors.idOfAccount(accountId);
     const { state } = await this.ledger.load('opportunity', opportunityId);
     if (!tutorId || state.tutorId !== tutorId) throw notFound('Opportunity');
@@ -45,7 +48,7 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
     return this.tutorChanges.change(
       tutorId,
       async (tutor, now) => {
-        const change = await this.answered(opportunityId, answer, tutor, now);
+        const change = await this.answered(opportunityId, { answer, reason }, tutor, now);
         if (!change) return { events: [], result };
         return { events: await this.figuresWith(tutorId, change, now), changes: [change], result };
       },
@@ -56,13 +59,14 @@ export class AnswerOpportunityHandler implements ICommandHandler<AnswerOpportuni
   /** Null where the same answer was given before. */
   private async answered(
     id: string,
-    answer: 'accept' | 'reject',
+    { answer, reason }: Pick<AnswerOpportunity, 'answer' | 'reason'>,
     tutor: Loaded<'tutor'>,
     now: string,
   ): Promise<Change<'opportunity'> | null> {
     const opportunity = await this.ledger.load('opportunity', id);
     const { state } = opportunity;
-    const events = answer === 'reject' ? decline(state, now) : accept(state, await this.acceptanceOf(tutor), now);
+    const events =
+      answer === 'reject' ? decline(state, now, reason) : accept(state, await this.acceptanceOf(tutor), now);
     return events.length ? append(opportunity, events) : null;
   }
 

@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
+import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 
 /** Rate in whole dollars an hour, duration in minutes. */
 type EarlierQuote = {
@@ -22,6 +23,7 @@ export type OpportunityOfTutor = {
   notifiedAt: string;
   respondedAt: string | null;
   expiresAt: string;
+  declineReason: DeclineReason | null;
   match: MatchPoints | null;
   /** What its tutor quoted before as a runner-up (G-08). */
   earlierQuote: EarlierQuote | null;

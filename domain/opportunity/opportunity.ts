@@ -3,6 +3,7 @@ import { conflict } from '../shared/domain-error.js';
 import { type EligibilityFacts, refuseIneligible } from '../tutor/eligibility.js';
 import { unreachable } from '../shared/event.js';
 import { HOUR, plus } from '../shared/time.js';
+import type { DeclineReason } from './decline-reason.js';
 
 /** S1§4 */
 export type OpportunityStatus = 'available' | 'accepted' | 'rejected' | 'expired';
@@ -18,6 +19,8 @@ export type Opportunity = {
   earlierQuoteId: string | null;
   notifiedAt: string;
   respondedAt: string | null;
+  /** Of a declined one alone, where its tutor gave one (G-10). */
+  declineReason: DeclineReason | null;
   expiresAt: string;
   createdAt: string;
 };
@@ -33,7 +36,8 @@ type Offered = { enquiryId: string; tutorId: string; expiresAt: string; earlierQ
 export type OpportunityEvent =
   | { type: 'OpportunityOffered'; data: Offered & { at: string } }
   | { type: 'OpportunityAccepted'; data: { contractSubmitted: boolean; at: string } }
-  | { type: 'OpportunityDeclined'; data: { at: string } }
+  /** Without a reason where the tutor gave none. */
+  | { type: 'OpportunityDeclined'; data: { reason?: DeclineReason; at: string } }
   | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
   | { type: 'ContractTermsOpened'; data: { at: string } }
   | { type: 'ContactDetailsReleased'; data: { reason: 'quote_accepted' | 'shared_by_student'; at: string } };
@@ -82,13 +86,17 @@ export function accept(
   return [{ type: 'OpportunityAccepted', data: { contractSubmitted, at: now } }];
 }
 
-/** Declining twice gives the same answer. */
-export function decline(opportunity: Opportunity, now: string): OpportunityEvent[] {
+/** Declining twice gives the same answer; the first reason stays (G-10). */
+export function decline(
+  opportunity: Opportunity,
+  now: string,
+  reason: DeclineReason | null = null,
+): OpportunityEvent[] {
   if (opportunity.status === 'rejected') return [];
   if (opportunity.status === 'accepted')
     throw conflict('opportunity_accepted', 'You have already accepted this opportunity');
   if (hasExpired(opportunity, now)) throw expiredRefusal();
-  return [{ type: 'OpportunityDeclined', data: { at: now } }];
+  return [{ type: 'OpportunityDeclined', data: { ...(reason && { reason }), at: now } }];
 }
 
 /**
@@ -131,6 +139,7 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       earlierQuoteId,
       notifiedAt: at,
       respondedAt: null,
+      declineReason: null,
       expiresAt,
       createdAt: at,
     };
@@ -145,7 +154,12 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
         respondedAt: event.data.at,
       };
     case 'OpportunityDeclined':
-      return { ...opportunity, status: 'rejected', respondedAt: event.data.at };
+      return {
+        ...opportunity,
+        status: 'rejected',
+        respondedAt: event.data.at,
+        declineReason: event.data.reason ?? null,
+      };
     case 'OpportunityExpired':
       // Only one who accepted has the family's contact (REL-11).
       return { ...opportunity, status: 'expired', contactDetailsShared: false };

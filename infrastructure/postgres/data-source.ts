@@ -8,6 +8,7 @@ import { Learner1763690000270 } from './migrations/1763690000270-learner.js';
 import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tutor.js';
 import { Guarantee1763690000291 } from './migrations/1763690000291-guarantee.js';
 import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expiry.js';
+import { DeclineReason1763690000340 } from './migrations/1763690000340-decline-reason.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -39,6 +40,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       AnotherTutor1763690000290,
       Guarantee1763690000291,
       CheckExpiry1763690000320,
+      DeclineReason1763690000340,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -14,6 +14,12 @@ const COUNTS = `
   (select count(distinct o.tutor_id) from tutor_opportunities o where o.enquiry_id = e.id) as invited,
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted') as accepted`;
 
+/** Why tutors declined an enquiry; counts alone, so that no answer says who (G-10). */
+const DECLINE_REASONS = `
+  (select coalesce(json_agg(d order by d.count desc, d.reason), '[]') from (
+     select o.decline_reason as reason, count(*)::int as count from tutor_opportunities o
+     where o.enquiry_id = e.id and o.decline_reason is not null group by 1) d) as "declineReasons"`;
+
 type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees'> & {
   location: string;
 };
@@ -34,7 +40,8 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
-                (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId"
+                (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId",
+                ${DECLINE_REASONS}
          from enquiries e where e.id = $1 and e.erased_at is null`,
         [id, now],
       ),

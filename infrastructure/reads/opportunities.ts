@@ -12,7 +12,7 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
       `select o.id, case when o.status = 'available' and o.expires_at <= $2 then 'expired' else o.status end as status,
               o.contract_downloaded as "contractDownloaded", o.contract_submitted as "contractSubmitted",
               o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
-              o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.match,
+              o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.decline_reason as "declineReason", o.match,
               (select json_build_object('id', q.id, 'proposedHourlyRate', q.proposed_hourly_rate, 'sessionDuration', q.session_duration,
                  'availability', q.availability, 'personalizedMessage', q.personalized_message,
                  'teachingApproach', q.teaching_approach, 'suggestedLocation', q.suggested_location)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -8,7 +8,13 @@ import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { AccountId } from './account-id.js';
-import { opportunityAnswer, type OpportunityItem, opportunityList, termsOpened } from './contract/opportunity.js';
+import {
+  opportunityAnswer,
+  opportunityDecline,
+  type OpportunityItem,
+  opportunityList,
+  termsOpened,
+} from './contract/opportunity.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 
@@ -39,12 +45,18 @@ export class OpportunityController {
     return { success: true, message };
   }
 
-  /** API-16 */
+  /** API-16; with a reason, where the tutor gives one (G-10) */
   @Post(':id/reject')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: opportunityAnswer })
-  async reject(@Id() id: string, @AccountId() accountId: string): Promise<z.infer<typeof opportunityAnswer>> {
-    const { message } = await this.commands.execute(new AnswerOpportunity(id, 'reject', accountId));
+  async reject(
+    @Id() id: string,
+    @Body({ schema: opportunityDecline }) input: z.infer<typeof opportunityDecline>,
+    @AccountId() accountId: string,
+  ): Promise<z.infer<typeof opportunityAnswer>> {
+    const { message } = await this.commands.execute(
+      new AnswerOpportunity(id, 'reject', accountId, input?.reason ?? null),
+    );
     return { success: true, message };
   }
 

@@ -280,6 +280,7 @@ test('O-05 O-06 D-9 declining says so, and an answer that fails without words sa
   ] as const) {
     await page.route(`**/api/portal/opportunities/*/${answer}`, (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: button, exact: true }).click();
+    if (answer === 'reject') await page.getByRole('dialog').getByRole('button', { name: button }).click();
     await expect(notices.getByText('Error', { exact: true })).toBeVisible();
     await expect(notices.getByText(failure, { exact: true })).toBeVisible();
   }

@@ -527,12 +527,20 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   await signIn(page, 'tutor', '/blog');
   await showOpportunities(page, [opportunityOf()]);
   await open(page, '/portal/opportunities');
-  for (const name of ['Accept', 'Decline'])
-    await expectSentOnce(page, {
-      reach: () => page.getByRole('article').getByRole('button', { name }),
-      sends: ['POST', `**/api/portal/opportunities/*/${name === 'Accept' ? 'accept' : 'reject'}`],
-      message: SERVER,
-    });
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('article').getByRole('button', { name: 'Accept' }),
+    sends: ['POST', '**/api/portal/opportunities/*/accept'],
+    message: SERVER,
+  });
+  await expectSentOnce(page, {
+    reach: async () => {
+      const dialog = page.getByRole('dialog');
+      if (!(await dialog.isVisible())) await page.getByRole('article').getByRole('button', { name: 'Decline' }).click();
+      return dialog.getByRole('button', { name: 'Decline' });
+    },
+    sends: ['POST', '**/api/portal/opportunities/*/reject'],
+    message: SERVER,
+  });
 
   await page.unroute('**/api/portal/opportunities');
   await showOpportunities(page, [opportunityOf({ status: 'accepted', respondedAt: at(-1) })]);

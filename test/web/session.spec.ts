@@ -402,16 +402,21 @@ test('R-121 a conflict is told in the server’s sentence under the specified ti
   await signIn(page, 'tutor', '/blog');
   await showOpportunities(page, [opportunityOf()]);
   await open(page, '/portal/opportunities');
-  for (const [name, path, text] of [
-    ['Accept', 'accept', 'Failed to accept opportunity. Please try again.'],
-    ['Decline', 'reject', 'Failed to decline opportunity. Please try again.'],
+  const card = page.getByRole('article');
+  const dialog = page.getByRole('dialog');
+  const decline = async () => {
+    if (!(await dialog.isVisible())) await card.getByRole('button', { name: 'Decline' }).click();
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+  };
+  for (const [press, path, text] of [
+    [
+      () => card.getByRole('button', { name: 'Accept' }).click(),
+      'accept',
+      'Failed to accept opportunity. Please try again.',
+    ],
+    [decline, 'reject', 'Failed to decline opportunity. Please try again.'],
   ] as const)
-    await conflicts(
-      `**/api/portal/opportunities/*/${path}`,
-      () => page.getByRole('article').getByRole('button', { name }).click(),
-      'Error',
-      text,
-    );
+    await conflicts(`**/api/portal/opportunities/*/${path}`, press, 'Error', text);
   await open(page, '/setup?step=profile');
   await conflicts(
     '**/api/register/tutor',

@@ -116,6 +116,7 @@ export const tutorOpportunities = table({
     earlierQuoteId: optional(ref),
     notifiedAt: instant,
     respondedAt: optional(instant),
+    declineReason: optional(text),
     expiresAt: instant,
     match: optional(json),
     createdAt: instant,

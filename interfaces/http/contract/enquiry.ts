@@ -4,6 +4,7 @@ import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 import { bookingRequestView } from './booking-request.js';
+import { declineReasons } from './opportunity.js';
 import { bookingView } from './booking.js';
 import { mailedToken } from './mailed-token.js';
 
@@ -85,6 +86,8 @@ export const enquiryView = z
         ),
         [],
       ),
+      /** How many of the invited tutors declined for each reason, the most frequent first (G-10). */
+      declineReasons: added(declineReasons, []),
     }),
   })
   .meta({ id: 'EnquiryView' });

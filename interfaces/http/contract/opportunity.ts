@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { DECLINE_REASONS, declineRules } from '../../../domain/opportunity/decline-reason.js';
 import { added, success } from './added.js';
+
+/** How many tutors declined for each reason, the most frequent first; those who gave none are not in it (G-10). */
+export const declineReasons = z.array(z.object({ reason: z.enum(DECLINE_REASONS), count: z.int() }));
 
 /** Why a tutor was matched: the points that the matching policy gave, best first. */
 export const matchView = z.object({
@@ -45,6 +49,8 @@ export const opportunityItem = z
       message: z.string(),
     }),
     match: added(matchView.nullable(), null),
+    /** Why this tutor declined, where a reason was given (G-10). */
+    declineReason: added(z.enum(DECLINE_REASONS).nullable(), null),
     /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
     earlierQuote: added(earlierQuote.nullable(), null),
   })
@@ -52,6 +58,8 @@ export const opportunityItem = z
 export type OpportunityItem = z.infer<typeof opportunityItem>;
 export const opportunityList = z.array(opportunityItem);
 
+/** POST /api/portal/opportunities/{id}/reject; neither a reason nor a body is needed (G-10). */
+export const opportunityDecline = declineRules.meta({ id: 'OpportunityDecline' });
 /** POST /api/portal/opportunities/{id}/accept and /reject (S1§7) */
 export const opportunityAnswer = z.object({ success, message: z.string() }).meta({ id: 'OpportunityAnswer' });
 

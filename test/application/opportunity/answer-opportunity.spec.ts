@@ -5,15 +5,16 @@ import {
 import { OpenTerms, OpenTermsHandler } from '../../../application/opportunity/open-terms.command.js';
 import { keepSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { DAY, HOUR } from '../../../domain/shared/time.js';
+import type { DeclineReason } from '../../../domain/opportunity/decline-reason.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('an invitation', () => {
   let world: InMemoryWorld;
   let tutor: { tutorId: string; accountId: string };
   let opportunityId: string;
-  const answer = (given: 'accept' | 'reject', { accountId } = tutor) =>
+  const answer = (given: 'accept' | 'reject', { accountId } = tutor, reason?: DeclineReason) =>
     new AnswerOpportunityHandler(world.ledger, world.tutors, world.tutorChanges, world.record).execute(
-      new AnswerOpportunity(opportunityId, given, accountId),
+      new AnswerOpportunity(opportunityId, given, accountId, reason),
     );
   const openTerms = ({ accountId } = tutor) =>
     new OpenTermsHandler(world.ledger, world.tutors, world.clock).execute(new OpenTerms(opportunityId, accountId));
@@ -45,8 +46,9 @@ describe('an invitation', () => {
     expect([again.types, again.writes]).toEqual([[], []]);
   });
 
-  it('R-44 is declined; it is not accepted after that', async () => {
-    expect((await world.effectsOf(() => answer('reject'))).types).toContain('OpportunityDeclined');
+  it('R-44 G-10 is declined for a reason; it is not accepted after that', async () => {
+    expect((await world.effectsOf(() => answer('reject', tutor, 'rate'))).types).toContain('OpportunityDeclined');
+    expect((await world.ledger.load('opportunity', opportunityId)).state.declineReason).toBe('rate');
     await expect(answer('accept')).rejects.toMatchObject({ kind: 'conflict' });
   });
 

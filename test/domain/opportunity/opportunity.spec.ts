@@ -135,6 +135,13 @@ describe('an opportunity', () => {
     );
   });
 
+  it('G-10 keeps why it was declined; of before reasons were asked for there is none', () => {
+    const reasons = (['times', null] as const).map((reason) => decline(fresh, LATER, reason));
+    expect(reasons.map(([event]) => event?.data)).toEqual([{ reason: 'times', at: LATER }, { at: LATER }]);
+    expect(after(...(reasons[0] ?? []))).toMatchObject({ status: 'rejected', declineReason: 'times' });
+    expect(after({ type: 'OpportunityDeclined', data: { at: LATER } })).toMatchObject({ declineReason: null });
+  });
+
   it('O-08 keeps its three flags', () => {
     expect(fresh).toMatchObject({
       contractDownloaded: false,

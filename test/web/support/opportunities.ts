@@ -10,6 +10,7 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
     id: `00000000-0000-4000-9000-${number}`,
     status: 'available',
     respondedAt: null,
+    declineReason: null,
     contractDownloaded: false,
     contractSubmitted: true,
     contactDetailsShared: false,

@@ -1,4 +1,5 @@
 import { opportunityAnswer, type OpportunityItem, opportunityList } from '@contract/opportunity.js';
+import type { DeclineReason } from '@domain/opportunity/decline-reason.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
@@ -25,17 +26,18 @@ const VERDICTS = {
     failure: 'Failed to decline opportunity. Please try again.',
   },
 };
-export type Verdict = keyof typeof VERDICTS;
+type Verdict = { answer: keyof typeof VERDICTS; reason?: DeclineReason | null };
 
 /** Accepts or declines one opportunity and says how it went (O-05, O-06). */
 export function useVerdict(id: string) {
   const cache = useQueryClient();
   return useAction({
-    run: (verdict: Verdict, { ask }) => ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${verdict}`),
-    onSuccess: ({ message }, verdict) => {
-      toast(VERDICTS[verdict].title, message || VERDICTS[verdict].success);
+    run: ({ answer, reason }: Verdict, { ask }) =>
+      ask(opportunityAnswer, 'POST', `/api/portal/opportunities/${id}/${answer}`, reason ? { reason } : undefined),
+    onSuccess: ({ message }, { answer }) => {
+      toast(VERDICTS[answer].title, message || VERDICTS[answer].success);
       return Promise.all(TOUCHED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
     },
-    onError: (error, verdict) => toast('Error', wordsOf(error, VERDICTS[verdict].failure), 'destructive'),
+    onError: (error, { answer }) => toast('Error', wordsOf(error, VERDICTS[answer].failure), 'destructive'),
   });
 }

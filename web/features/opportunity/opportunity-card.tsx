@@ -6,6 +6,7 @@ import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Countdown } from './countdown';
 import { choiceWords, cardWords } from './card-words';
+import { DeclineOpportunity } from './decline-opportunity';
 import { MatchReasons } from './match-reasons';
 import { useVerdict } from './opportunities';
 import { OpportunityTerms } from './opportunity-terms';
@@ -58,10 +59,8 @@ export function OpportunityCard({ opportunity, tutorName }: { opportunity: Oppor
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line bg-sand/45 px-6 py-4 sm:px-9">
         <Countdown expiresAt={expiresAt} />
         <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-          <Button tone="secondary" disabled={verdict.isPending} onClick={() => verdict.mutate('reject')}>
-            Decline
-          </Button>
-          <Button disabled={verdict.isPending} onClick={() => verdict.mutate('accept')}>
+          <DeclineOpportunity id={id} verdict={verdict} />
+          <Button disabled={verdict.isPending} onClick={() => verdict.mutate({ answer: 'accept' })}>
             Accept
           </Button>
         </div>
