@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
 import type {
   CaseKind,
   CaseLinks,
@@ -42,6 +43,7 @@ export type CaseOfDesk = CaseLinks & {
 
 /** A case with what family and tutor wrote to each other in what it is about, oldest first. */
 export type CaseFile = CaseOfDesk & {
+  enquiryStatus: EnquiryStatus | null;
   said: { where: 'enquiry' | 'quote' | 'session'; by: CaseSide; words: string; at: string }[];
 };
 

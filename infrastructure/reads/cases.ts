@@ -108,6 +108,9 @@ export class GetCaseHandler implements IQueryHandler<GetCase> {
   constructor(private readonly database: Database) {}
 
   execute({ id }: GetCase): Promise<CaseFile | null> {
-    return this.database.one<CaseFile>(`select ${COLUMNS}, ${SAID} from ${TABLES} where c.id = $1`, [id]);
+    return this.database.one<CaseFile>(
+      `select ${COLUMNS}, e.status as "enquiryStatus", ${SAID} from ${TABLES} where c.id = $1`,
+      [id],
+    );
   }
 }

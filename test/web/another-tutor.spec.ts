@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { expectSentOnce, patient } from './support/presses.js';
 import { test } from './support/test.js';
-import { open } from './support/visitor.js';
+import { open, signIn } from './support/visitor.js';
 import { call, mailTo, settles, signedIn } from './support/world.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for another tutor?' });
@@ -51,6 +51,42 @@ for (const width of [1280, 390])
     expect(own).toMatchObject({ ending: 'another_tutor' });
     expect(own?.enquiry.email).not.toBe(email);
   });
+
+test('G-08 an admin on a phone opens the enquiry of a case again, for a reason, once', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal');
+  const { id, email, page: family } = await settles(browser, tutor);
+  const { tutorId } = (await call<{ quotes: { tutorId: string }[] }>(family, 'GET', `/api/enquiries/${id}/quotes`))
+    .quotes[0] as { tutorId: string };
+  const words = 'The lessons are not what we were promised.';
+  const { reference } = await call<{ reference: string }>(family, 'POST', '/api/concerns', {
+    kind: 'conduct',
+    words,
+    tutorId,
+    enquiryId: id,
+  });
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await patient(page);
+  await signIn(page, 'admin', '/admin/cases?kind=concern&owner=none');
+  await page.getByRole('button', { name: reference }).click();
+  const block = page.getByRole('dialog', { name: reference }).getByRole('region', { name: 'Another tutor' });
+  await block.getByRole('button', { name: 'Look for another tutor' }).click();
+  expect(await barriersOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  const confirm = block.getByRole('button', { name: 'Open the enquiry again' });
+  await confirm.click();
+  await expect(block.getByText('Please give a reason')).toBeVisible();
+  await block.getByLabel('Reason').fill('The mother asked us by phone.');
+  await expectSentOnce(page, {
+    reach: () => confirm,
+    sends: ['POST', `**/api/enquiries/${id}/another-tutor`],
+    message: 'Not at the moment, please try again',
+  });
+  await confirm.click();
+  await expect(block).toHaveCount(0);
+  await open(family, `/enquiries/${id}`);
+  await expect(family.getByText('We are looking for another tutor for you.').first()).toBeVisible();
+  expect(await mailTo(page, email, 'another-tutor')).toContain('Your enquiry is open again');
+});
 
 test('G-08 a runner-up finds the earlier quote ready to be sent again', async ({ browser }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal/opportunities');

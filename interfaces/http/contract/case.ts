@@ -16,6 +16,7 @@ import {
   guaranteeRules,
 } from '../../../domain/case/case.rules.js';
 import { added, success } from './added.js';
+import { enquiryStatuses } from './enquiry.js';
 
 /**
  * POST /api/concerns: about a tutor whose profile one can see, an enquiry that one holds or a session that one takes part in;
@@ -105,6 +106,7 @@ const SAID_IN = ['enquiry', 'quote', 'session'] as const;
 /** A case with all that an operator reads to settle it. */
 export const adminCaseFile = adminCase
   .extend({
+    enquiryStatus: added(z.enum(enquiryStatuses).nullable(), null),
     said: added(
       z.array(z.object({ where: z.enum(SAID_IN), by: z.enum(CASE_SIDES), words: z.string(), at: z.iso.datetime() })),
       [],

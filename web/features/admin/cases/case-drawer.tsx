@@ -12,6 +12,7 @@ import { QueryState } from '../../../ui/query-state';
 import { SideSheet } from '../../../ui/side-sheet';
 import { Skeleton } from '../../../ui/skeleton';
 import { SessionDialog } from '../calendar/session-dialog';
+import { LookForAnotherTutor } from '../another-tutor';
 import { eventsQuery } from '../history/reads';
 import { Timeline } from '../history/timeline';
 import { CaseActions } from './case-actions';
@@ -221,8 +222,8 @@ function Linked({ icon, term, name, children }: { icon: ReactNode; term: string;
 }
 
 function About({ found, reviewOf, suspensionOf }: TutorParts & { found: AdminCaseFile }) {
-  const { id, tutorId, tutorName, enquiryId, enquiryReference, familyName, bookingId, sessionDate, ownerName, owner } =
-    found;
+  const { id, tutorId, tutorName, bookingId, sessionDate, ownerName, owner } = found;
+  const { enquiryId, enquiryReference, enquiryStatus, familyName } = found;
   const [shown, setShown] = useState<'tutor' | 'session' | null>(null);
   const close = () => setShown(null);
   return (
@@ -275,6 +276,11 @@ function About({ found, reviewOf, suspensionOf }: TutorParts & { found: AdminCas
           )}
         </p>
       </Block>
+      {enquiryId && enquiryStatus === 'filled' && (
+        <Block title="Another tutor">
+          <LookForAnotherTutor enquiryId={enquiryId} />
+        </Block>
+      )}
       {tutorId && tutorName && <Block title="Suspension">{suspensionOf(tutorId)}</Block>}
       <Block title="History">
         <CaseHistory id={id} />
