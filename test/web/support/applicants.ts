@@ -32,55 +32,79 @@ export const profileOf = (name: string, email: string) => ({
 });
 
 /** What the form of step 3 sends. */
-export const contractOf = (name: string, email: string) => ({
+export const contractOf = (name: string, email: string, wwcExpiryDate = '2031-05-01T00:00:00.000Z') => ({
   businessNumber: '51 824 753 556',
   taxFileNumber: '123 456 782',
   wwcNumber: 'WWC0123456E',
-  wwcExpiryDate: '2031-05-01T00:00:00.000Z',
+  wwcExpiryDate,
   digitalSignature: name,
   agreedToTerms: true,
   email,
 });
 
+async function post(visitor: APIRequestContext, path: string, data: object): Promise<Record<string, string>> {
+  const answer = await visitor.post(path, { data });
+  expect(answer.ok(), `${path} was answered ${answer.status()}`).toBe(true);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** Uploads a document and registers it for whose session this is. */
+export async function handIn(
+  visitor: APIRequestContext,
+  documentType: string,
+  { name: fileName, mimeType, buffer }: File,
+): Promise<void> {
+  const { pathname, search } = new URL((await post(visitor, '/api/objects/upload', {}))['uploadURL'] ?? '');
+  await visitor.put(`${pathname}${search}`, { data: buffer, headers: { 'Content-Type': mimeType } });
+  const data = { documentURL: pathname, documentType, fileName, fileSize: buffer.length, mimeType };
+  expect((await visitor.put('/api/credential-documents', { data })).ok()).toBe(true);
+}
+
 /** Somebody registers, sends profile and contract and hands in the documents there are, all over HTTP. */
 export async function apply(
   origin: string,
   name: string,
-  { check, degree, teaching }: { check?: File; degree?: File; teaching?: Teaching } = {},
+  {
+    check,
+    degree,
+    teaching,
+    checkEndsAt,
+  }: { check?: File; degree?: File; teaching?: Teaching; checkEndsAt?: string } = {},
 ) {
   const [firstName = '', lastName = ''] = name.split(' ');
   const person = newcomer({ firstName, lastName });
   const visitor = await request.newContext({ baseURL: origin });
-  const post = async (path: string, data: object) => {
-    const answer = await visitor.post(path, { data });
-    expect(answer.ok(), `${path} was answered ${answer.status()}`).toBe(true);
-    return (await answer.json()) as Record<string, string>;
-  };
-  const handIn = async (documentType: string, { name: fileName, mimeType, buffer }: File) => {
-    const { pathname, search } = new URL((await post('/api/objects/upload', {}))['uploadURL'] ?? '');
-    await visitor.put(`${pathname}${search}`, { data: buffer, headers: { 'Content-Type': mimeType } });
-    const data = { documentURL: pathname, documentType, fileName, fileSize: buffer.length, mimeType };
-    expect((await visitor.put('/api/credential-documents', { data })).ok()).toBe(true);
-  };
-  await post('/api/register', person);
-  await post('/api/register/tutor', { ...profileOf(name, person.email), ...teaching });
-  await post('/api/register/contract', contractOf(name, person.email));
-  if (check) await handIn('wwc_credential', check);
-  if (degree) await handIn('qualifications', degree);
+  await post(visitor, '/api/register', person);
+  await post(visitor, '/api/register/tutor', { ...profileOf(name, person.email), ...teaching });
+  await post(visitor, '/api/register/contract', contractOf(name, person.email, checkEndsAt));
+  if (check) await handIn(visitor, 'wwc_credential', check);
+  if (degree) await handIn(visitor, 'qualifications', degree);
   await visitor.dispose();
   return person;
 }
 
+const decide = async (desk: APIRequestContext, path: string, data: object) =>
+  expect((await desk.patch(path, { data })).status()).toBe(200);
+const read = async <T>(desk: APIRequestContext, path: string) => (await (await desk.get(path)).json()) as T;
+
+/** An admin verifies the documents and approves the contract of a tutor that nobody has decided yet. */
+export async function verify(desk: APIRequestContext, tutorId: string): Promise<void> {
+  type Uploads = {
+    tutor: { contracts: { id: string; status: string }[]; documents: { id: string; verified: boolean }[] };
+  };
+  const { contracts, documents } = (await read<Uploads>(desk, `/api/admin/tutors/${tutorId}`)).tutor;
+  for (const { id, verified } of documents)
+    if (!verified) await decide(desk, `/api/admin/documents/${id}`, { verified: true });
+  for (const { id, status } of contracts)
+    if (status === 'submitted') await decide(desk, `/api/admin/contracts/${id}`, { status: 'approved' });
+}
+
 /** An admin verifies and approves whatever somebody handed in; gives the tutor's id. */
 export async function approve(desk: APIRequestContext, email: string): Promise<string> {
-  const read = async <T>(path: string) => (await (await desk.get(path)).json()) as T;
-  const decide = async (path: string, data: object) => expect((await desk.patch(path, { data })).status()).toBe(200);
-  const { tutors } = await read<{ tutors: { id: string }[] }>(`/api/admin/tutors?search=${encodeURIComponent(email)}`);
+  type Found = { tutors: { id: string }[] };
+  const { tutors } = await read<Found>(desk, `/api/admin/tutors?search=${encodeURIComponent(email)}`);
   const id = tutors[0]?.id ?? '';
-  type Uploads = { tutor: Record<'contracts' | 'documents', { id: string }[]> };
-  const { contracts, documents } = (await read<Uploads>(`/api/admin/tutors/${id}`)).tutor;
-  for (const document of documents) await decide(`/api/admin/documents/${document.id}`, { verified: true });
-  for (const contract of contracts) await decide(`/api/admin/contracts/${contract.id}`, { status: 'approved' });
-  await decide(`/api/admin/tutors/${id}/vetting`, { status: 'approved' });
+  await verify(desk, id);
+  await decide(desk, `/api/admin/tutors/${id}/vetting`, { status: 'approved' });
   return id;
 }

@@ -24,12 +24,12 @@ export async function call<T>(page: Page, method: string, path: string, data?: u
 }
 
 let families = 0;
-/** A family that has asked this tutor, on its private page. */
-export async function asks(browser: Browser, tutor: Page): Promise<Asking> {
+/** A family that has asked this tutor for help with a subject, on its private page. */
+export async function asks(browser: Browser, tutor: Page, subject = 'Maths'): Promise<Asking> {
   const page = await (await browser.newContext()).newPage();
   await open(page, '/');
   const number = `${Date.now().toString(36)}${families++}`;
-  const subjects = `Maths for ${number}`;
+  const subjects = `${subject} for ${number}`;
   const email = `nora.${number}@example.com`;
   const { id: preferredTutorId } = await call<{ id: string }>(tutor, 'GET', '/api/portal/profile');
   const input = enquiry({ name: 'Nora Whitfield', email, subjects, preferredTutorId });
