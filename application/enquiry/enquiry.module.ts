@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { BookingMailer } from '../booking/booking-mailer.js';
 import { AnotherTutor } from './another-tutor.js';
 import { AskForAnotherTutorHandler } from './ask-for-another-tutor.command.js';
+import { ChangeEnquiryHandler } from './change-enquiry.command.js';
 import { CloseEnquiryHandler } from './close-enquiry.command.js';
 import { ConfirmEnquiryHandler } from './confirm-enquiry.command.js';
 import { DisownEnquiryHandler } from './disown-enquiry.command.js';
@@ -21,6 +22,7 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
     OpenEnquiryHandler,
     ConfirmEnquiryHandler,
     EndOtherAccessHandler,
+    ChangeEnquiryHandler,
     CloseEnquiryHandler,
     DisownEnquiryHandler,
     MailLinkAgainHandler,

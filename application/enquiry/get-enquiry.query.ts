@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
+import type { FieldChange } from '../../domain/enquiry/change.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import type { BookingRequestView, BookingView } from '../booking/booking-view.js';
@@ -26,6 +27,12 @@ export type EnquiryProgress = {
   availableDays: string[];
   availableTimes: string[];
   deliveryPreference: string;
+  locationPreferences: string[];
+  location: string;
+  message: string;
+  phone: string;
+  /** What its holder has put right since it was sent, newest first (G-11). */
+  changed: FieldChange[];
   /** IANA zone of the family's place. */
   timezone: string;
   acceptedQuoteId: string | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONCERN_KINDS } from '../../domain/case/case.js';
+import { CHANGEABLE_FIELDS } from '../../domain/enquiry/change.js';
 import { FORGOTTEN_SUBJECT } from '../enquiry/forgotten-enquiry.js';
 
 /** Whose data a member of a mail is; `either` is both sides' of a session. */
@@ -107,6 +108,13 @@ export const MAIL_CATALOGUE = {
     ...TO_TUTOR,
     opportunityId: z.string(),
     expiresAt: z.string(),
+    advertisement: of('family', z.string(), ''),
+  }),
+  // The family has put its enquiry right: what is new, and all of it as it reads now (G-11).
+  'enquiry-changed': kind({
+    ...TO_TUTOR,
+    fields: z.array(z.enum(CHANGEABLE_FIELDS)),
+    hasQuote: z.boolean(),
     advertisement: of('family', z.string(), ''),
   }),
   // Of several families: what it says of one goes with that family.

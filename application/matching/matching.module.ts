@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Background } from '../background.js';
 import { ChangeMatchingPolicyHandler } from './change-matching-policy.command.js';
+import { MatchTutorsWhenEnquiryChanged } from './match-tutors-when-enquiry-changed.reaction.js';
 import { MatchTutorsWhenEnquirySubmitted } from './match-tutors-when-enquiry-submitted.reaction.js';
 import { MatchTutorsWhenEnquiryReopened } from './match-tutors-when-enquiry-reopened.reaction.js';
 import { Matchmaker } from './matchmaker.js';
@@ -14,6 +15,7 @@ import { WidenSearchWhenNobodyAccepts } from './widen-search-when-nobody-accepts
     Matchmaker,
     MatchTutorsWhenEnquirySubmitted,
     MatchTutorsWhenEnquiryReopened,
+    MatchTutorsWhenEnquiryChanged,
     WidenSearchWhenNobodyAccepts,
     ChangeMatchingPolicyHandler,
     StartPolicyLabHandler,

@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
+import { awaitsFirstWave, canBeMatched, invite } from '../../domain/enquiry/enquiry.js';
 import { fileDossier } from '../../domain/matching/dossier.js';
-import { match } from '../../domain/matching/matching.js';
+import { type Match, match } from '../../domain/matching/matching.js';
 import { needsOf } from '../../domain/matching/needs.js';
+import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import { pointsUnder } from '../../domain/matching/reasons.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
 import { digestAfter, nextDigest } from '../../domain/tutor/notification.js';
 import { offer } from '../../domain/opportunity/opportunity.js';
+import { isLive, MAX_LIVE_QUOTES } from '../../domain/quote/quote.js';
 import { Candidates } from '../ports/candidates.js';
 import { Clock } from '../ports/clock.js';
-import { Geography } from '../ports/geography.js';
+import { areaOf, Geography } from '../ports/geography.js';
 import { type Actor, startStream, type Cause, type Commit, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { toTutor } from '../mail/enquiry-mailer.js';
 import { addToDigest } from '../notification/notification.writes.js';
 import { keepAdvertisement } from '../opportunity/opportunity.writes.js';
 import { type TutorContact, TutorDirectory } from '../ports/tutor-directory.js';
 import { keepDossier } from './matching.writes.js';
+
+type Run = { dossier: Match; policy: MatchingPolicy; area: string | null };
+type Wave = Pick<Commit, 'changes' | 'writes' | 'mails'>;
 
 /** Invites a wave of tutors to an enquiry: opportunities, advertisements, dossier and mails, written whole or not at all. */
 @Injectable()
@@ -39,26 +44,55 @@ export class Matchmaker {
       if (!canBeMatched(enquiry.state) || enquiry.state.waves + 1 !== wave) {
         return { commit: completes ? { changes: [], actor, at: now, completes } : null, result: null };
       }
-      const commit = await this.wave(enquiry, now);
+      const commit = await this.wave(enquiry, await this.run(enquiry, now), now);
       const invited = commit.changes.length - 1;
       const outcome = { wave, invited };
       return { commit: { ...commit, actor, at: now, outcome, ...(completes ? { completes } : {}) }, result: invited };
     });
   }
 
-  private async wave(enquiry: Loaded<'enquiry'>, now: string): Promise<Pick<Commit, 'changes' | 'writes' | 'mails'>> {
-    const words = enquiry.columns;
+  /**
+   * Invites one wave more to an enquiry that was changed, where tutors who were out of reach before can be asked now (G-11). It is counted
+   * as any other. None comes where the enquiry is not matched, where its first wave is still to come and reads the new words, and where
+   * no tutor could quote any more (R-42).
+   */
+  async inviteNewlyReachable(enquiryId: string, completes: Cause): Promise<void> {
+    await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
+      const now = this.clock.now();
+      const commit = (await this.takesAnotherWave(enquiry, now)) ? await this.waveOfNewlyReachable(enquiry, now) : null;
+      return { commit: { changes: [], ...commit, actor: 'system', at: now, completes }, result: undefined };
+    });
+  }
+
+  private async takesAnotherWave({ id: enquiryId, state }: Loaded<'enquiry'>, now: string): Promise<boolean> {
+    if (!canBeMatched(state) || awaitsFirstWave(state)) return false;
+    const quotes = await this.ledger.loadAll('quote', { enquiryId, status: 'submitted' });
+    return quotes.filter((quote) => isLive(quote.state, now)).length < MAX_LIVE_QUOTES;
+  }
+
+  private async waveOfNewlyReachable(enquiry: Loaded<'enquiry'>, now: string): Promise<Wave | null> {
+    const run = await this.run(enquiry, now);
+    const before = await this.candidates.withinReachBefore(enquiry.id);
+    const isNew = run.dossier.candidates.some(({ tutorId, failedGate }) => failedGate === null && !before.has(tutorId));
+    return isNew ? this.wave(enquiry, run, now) : null;
+  }
+
+  private async run({ id, state, columns: words }: Loaded<'enquiry'>, now: string): Promise<Run> {
     const place = this.geography.locate(words.location);
-    const wave = enquiry.state.waves + 1;
-    const needs = needsOf({ ...words, id: enquiry.id, preferredTutorId: enquiry.state.preferredTutorId }, place, wave);
+    const needs = needsOf({ ...words, id, preferredTutorId: state.preferredTutorId }, place, state.waves + 1);
     const policy = await this.candidates.policy();
     const pool = await this.candidates.poolFor(needs, policy, now);
-    const dossier = match(needs, pool, policy, now);
+    return { dossier: match(needs, pool, policy, now), policy, area: areaOf(place) };
+  }
+
+  private async wave(enquiry: Loaded<'enquiry'>, { dossier, policy, area }: Run, now: string): Promise<Wave> {
+    const words = enquiry.columns;
+    const wave = enquiry.state.waves + 1;
     const contacts = new Map(
       (await this.tutors.contacts(dossier.chosen, 'new-opportunity')).map((contact) => [contact.id, contact]),
     );
     const assessments = new Map(dossier.candidates.map((assessment) => [assessment.tutorId, assessment]));
-    const advertisement = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
+    const advertisement = advertise(words, area);
 
     const opportunities = dossier.chosen.map((tutorId) => {
       const id = uuid();

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { FieldChange } from '../../domain/enquiry/change.js';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 
@@ -25,6 +26,8 @@ export type OpportunityOfTutor = {
   expiresAt: string;
   declineReason: DeclineReason | null;
   match: MatchPoints | null;
+  /** What the family has put right since this tutor was asked, newest first (G-11). */
+  changed: FieldChange[];
   /** What its tutor quoted before as a runner-up (G-08). */
   earlierQuote: EarlierQuote | null;
   enquiry: {

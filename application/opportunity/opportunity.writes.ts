@@ -8,3 +8,8 @@ export const keepAdvertisement = writeKind<{
   content: string;
   createdAt: string;
 }>('opportunity.keepAdvertisement');
+
+/** What these tutors were shown of an enquiry reads as it stands now: its family has put it right (G-11). */
+export const renewAdvertisements = writeKind<{ enquiryId: string; tutorIds: readonly string[]; content: string }>(
+  'opportunity.renewAdvertisements',
+);

@@ -9,6 +9,9 @@ export abstract class Candidates {
    */
   abstract poolFor(needs: EnquiryNeeds, policy: MatchingPolicy, now: string): Promise<Candidate[]>;
 
+  /** Tutors whom an earlier run of an enquiry considered and did not find out of reach (G-11). */
+  abstract withinReachBefore(enquiryId: string): Promise<ReadonlySet<string>>;
+
   /** The policy in force. */
   abstract policy(): Promise<MatchingPolicy>;
 }

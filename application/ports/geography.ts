@@ -9,3 +9,6 @@ export abstract class Geography {
   /** The place that a text such as `0800`, `Parramatta` or `Parramatta, NSW 2150` means; null when it means none. */
   abstract locate(location: string): Place | null;
 }
+
+/** `Parramatta, NSW`: as much of a place as an advertisement says. */
+export const areaOf = (place: Place | null) => place && `${place.suburb}, ${place.state}`;

@@ -60,6 +60,8 @@ export class ListStudentQuotes extends Query<QuoteOfStudent[] | null> {
 
 /** A quote for its tutor; the family's contact is masked until it is released to this tutor. */
 export type QuoteOfTutor = QuoteRow & {
+  /** Its tutor may change it (R-49, G-11). */
+  revisable: boolean;
   opportunityId: string | null;
   contactDetailsShared: boolean;
   enquiry: {

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { quotedWordsChangedAt } from '../../domain/enquiry/change.js';
 import { revise } from '../../domain/quote/quote.js';
 import type { QuoteInput } from '../../domain/quote/quote.rules.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
@@ -7,7 +8,7 @@ import { Ledger, append } from '../ports/ledger.js';
 import { TutorDirectory } from '../ports/tutor-directory.js';
 import { assertOwn, wordsOf } from './quoting.js';
 
-/** A tutor changes a quote of its own that the family has not viewed (R-49). @throws DomainError not_found, conflict */
+/** A tutor changes a quote of its own that the family has not viewed, or has put its enquiry right after (R-49, G-11). @throws DomainError not_found, conflict */
 export class ReviseQuote extends Command<void> {
   constructor(
     readonly quoteId: string,
@@ -32,7 +33,9 @@ export class ReviseQuoteHandler implements ICommandHandler<ReviseQuote> {
       assertOwn(quote, tutorId);
       const now = this.clock.now();
       refuseIneligibleTutor((await this.ledger.load('tutor', quote.state.tutorId)).state, 'tutor', now);
-      const change = append(quote, revise(quote.state, input, now), wordsOf(input));
+      const { changed } = (await this.ledger.load('enquiry', quote.state.enquiryId)).state;
+      const revised = revise(quote.state, { ...input, enquiryChangedAt: quotedWordsChangedAt(changed) }, now);
+      const change = append(quote, revised, wordsOf(input));
       return { commit: { changes: [change], actor: `account:${accountId}` as const, at: now }, result: undefined };
     });
   }

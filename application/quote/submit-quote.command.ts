@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
+import { quotedWordsChangedAt } from '../../domain/enquiry/change.js';
 import { hasEnded, recordQuote } from '../../domain/enquiry/enquiry.js';
 import { costInCents } from '../../domain/booking/booking.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
@@ -51,6 +52,7 @@ export class SubmitQuoteHandler implements ICommandHandler<SubmitQuote> {
           enquiryId: enquiry.id,
           tutorId,
           opportunityId,
+          enquiryChangedAt: quotedWordsChangedAt(enquiry.state.changed),
           preconditions: await this.preconditionsOf(enquiry, opportunity, now),
         },
         now,

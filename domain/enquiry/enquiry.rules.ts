@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, requiredText, text } from '../shared/text.js';
+import type { ChangeableField } from './change.js';
 
 const choices = (message: string) =>
   z.array(requiredText(message, MAX.choice), { error: message }).min(1, message).max(20, 'At most 20 choices');
@@ -26,3 +27,24 @@ export const enquiryRules = z.object({
 });
 
 export type EnquiryInput = z.infer<typeof enquiryRules>;
+
+const { availableDays, availableTimes, deliveryPreference, locationPreferences, location, message, phone } =
+  enquiryRules.shape;
+
+const changeable = z.object({
+  availableDays: availableDays.optional(),
+  availableTimes: availableTimes.optional(),
+  deliveryPreference: deliveryPreference.optional(),
+  locationPreferences: locationPreferences.optional(),
+  location: location.optional(),
+  // Without its default, which would empty a message that is left out.
+  message: message.unwrap().optional(),
+  phone: phone.optional(),
+} satisfies Record<ChangeableField, z.ZodType>);
+
+/** What its holder puts right of an enquiry, by the rules under which it was sent; what is left out stays (G-11). */
+export const enquiryChangeRules = changeable.catchall(
+  z.unknown().refine(() => false, 'This cannot be changed once the enquiry was sent'),
+);
+
+export type EnquiryChangeInput = z.infer<typeof changeable>;

@@ -2,6 +2,7 @@ import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { HOUR, MINUTE, plus } from '../shared/time.js';
 import type { ReopenReason } from './another-tutor.js';
+import { type ChangeableField, type ChangeableWords, type Changed, differingFields } from './change.js';
 import { RUNNER_UP_HOURS } from './options.js';
 
 /** R-92 */
@@ -27,6 +28,8 @@ export type Enquiry = {
   closedReason: string | null;
   /** Since when nobody knows any more whose it was (R-68). */
   erasedAt: string | null;
+  /** What its holder has put right since it was sent, and when (G-11). */
+  changed: Changed;
   /** Counts up when all access but one session's is taken back; what was granted under another version opens nothing (R-50). */
   accessVersion: number;
   createdAt: string;
@@ -44,6 +47,7 @@ export type EnquiryEvent =
       };
     }
   | { type: 'EnquiryConfirmed'; data: { at: string } }
+  | { type: 'EnquiryChanged'; data: { fields: ChangeableField[]; at: string } }
   | {
       type: 'TutorsInvited';
       data: { wave: number; policy: string; opportunityIds: string[]; nextWaveAt: string | null; at: string };
@@ -131,6 +135,31 @@ export function confirm(enquiry: Enquiry, now: string): EnquiryEvent[] {
   return [{ type: 'EnquiryConfirmed', data: { at: now } }];
 }
 
+/**
+ * Its holder puts it right: the event names the fields that now say something else, their words stay in the row (G-11).
+ *
+ * | status                                  | something differs | nothing differs |
+ * | --------------------------------------- | ----------------- | --------------- |
+ * | submitted (also unconfirmed), confirmed | EnquiryChanged    | nothing         |
+ * | matching, quoted                        | EnquiryChanged    | nothing         |
+ * | filled                                  | refused, `enquiry_filled` | refused |
+ * | closed, lapsed                          | refused, `enquiry_<status>` | refused |
+ * | erased                                  | refused, `not_found` | refused      |
+ *
+ * Status, waves, invitations and the time for the promised reply stay as they are.
+ *
+ * @throws DomainError not_found, conflict `enquiry_…`
+ */
+export function change(
+  enquiry: Enquiry,
+  { before, after }: { before: ChangeableWords; after: Partial<ChangeableWords> },
+  now: string,
+): EnquiryEvent[] {
+  refuseEnded(enquiry);
+  const fields = differingFields(before, after);
+  return fields.length > 0 ? [{ type: 'EnquiryChanged', data: { fields, at: now } }] : [];
+}
+
 export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !hasEnded(enquiry);
 
 /** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_… */
@@ -138,6 +167,9 @@ export function refuseUnmatchable(enquiry: Enquiry): void {
   refuseEnded(enquiry);
   if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
 }
+
+/** Whether no wave was sent yet since it was sent or opened again: the one to come reads it as it will stand by then. */
+export const awaitsFirstWave = ({ waves, wavesBefore }: Enquiry) => waves === wavesBefore;
 
 /** Records a wave of invitations, or that nobody could be found, which is never silence (R-42). */
 export function invite(
@@ -262,6 +294,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       statusMailedAt: null,
       closedReason: null,
       erasedAt: null,
+      changed: {},
       accessVersion: FIRST_ACCESS,
       createdAt: at,
     };
@@ -270,6 +303,10 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
   switch (event.type) {
     case 'EnquiryConfirmed':
       return { ...enquiry, status: 'confirmed', confirmedAt: event.data.at };
+    case 'EnquiryChanged': {
+      const { fields, at } = event.data;
+      return { ...enquiry, changed: { ...enquiry.changed, ...Object.fromEntries(fields.map((field) => [field, at])) } };
+    }
     case 'TutorsInvited':
     case 'NoCandidateFound':
       return {

@@ -19,7 +19,8 @@ import {
 } from '../quote/quote.js';
 import { conflict, notFound } from '../shared/domain-error.js';
 import type { ReopenReason } from './another-tutor.js';
-import { close, type Enquiry, type EnquiryEvent, fill, reopen } from './enquiry.js';
+import { type ChangeableField, type ChangeableWords, shownFields } from './change.js';
+import { change, close, type Enquiry, type EnquiryEvent, fill, reopen } from './enquiry.js';
 
 /** A stream as it was loaded. */
 type Part<State> = { id: string; state: State };
@@ -120,6 +121,44 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
     opportunities: changed(open, ({ state }) => expireOpportunity(state, 'closed', now)),
     tell: { ended: tutorsOf(submitted, open, unquoted(around)) },
   };
+}
+
+/** A tutor who hears of a change: of which fields, and whether with a quote that can be changed once more. */
+export type Hearing = { tutorId: string; fields: ChangeableField[]; hasQuote: boolean };
+
+/**
+ * Its holder puts the enquiry right, from `before` to `after` (G-11). Neither quotes nor opportunities change, and no time limit.
+ *
+ * | stream      | status                             | its tutor hears of it |
+ * | ----------- | ---------------------------------- | --------------------- |
+ * | quote       | live                               | yes, with the quote   |
+ * | opportunity | available                          | yes                   |
+ * | opportunity | accepted, nothing quoted           | yes                   |
+ * | opportunity | available, past its time, or ended | no                    |
+ * | quote       | past its time, or ended            | no                    |
+ *
+ * Of a new phone number alone hears only who was shown it.
+ *
+ * @throws DomainError not_found, conflict `enquiry_…`
+ */
+export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
+  enquiry: Enquiry,
+  around: Around<Q, O>,
+  words: { before: ChangeableWords; after: Partial<ChangeableWords> },
+  now: string,
+): { enquiry: EnquiryEvent[]; fields: ChangeableField[]; hearing: Hearing[] } {
+  const events = change(enquiry, words, now);
+  const fields = events.flatMap((event) => (event.type === 'EnquiryChanged' ? event.data.fields : []));
+  const { quotes, opportunities } = around;
+  const quoting = new Set(tutorsOf(quotes.filter(({ state }) => isLive(state, now))));
+  const informed = new Set(tutorsOf(opportunities.filter(({ state }) => state.contactDetailsShared)));
+  const open = opportunities.filter(({ state }) => state.status === 'available' && now < state.expiresAt);
+  const hearing = [...new Set([...quoting, ...tutorsOf(open, unquoted(around))])].map((tutorId) => ({
+    tutorId,
+    fields: shownFields(fields, informed.has(tutorId)),
+    hasQuote: quoting.has(tutorId),
+  }));
+  return { enquiry: events, fields, hearing: hearing.filter((one) => one.fields.length > 0) };
 }
 
 /** As `Around`, with what was arranged. */

@@ -17,12 +17,16 @@ export type Quote = {
   status: QuoteStatus;
   studentViewed: boolean;
   studentViewedAt: string | null;
+  /** When the enquiry had last been changed by the time that this was written; null where it had not been (G-11). */
+  enquiryChangedAt: string | null;
   respondedAt: string | null;
   expiresAt: string;
   createdAt: string;
 };
 
 type Terms = { proposedHourlyRate: number; sessionDuration: number };
+/** What a quote was written for: left out where the enquiry had not been changed. */
+type WrittenFor = { enquiryChangedAt?: string };
 
 /** What ended a quote that nobody answered. */
 type Expiry = 'time' | 'closed' | 'tutor_unavailable';
@@ -32,9 +36,10 @@ type Replaced = 'another_tutor';
 export type QuoteEvent =
   | {
       type: 'QuoteSubmitted';
-      data: Terms & { enquiryId: string; tutorId: string; opportunityId: string; expiresAt: string; at: string };
+      data: Terms &
+        WrittenFor & { enquiryId: string; tutorId: string; opportunityId: string; expiresAt: string; at: string };
     }
-  | { type: 'QuoteRevised'; data: Terms & { at: string } }
+  | { type: 'QuoteRevised'; data: Terms & WrittenFor & { at: string } }
   | { type: 'QuoteViewed'; data: { at: string } }
   | { type: 'QuoteAccepted'; data: { at: string } }
   | { type: 'TutorContactReleased'; data: { at: string } }
@@ -57,9 +62,18 @@ export type QuotingPreconditions = {
   liveQuotes: number;
 };
 
+const writtenFor = (enquiryChangedAt: string | null | undefined): WrittenFor =>
+  enquiryChangedAt ? { enquiryChangedAt } : {};
+
 /** Quotes on an accepted opportunity; good for 7 days, to the end of the day in Sydney (R-49, R-51). */
 export function submit(
-  input: Terms & { enquiryId: string; tutorId: string; opportunityId: string; preconditions: QuotingPreconditions },
+  input: Terms & {
+    enquiryId: string;
+    tutorId: string;
+    opportunityId: string;
+    enquiryChangedAt?: string | null;
+    preconditions: QuotingPreconditions;
+  },
   now: string,
 ): QuoteEvent[] {
   const { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, preconditions } = input;
@@ -74,7 +88,16 @@ export function submit(
   return [
     {
       type: 'QuoteSubmitted',
-      data: { enquiryId, tutorId, opportunityId, proposedHourlyRate, sessionDuration, expiresAt, at: now },
+      data: {
+        enquiryId,
+        tutorId,
+        opportunityId,
+        proposedHourlyRate,
+        sessionDuration,
+        ...writtenFor(input.enquiryChangedAt),
+        expiresAt,
+        at: now,
+      },
     },
   ];
 }
@@ -93,12 +116,29 @@ function refuseUnlessLive(quote: Quote, now: string): void {
   );
 }
 
-/** Changes a quote that the student has not seen yet (R-49). */
-export function revise(quote: Quote, terms: Terms, now: string): QuoteEvent[] {
+/**
+ * Whether its tutor may change a quote that is live (R-49, G-11). `enquiryChangedAt` is when the enquiry was last changed.
+ *
+ * | the family has seen it | the enquiry was changed after it was written last | may be changed |
+ * | ---------------------- | ------------------------------------------------- | -------------- |
+ * | never                  | either                                            | as often as wished |
+ * | once or more           | no                                                | no, `quote_viewed` |
+ * | once or more           | yes                                               | once: with that it is written for this change |
+ */
+export const mayBeRevised = (
+  { studentViewedAt, enquiryChangedAt: writtenFor }: Pick<Quote, 'studentViewedAt' | 'enquiryChangedAt'>,
+  enquiryChangedAt: string | null,
+) => studentViewedAt === null || (enquiryChangedAt !== null && enquiryChangedAt !== writtenFor);
+
+/** Changes a quote that the student has not seen yet, or once more after the enquiry was changed (R-49, G-11). */
+export function revise(quote: Quote, terms: Terms & { enquiryChangedAt?: string | null }, now: string): QuoteEvent[] {
   refuseUnlessLive(quote, now);
-  if (quote.studentViewed) throw conflict('quote_viewed', 'The student has already viewed this quote');
-  const { proposedHourlyRate, sessionDuration } = terms;
-  return [{ type: 'QuoteRevised', data: { proposedHourlyRate, sessionDuration, at: now } }];
+  const { proposedHourlyRate, sessionDuration, enquiryChangedAt = null } = terms;
+  if (!mayBeRevised(quote, enquiryChangedAt))
+    throw conflict('quote_viewed', 'The student has already viewed this quote');
+  return [
+    { type: 'QuoteRevised', data: { proposedHourlyRate, sessionDuration, ...writtenFor(enquiryChangedAt), at: now } },
+  ];
 }
 
 /** The tutor takes the quote back: status expired, reason withdrawn (R-49). */
@@ -112,9 +152,14 @@ export function view(quote: Quote, now: string): QuoteEvent[] {
   return quote.studentViewed ? [] : [{ type: 'QuoteViewed', data: { at: now } }];
 }
 
-/** Exactly one accept wins; a repeat is a conflict. It gives the family the tutor's contact (R-52). */
+/**
+ * Exactly one accept wins; a repeat is a conflict. It gives the family the tutor's contact (R-52). What the family saw and the tutor has
+ * changed since is looked at again first, so that nobody accepts a price unseen (G-11).
+ */
 export function accept(quote: Quote, now: string): QuoteEvent[] {
   refuseUnlessLive(quote, now);
+  if (quote.studentViewedAt !== null && !quote.studentViewed)
+    throw conflict('quote_changed', 'The tutor has changed this quote. Please look at it again.');
   return [
     { type: 'QuoteAccepted', data: { at: now } },
     { type: 'TutorContactReleased', data: { at: now } },
@@ -168,9 +213,10 @@ export const erase = (of: 'family' | 'tutor', now: string): QuoteEvent[] => [
 
 export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
   if (event.type === 'QuoteSubmitted') {
-    const { at, ...submitted } = event.data;
+    const { at, enquiryChangedAt = null, ...submitted } = event.data;
     return {
       ...submitted,
+      enquiryChangedAt,
       status: 'submitted',
       studentViewed: false,
       studentViewedAt: null,
@@ -182,8 +228,9 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
   const { at } = event.data;
   switch (event.type) {
     case 'QuoteRevised': {
-      const { proposedHourlyRate, sessionDuration } = event.data;
-      return { ...quote, proposedHourlyRate, sessionDuration };
+      const { proposedHourlyRate, sessionDuration, enquiryChangedAt = null } = event.data;
+      // What was seen was the version before.
+      return { ...quote, proposedHourlyRate, sessionDuration, enquiryChangedAt, studentViewed: false };
     }
     case 'QuoteViewed':
       return { ...quote, studentViewed: true, studentViewedAt: at };

@@ -7,6 +7,11 @@ export const TUTOR_MAILS = {
     description: 'A family is looking for a tutor like you.',
     choices: ['at_once', 'daily_digest', 'off'],
   },
+  'enquiry-changed': {
+    label: 'Changed enquiries',
+    description: 'A family changed what it is looking for after you were asked.',
+    choices: ['at_once', 'off'],
+  },
   'quote-accepted': {
     label: 'Accepted quotes',
     description: 'A family accepted your quote and you get its contact details.',

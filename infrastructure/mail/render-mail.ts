@@ -24,7 +24,7 @@ import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/anothe
 import { caseOutcome, concernReceived, guaranteeReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
-import { newOpportunity, opportunityDigest } from './templates/opportunity.js';
+import { enquiryChanged, newOpportunity, opportunityDigest } from './templates/opportunity.js';
 import {
   contactShared,
   opportunityClosed,
@@ -92,6 +92,7 @@ const templates: Templates = {
   'guarantee-received': guaranteeReceived,
   'case-outcome': caseOutcome,
   newsletter: confirmNewsletter,
+  'enquiry-changed': enquiryChanged,
   'opportunity-digest': opportunityDigest,
   'wwc-expiring': wwcExpiring,
   'wwc-expired': wwcExpired,

@@ -5,7 +5,7 @@ import { MatchingPolicies } from '../../application/ports/matching-policies.js';
 import { Settings } from '../../application/ports/settings.js';
 import { cellOf, ONLINE_CELL } from '../../application/tutor/reach.js';
 import type { DeliveryMode } from '../../domain/enquiry/options.js';
-import type { Candidate, EnquiryNeeds } from '../../domain/matching/matching.js';
+import type { Candidate, EnquiryNeeds, Gate } from '../../domain/matching/matching.js';
 import type { MatchingPolicy } from '../../domain/matching/policy.js';
 import type { SubjectSlug } from '../../domain/matching/subjects.js';
 import { DAY, plus } from '../../domain/shared/time.js';
@@ -130,6 +130,16 @@ export class PostgresCandidates extends Candidates {
       perKey,
       needs.preferredTutorId,
     ]);
+  }
+
+  async withinReachBefore(enquiryId: string): Promise<ReadonlySet<string>> {
+    const outOfReach: Gate = 'reachable';
+    const rows = await this.database.query<{ id: string }>(
+      `select distinct c ->> 0 as id from matching_runs r cross join lateral jsonb_array_elements(r.dossier -> 'candidates') c
+       where r.enquiry_id = $1 and c ->> 1 <> $2`,
+      [enquiryId, outOfReach],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async candidates(sql: string, values: unknown[]): Promise<Candidate[]> {

@@ -9,6 +9,7 @@ import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tu
 import { Guarantee1763690000291 } from './migrations/1763690000291-guarantee.js';
 import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expiry.js';
 import { DeclineReason1763690000340 } from './migrations/1763690000340-decline-reason.js';
+import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -41,6 +42,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Guarantee1763690000291,
       CheckExpiry1763690000320,
       DeclineReason1763690000340,
+      EnquiryChanged1763690000350,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

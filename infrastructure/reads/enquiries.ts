@@ -4,6 +4,7 @@ import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-
 import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { GetMatchingDossier, type MatchingRun } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
+import { type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
@@ -20,9 +21,10 @@ const DECLINE_REASONS = `
      select o.decline_reason as reason, count(*)::int as count from tutor_opportunities o
      where o.enquiry_id = e.id and o.decline_reason is not null group by 1) d) as "declineReasons"`;
 
-type StoredEnquiry = Omit<EnquiryProgress, 'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees'> & {
-  location: string;
-};
+type StoredEnquiry = Omit<
+  EnquiryProgress,
+  'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees' | 'changed'
+> & { changes: Changed };
 
 @QueryHandler(GetEnquiry)
 export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
@@ -40,6 +42,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
                 e.education_level as "educationLevel", e.frequency, e.available_days as "availableDays",
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
+                e.location_preferences as "locationPreferences", e.message, e.phone, e.changed as changes,
                 (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId",
                 ${DECLINE_REASONS}
          from enquiries e where e.id = $1 and e.erased_at is null`,
@@ -62,13 +65,14 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       ),
     ]);
     if (!found) return null;
-    const { location, ...enquiry } = found;
+    const { changes, ...enquiry } = found;
     const next = bookings.find(
       ({ status, endsAt }) => (status === 'confirmed' || status === 'in_progress') && endsAt > now,
     );
     return {
       ...enquiry,
-      timezone: this.geography.locate(location)?.zone ?? SYDNEY,
+      timezone: this.geography.locate(enquiry.location)?.zone ?? SYDNEY,
+      changed: changesSince(changes, enquiry.createdAt, true),
       booking: next ?? bookings.at(-1) ?? null,
       bookings,
       bookingRequest,

@@ -1,5 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
+import { type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { Database } from '../postgres/database.js';
 
@@ -8,11 +9,12 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListOpportunities): Promise<OpportunityOfTutor[]> {
-    const opportunities = await this.database.query<OpportunityOfTutor>(
+    const opportunities = await this.database.query<Omit<OpportunityOfTutor, 'changed'> & { changes: Changed }>(
       `select o.id, case when o.status = 'available' and o.expires_at <= $2 then 'expired' else o.status end as status,
               o.contract_downloaded as "contractDownloaded", o.contract_submitted as "contractSubmitted",
               o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
               o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.decline_reason as "declineReason", o.match,
+              e.changed as changes,
               (select json_build_object('id', q.id, 'proposedHourlyRate', q.proposed_hourly_rate, 'sessionDuration', q.session_duration,
                  'availability', q.availability, 'personalizedMessage', q.personalized_message,
                  'teachingApproach', q.teaching_approach, 'suggestedLocation', q.suggested_location)
@@ -25,8 +27,10 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
        where t.user_id = $1 order by o.notified_at desc, o.id desc limit 500`,
       [accountId, now],
     );
-    return opportunities.map((one) =>
-      one.contactDetailsShared ? one : { ...one, enquiry: beforeRelease(one.enquiry) },
-    );
+    return opportunities.map(({ changes, ...one }) => ({
+      ...one,
+      changed: changesSince(changes, one.notifiedAt, one.contactDetailsShared),
+      enquiry: one.contactDetailsShared ? one.enquiry : beforeRelease(one.enquiry),
+    }));
   }
 }

@@ -6,8 +6,10 @@ import {
   type QuoteOfStudent,
   type QuoteOfTutor,
 } from '../../application/quote/list-quotes.query.js';
+import { type Changed, quotedWordsChangedAt } from '../../domain/enquiry/change.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
+import { mayBeRevised } from '../../domain/quote/quote.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
@@ -76,8 +78,10 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListTutorQuotes): Promise<QuoteOfTutor[]> {
-    const quotes = await this.database.query<QuoteOfTutor>(
-      `select ${COLUMNS}, q.opportunity_id as "opportunityId",
+    const quotes = await this.database.query<
+      Omit<QuoteOfTutor, 'revisable'> & { changes: Changed; enquiryChangedAt: string | null }
+    >(
+      `select ${COLUMNS}, e.changed as changes, q.enquiry_changed_at as "enquiryChangedAt", q.opportunity_id as "opportunityId",
               coalesce(o.contact_details_shared, false) as "contactDetailsShared",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
                 'subjects', e.subjects, 'location', e.location, 'frequency', e.frequency) as enquiry
@@ -86,9 +90,12 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
        where t.user_id = $1 order by q.created_at desc, q.id desc limit 500`,
       [accountId, now],
     );
-    return quotes.map((quote) =>
-      quote.contactDetailsShared ? quote : { ...quote, enquiry: beforeRelease(quote.enquiry) },
-    );
+    return quotes.map(({ changes, enquiryChangedAt, ...quote }) => ({
+      ...quote,
+      revisable:
+        quote.status === 'submitted' && mayBeRevised({ ...quote, enquiryChangedAt }, quotedWordsChangedAt(changes)),
+      enquiry: quote.contactDetailsShared ? quote.enquiry : beforeRelease(quote.enquiry),
+    }));
   }
 }
 

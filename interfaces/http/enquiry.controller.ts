@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { AskForAnotherTutor } from '../../application/enquiry/ask-for-another-tutor.command.js';
+import { ChangeEnquiry } from '../../application/enquiry/change-enquiry.command.js';
 import { CloseEnquiry } from '../../application/enquiry/close-enquiry.command.js';
 import { ConfirmEnquiry } from '../../application/enquiry/confirm-enquiry.command.js';
 import { DisownEnquiry } from '../../application/enquiry/disown-enquiry.command.js';
@@ -16,7 +17,7 @@ import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
 import { ANOTHER_TUTOR_REASONS, anotherTutorReasonOf } from '../../domain/enquiry/another-tutor.js';
 import { closeReasonOf } from '../../domain/enquiry/close-reason.js';
-import { type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
+import { type EnquiryChangeInput, type EnquiryInput, enquiryRules } from '../../domain/enquiry/enquiry.rules.js';
 import { FIRST_ACCESS } from '../../domain/enquiry/enquiry.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { conflict, DomainError, invalid, notFound } from '../../domain/shared/domain-error.js';
@@ -25,6 +26,7 @@ import {
   anotherTutorForm,
   enquiryAccess,
   enquiryAccessAnswer,
+  enquiryChange,
   enquiryClosing,
   enquiryLinkAgain,
   type EnquirySubmitted,
@@ -186,6 +188,26 @@ export class EnquiryController {
     return this.answers.of(
       async () => {
         if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new AskForAnotherTutor(id, asked, actor));
+      },
+      () => this.shown(id),
+    );
+  }
+
+  /** Its holder puts it right until it is filled; the tutors who were asked hear what is new (G-11). 409 `enquiry_…` after that. */
+  @Patch('enquiries/:id')
+  @Allow('anyone')
+  @ApiOkResponse({ standardSchema: enquiryView })
+  async change(
+    @Id() id: string,
+    @Body({ schema: enquiryChange }) input: EnquiryChangeInput,
+    @Req() request: Request,
+  ): Promise<EnquiryView> {
+    if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
+    return this.answers.of(
+      async () => {
+        if (id === DEMO_ENQUIRY_ID) return;
+        await this.limits.consume('enquiry-changes', id);
+        await this.commands.execute(new ChangeEnquiry(id, input));
       },
       () => this.shown(id),
     );

@@ -80,6 +80,5 @@ function shown(quote: QuoteOfTutor): TutorQuoteItem {
   return {
     ...quote,
     sessionCost: costInCents(quote.proposedHourlyRate, quote.sessionDuration),
-    revisable: quote.status === 'submitted' && !quote.studentViewed,
   };
 }

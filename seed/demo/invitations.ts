@@ -1,4 +1,5 @@
 import { fileDossier } from '../../domain/matching/dossier.js';
+import { areaOf } from '../../application/ports/geography.js';
 import { keepDossier } from '../../application/matching/matching.writes.js';
 import { keepAdvertisement } from '../../application/opportunity/opportunity.writes.js';
 import type { Write } from '../../application/ports/writes.js';
@@ -37,7 +38,7 @@ export class Invitations {
     const place = this.seeder.geography.locate(words.location);
     const needs = needsOf({ ...words, id: enquiryId, preferredTutorId }, place, wave);
     const { policy, candidates, chosen } = match(needs, this.candidates(enquiryId, at), POLICY_V1, at);
-    const content = advertise(words, place ? `${place.suburb}, ${place.state}` : null);
+    const content = advertise(words, areaOf(place));
     const assessments = new Map(candidates.map((assessment) => [assessment.tutorId, assessment]));
     const opportunities = chosen.map((tutorId) => ({
       id: this.seeder.id('opportunity', this.sent.push({ enquiryId, tutorId, at })),

@@ -1,7 +1,14 @@
 import type { Settings } from '../../../application/ports/settings.js';
 import { firstNameOf, momentText } from '../../../domain/shared/format.js';
 import { numberText } from '../../../domain/shared/number.js';
-import type { Mail, Page } from './layout.js';
+import { fieldsText } from '../../../domain/enquiry/change.js';
+import type { Fact, Mail, Page } from './layout.js';
+
+/** `When: Monday; Evening`, a line of an advertisement. */
+function factOf(line: string): Fact {
+  const colon = line.indexOf(': ');
+  return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
+}
 
 /** An invitation to one tutor: the anonymised text and the time left to answer (R-44, R-47). */
 export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settings: Settings): Page {
@@ -15,13 +22,35 @@ export function newOpportunity({ data, toName }: Mail<'new-opportunity'>, settin
       `Hello ${firstNameOf(toName)}, a family is looking for a tutor, and you match what they asked for.`,
       summary,
     ],
-    facts: rest.map((line) => {
-      const colon = line.indexOf(': ');
-      return colon > 0 ? { label: line.slice(0, colon), value: line.slice(colon + 2) } : { label: '', value: line };
-    }),
+    facts: rest.map(factOf),
     button: { label: 'See the opportunity', url: `${settings.publicUrl}/portal/opportunities` },
     after: `Please accept or decline by ${momentText(expiresAt, timezone)}. After that it goes to other tutors.`,
     because: 'you are a tutor with Banksia and match a new enquiry.',
+  };
+}
+
+/** The family has put its enquiry right since this tutor was asked (G-11). */
+export function enquiryChanged({ data, toName }: Mail<'enquiry-changed'>, settings: Settings): Page {
+  const { fields, hasQuote, advertisement } = data;
+  const [summary = '', ...rest] = advertisement.split('\n');
+  const what = fieldsText(fields);
+  return {
+    subject: hasQuote ? 'A family you quoted for changed its enquiry' : 'A family changed its enquiry',
+    preview: `They changed ${what}.`,
+    heading: `A family changed ${what}`,
+    paragraphs: [
+      `Hello ${firstNameOf(toName)}, a family ${hasQuote ? 'you quoted for' : 'we asked you about'} changed ${what}. This is what they are looking for now.`,
+      ...(summary ? [summary] : []),
+    ],
+    facts: rest.map(factOf),
+    button: {
+      label: hasQuote ? 'See your quote' : 'See the opportunity',
+      url: `${settings.publicUrl}/portal/${hasQuote ? 'quotes' : 'opportunities'}`,
+    },
+    after: hasQuote
+      ? 'Your quote stays as it is. If it no longer fits, you can change it once more, even if the family has read it.'
+      : 'The time you have to answer stays the same.',
+    because: hasQuote ? 'you have sent this family a quote.' : 'you were asked about this enquiry.',
   };
 }
 

@@ -54,6 +54,8 @@ export const enquiries = table({
     statusMailedAt: optional(instant),
     closedReason: optional(text),
     erasedAt: optional(instant),
+    /** When each field was put right last (G-11). */
+    changed: { ...json, default: () => "'{}'" },
     accessVersion: withDefault(int, 1),
     /** By which its figures are told apart. */
     city: withDefault(text, 'elsewhere'),
@@ -174,6 +176,7 @@ export const tutorQuotes = table({
     status: withDefault(text, 'submitted'),
     studentViewed: withDefault(bool, false),
     studentViewedAt: optional(instant),
+    enquiryChangedAt: optional(instant),
     respondedAt: optional(instant),
     expiresAt: instant,
     createdAt: instant,

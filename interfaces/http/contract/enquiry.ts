@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
+import { enquiryChangeRules } from '../../../domain/enquiry/enquiry.rules.js';
 import { MAX, requiredText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 import { bookingRequestView } from './booking-request.js';
 import { declineReasons } from './opportunity.js';
 import { bookingView } from './booking.js';
+import { fieldChange } from './opportunity.js';
 import { mailedToken } from './mailed-token.js';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat (R-11, R-12). */
@@ -34,6 +36,9 @@ export const enquiryClosing = z
 export const anotherTutorForm = z
   .object({ reason: requiredText('Please choose a reason', MAX.message) })
   .meta({ id: 'AnotherTutor' });
+
+/** PATCH /api/enquiries/{id}: what is left out stays as it is (G-11). */
+export const enquiryChange = enquiryChangeRules.meta({ id: 'EnquiryChange' });
 
 /**
  * GET /api/enquiries/{id} for its holder (R-92), and each `enquiry` event of GET /api/enquiries/{id}/live: `invited`,
@@ -65,6 +70,12 @@ export const enquiryView = z
       availableDays: added(z.array(z.string()), []),
       availableTimes: added(z.array(z.string()), []),
       deliveryPreference: added(z.string(), ''),
+      locationPreferences: added(z.array(z.string()), []),
+      location: added(z.string(), ''),
+      message: added(z.string(), ''),
+      phone: added(z.string(), ''),
+      /** What its holder has put right since it was sent, newest first (G-11). */
+      changed: added(z.array(fieldChange), []),
       /** IANA zone of the family's place. */
       timezone: added(z.string(), SYDNEY),
       acceptedQuoteId: added(z.uuid().nullable(), null),

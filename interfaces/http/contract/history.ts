@@ -54,6 +54,7 @@ export const eventTypesOf = {
   ],
   enquiry: [
     'EnquirerToldOfDelay',
+    'EnquiryChanged',
     'EnquiryClosed',
     'EnquiryConfirmed',
     'EnquiryArranged',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGEABLE_FIELDS } from '../../../domain/enquiry/change.js';
 import { DECLINE_REASONS, declineRules } from '../../../domain/opportunity/decline-reason.js';
 import { added, success } from './added.js';
 
@@ -21,6 +22,9 @@ const earlierQuote = z.object({
   teachingApproach: z.string().nullable(),
   suggestedLocation: z.string().nullable(),
 });
+
+/** What a family has put right of its enquiry, and when it did last (G-11). */
+export const fieldChange = z.object({ field: z.enum(CHANGEABLE_FIELDS), changedAt: z.iso.datetime() });
 
 /** One item of GET /api/portal/opportunities, a bare array, newest first (S1§3, R-46, R-83). */
 export const opportunityItem = z
@@ -51,6 +55,8 @@ export const opportunityItem = z
     match: added(matchView.nullable(), null),
     /** Why this tutor declined, where a reason was given (G-10). */
     declineReason: added(z.enum(DECLINE_REASONS).nullable(), null),
+    /** Since this tutor was asked, newest first. */
+    changed: added(z.array(fieldChange), []),
     /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
     earlierQuote: added(earlierQuote.nullable(), null),
   })

@@ -93,7 +93,7 @@ export const tutorQuote = z
   .object({
     ...offer,
     opportunityId: added(z.uuid().nullable(), null),
-    /** Live and not yet viewed. */
+    /** Live, and not yet viewed or the enquiry was changed since (R-49, G-11). */
     revisable: added(z.boolean(), false),
     contactDetailsShared: added(z.boolean(), false),
     enquiry: z.object({

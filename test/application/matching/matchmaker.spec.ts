@@ -1,10 +1,17 @@
+import { MatchTutorsWhenEnquiryChanged } from '../../../application/matching/match-tutors-when-enquiry-changed.reaction.js';
 import { Matchmaker } from '../../../application/matching/matchmaker.js';
 import { keepDossier } from '../../../application/matching/matching.writes.js';
 import { RunAnotherWave, RunAnotherWaveHandler } from '../../../application/matching/run-another-wave.command.js';
 import { keepAdvertisement } from '../../../application/opportunity/opportunity.writes.js';
 import { Candidates } from '../../../application/ports/candidates.js';
+import { append, type Recorded } from '../../../application/ports/ledger.js';
+import type { ChangeableField } from '../../../domain/enquiry/change.js';
+import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';
+import { readDossier } from '../../../domain/matching/dossier.js';
 import type { Candidate } from '../../../domain/matching/matching.js';
 import { POLICY_V1 } from '../../../domain/matching/policy.js';
+import { MAX_LIVE_QUOTES } from '../../../domain/quote/quote.js';
+import { DAY } from '../../../domain/shared/time.js';
 import { searchRowOf } from '../../../application/tutor/search-row.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -15,6 +22,12 @@ class AllTutors extends Candidates {
   }
 
   policy = async () => POLICY_V1;
+
+  async withinReachBefore(enquiryId: string): Promise<ReadonlySet<string>> {
+    const dossiers = this.world.written(keepDossier).filter((kept) => kept.enquiryId === enquiryId);
+    const found = dossiers.flatMap(({ dossier }) => readDossier(dossier).candidates);
+    return new Set(found.filter(({ failedGate }) => failedGate !== 'reachable').map(({ tutorId }) => tutorId));
+  }
 
   async poolFor({ enquiryId }: { enquiryId: string }): Promise<Candidate[]> {
     const { ledger } = this.world;
@@ -80,5 +93,67 @@ describe('a matching run', () => {
     expect(done.told).not.toContain(`new-opportunity to ${tutorId}`);
     enquiryId = await world.streams.unconfirmedEnquiry();
     await expect(again.execute(new RunAnotherWave(enquiryId, 'operator'))).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  describe('G-11 after its enquiry was changed', () => {
+    const IN_PERSON = DELIVERY_PREFERENCES[2];
+    const EITHER = DELIVERY_PREFERENCES[1];
+    const changed = async (fields: ChangeableField[], words: object) => {
+      const enquiry = await world.ledger.load('enquiry', enquiryId);
+      const at = world.clock.now();
+      await world.ledger.commit({
+        changes: [append(enquiry, [{ type: 'EnquiryChanged', data: { fields, at } }], words)],
+        actor: 'system',
+        at,
+      });
+      const completes = { eventId: 'changed', reaction: MatchTutorsWhenEnquiryChanged.name };
+      world.ledger.outbox.push(completes);
+      const reaction = new MatchTutorsWhenEnquiryChanged(matchmaker(), world.ledger, world.clock);
+      const recorded = { streamId: enquiryId, data: { fields, at } } as Recorded<'EnquiryChanged'>;
+      return world.effectsOf(() => reaction.react(recorded, completes));
+    };
+
+    it('asks those at once whom it could not reach before, once', async () => {
+      enquiryId = await world.streams.enquiry({ deliveryPreference: IN_PERSON });
+      const { tutorId } = await world.streams.tutor();
+      expect((await world.effectsOf(() => invite())).types).toEqual(['NoCandidateFound']);
+      const done = await changed(['deliveryPreference'], { deliveryPreference: EITHER });
+      expect(done).toMatchObject({
+        types: ['TutorsInvited', 'OpportunityOffered'],
+        told: [`new-opportunity to ${tutorId}`],
+      });
+      expect((await world.ledger.load('enquiry', enquiryId)).state).toMatchObject({ waves: 2, nextWaveAt: null });
+      expect(await changed(['deliveryPreference'], { deliveryPreference: IN_PERSON })).toMatchObject({
+        types: [],
+        writes: [],
+      });
+    });
+
+    it('asks nobody where the same tutors are within reach as before, and nobody for other times', async () => {
+      for (let n = 0; n < POLICY_V1.firstWave + 1; n += 1) await world.streams.tutor();
+      await invite();
+      for (const [field, words] of [
+        ['deliveryPreference', { deliveryPreference: EITHER }],
+        ['availableTimes', { availableTimes: ['Any'] }],
+      ] as const)
+        expect(await changed([field], words)).toMatchObject({ types: [], told: [], writes: [] });
+      expect((await world.ledger.load('enquiry', enquiryId)).state.waves).toBe(1);
+    });
+
+    it('leaves it to the wave that is still to come, and asks nobody where no more quotes are taken', async () => {
+      enquiryId = await world.streams.unconfirmedEnquiry();
+      const tutors = await Promise.all(Array.from({ length: MAX_LIVE_QUOTES + 1 }, () => world.streams.tutor()));
+      expect((await changed(['location'], { location: 'Parramatta' })).types).toEqual([]);
+      enquiryId = await world.streams.enquiry({ deliveryPreference: IN_PERSON });
+      expect((await changed(['location'], { location: 'Parramatta' })).types).toEqual([]);
+      await invite();
+      for (const { tutorId } of tutors.slice(1)) await world.streams.quote(enquiryId, tutorId);
+      expect((await changed(['deliveryPreference'], { deliveryPreference: EITHER })).types).toEqual([]);
+      world.clock.advance(8 * DAY);
+      expect((await changed(['location'], { location: '2150' })).types).toEqual([
+        'TutorsInvited',
+        'OpportunityOffered',
+      ]);
+    });
   });
 });

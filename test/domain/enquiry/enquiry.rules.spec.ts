@@ -1,4 +1,5 @@
-import { enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
+import { CHANGEABLE_FIELDS } from '../../../domain/enquiry/change.js';
+import { enquiryChangeRules, enquiryRules } from '../../../domain/enquiry/enquiry.rules.js';
 import {
   DAYS,
   DELIVERY_PREFERENCES,
@@ -33,6 +34,24 @@ const TIME = 'Please select at least one time slot';
 const PLACE = 'Please select at least one location';
 
 describe('the rules of an enquiry', () => {
+  it('G-11 hold for each field that is put right as when it was sent; what is left out is left alone', () => {
+    expect(enquiryChangeRules.parse({})).toEqual({});
+    for (const field of CHANGEABLE_FIELDS) {
+      expect(enquiryChangeRules.parse({ [field]: good[field] })).toEqual({ [field]: good[field] });
+      for (const wrong of [null, '', [], 7, 'n'.repeat(6_000), ['n'.repeat(6_000)]])
+        expect(messages(enquiryChangeRules, { [field]: wrong })).toEqual(
+          messages(enquiryRules, { ...good, [field]: wrong }),
+        );
+    }
+  });
+
+  it('G-11 let nothing else be changed', () => {
+    expect(messages(enquiryChangeRules, { location: '2000', email: 'jo@example.com', status: 'filled' })).toEqual({
+      email: 'This cannot be changed once the enquiry was sent',
+      status: 'This cannot be changed once the enquiry was sent',
+    });
+  });
+
   it.each([
     ['V-01', 'name', 'J', 'Name must be at least 2 characters'],
     ['V-01', 'name', ' J ', 'Name must be at least 2 characters'],

@@ -1,5 +1,7 @@
 import {
+  awaitsFirstWave,
   canBeMatched,
+  change,
   close,
   confirm,
   type Enquiry,
@@ -15,6 +17,7 @@ import {
   reopen,
   submit,
 } from '../../../domain/enquiry/enquiry.js';
+import { DELIVERY_PREFERENCES } from '../../../domain/enquiry/options.js';
 import { fold } from '../../../domain/shared/event.js';
 import { table } from '../outcome.js';
 
@@ -29,6 +32,15 @@ const fresh = after();
 const unconfirmed = fold(evolve, null, begun(true));
 const wave = { opportunityIds: ['o1'], policy: 'p1' };
 const again = { reason: 'other' as const, tutorId: 't1', opportunityIds: [] };
+const before = {
+  availableDays: ['Monday', 'Tuesday'],
+  availableTimes: ['Any'],
+  deliveryPreference: DELIVERY_PREFERENCES[0],
+  locationPreferences: ['Office or school'],
+  location: '2150',
+  message: '',
+  phone: '0412 345 678',
+};
 const statusOf = ({ status }: Enquiry) => status;
 
 const states = {
@@ -44,7 +56,7 @@ const states = {
 };
 
 describe('an enquiry', () => {
-  it('E-17 R-68 G-08 answers every decision in every status', () => {
+  it('E-17 R-68 G-08 G-11 answers every decision in every status', () => {
     const decisions = {
       confirm: (enquiry: Enquiry) => confirm(enquiry, LATER),
       invite: (enquiry: Enquiry) => invite(enquiry, wave, LATER),
@@ -52,6 +64,8 @@ describe('an enquiry', () => {
       recordQuote: (enquiry: Enquiry) => recordQuote(enquiry, 'q2', LATER),
       fill: (enquiry: Enquiry) => fill(enquiry, 'q2', LATER),
       arrange: (enquiry: Enquiry) => recordArrangement(enquiry, 'b1', LATER),
+      change: (enquiry: Enquiry) => change(enquiry, { before, after: { location: '2000' } }, LATER),
+      'change nothing': (enquiry: Enquiry) => change(enquiry, { before, after: before }, LATER),
       close: (enquiry: Enquiry) => close(enquiry, 'found', LATER),
       disown: (enquiry: Enquiry) => close(enquiry, 'not_me', LATER),
       lapse: (enquiry: Enquiry) => lapse(enquiry, LATER),
@@ -65,12 +79,14 @@ describe('an enquiry', () => {
       'find nobody': 'NoCandidateFound → matching',
       recordQuote: 'EnquiryQuoted → quoted',
       fill: 'EnquiryFilled → filled',
+      'change nothing': 'nothing',
       close: 'EnquiryClosed → closed',
       disown: 'EnquiryClosed → closed',
       lapse: 'EnquiryLapsed → lapsed',
     };
     const arranged = (status: string) => ({
       reopen: `conflict enquiry_${status}`,
+      change: `EnquiryChanged → ${status}`,
       arrange: `EnquiryArranged → ${status}`,
       erase: `EnquiryErased → ${status}`,
     });
@@ -81,6 +97,8 @@ describe('an enquiry', () => {
       'find nobody': `conflict enquiry_${status}`,
       recordQuote: `conflict enquiry_${status}`,
       fill: `conflict enquiry_${status}`,
+      change: `conflict enquiry_${status}`,
+      'change nothing': `conflict enquiry_${status}`,
       close: `conflict enquiry_${status}`,
       disown: `conflict enquiry_${status}`,
       lapse: 'nothing',
@@ -116,6 +134,8 @@ describe('an enquiry', () => {
         'find nobody': 'not_found not_found',
         recordQuote: 'not_found not_found',
         fill: 'not_found not_found',
+        change: 'not_found not_found',
+        'change nothing': 'not_found not_found',
         arrange: 'not_found not_found',
         close: 'not_found not_found',
         disown: 'not_found not_found',
@@ -160,6 +180,27 @@ describe('an enquiry', () => {
     expect(third).toMatchObject({ waves: 3, nextWaveAt: null });
   });
 
+  it('G-11 that is put right names what differs, keeps when it was changed last, and keeps all else as it was', () => {
+    const after = {
+      availableDays: ['Tuesday', 'Monday', 'Monday'],
+      location: '2000',
+      phone: '0498 765 432',
+      message: '',
+    };
+    const events = change(states.matching, { before, after }, LATER);
+    expect(events).toEqual([{ type: 'EnquiryChanged', data: { fields: ['location', 'phone'], at: LATER } }]);
+    const changed = fold(evolve, states.matching, events);
+    expect(changed).toEqual({ ...states.matching, changed: { location: LATER, phone: LATER } });
+    const again = change(changed, { before, after: { phone: '0400 000 000' } }, at20);
+    expect(fold(evolve, changed, again).changed).toEqual({ location: LATER, phone: at20 });
+  });
+
+  it('G-11 waits for a first wave until one was sent, and again once it is opened again', () => {
+    const filled = after(...invite(fresh, wave, LATER), ...fill(fresh, 'q1', LATER));
+    const reopened = fold(evolve, filled, reopen(filled, again, LATER));
+    expect([fresh, unconfirmed, states.matching, reopened].map(awaitsFirstWave)).toEqual([true, true, false, true]);
+  });
+
   it('P-27 alerts ops at 20 hours and tells the enquirer at 24, each once', () => {
     const types = (enquiry: Enquiry, now: string) => keepPromise(enquiry, now).map(({ type }) => type);
     expect(fresh.respondBy).toBe(at24);
@@ -189,6 +230,7 @@ describe('an enquiry', () => {
       statusMailedAt: null,
       closedReason: null,
       erasedAt: null,
+      changed: {},
       accessVersion: 1,
       createdAt: NOW,
     });

@@ -1,4 +1,4 @@
-import { type Around, askForAnother, choose, end } from '../../../domain/enquiry/outcome.js';
+import { type Around, askForAnother, choose, end, putRight } from '../../../domain/enquiry/outcome.js';
 import {
   close,
   type Enquiry,
@@ -98,6 +98,36 @@ describe('what an enquiry comes to', () => {
       'o-invited': 'OpportunityExpired filled → expired',
       tell: { chosen: ['chosen'], passedOver: ['live'], filled: ['invited', 'unquoted'] },
     });
+  });
+
+  it('G-11 that is put right is heard of by who may still answer, the phone number by who was shown it alone', () => {
+    const words = {
+      availableDays: ['Monday'],
+      availableTimes: ['Any'],
+      deliveryPreference: 'Other',
+      locationPreferences: ['Other'],
+      location: '2150',
+      message: '',
+      phone: '0412 345 678',
+    };
+    const shown = opportunity('live', accepts, (one) => opportunities.releaseContact(one, 'shared_by_student', NOW));
+    const some = {
+      quotes: around.quotes,
+      opportunities: around.opportunities.map((one) => (one.state.tutorId === 'live' ? shown : one)),
+    };
+    const hearing = (after: Partial<typeof words>, now = NOW) =>
+      putRight(open, some, { before: words, after }, now).hearing.map(
+        ({ tutorId, fields, hasQuote }) => `${tutorId} ${fields.join()}${hasQuote ? ' with a quote' : ''}`,
+      );
+    expect(hearing({ availableTimes: ['Evening'], phone: '0498 765 432' })).toEqual([
+      'chosen availableTimes with a quote',
+      'live availableTimes,phone with a quote',
+      'invited availableTimes',
+      'unquoted availableTimes',
+    ]);
+    expect(hearing({ phone: '0498 765 432' })).toEqual(['live phone with a quote']);
+    expect(hearing(words)).toEqual([]);
+    expect(hearing({ message: 'Hello' }, '2026-11-23T05:00:00.000Z')).not.toContain('invited message');
   });
 
   it('R-50 a closing says it, too', () => {

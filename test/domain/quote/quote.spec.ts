@@ -135,6 +135,7 @@ describe('a quote', () => {
       status: 'submitted',
       studentViewed: false,
       studentViewedAt: null,
+      enquiryChangedAt: null,
       respondedAt: null,
       expiresAt: '2026-11-28T12:59:59.999Z',
       createdAt: NOW,
@@ -144,6 +145,42 @@ describe('a quote', () => {
     expect(after(...view(fresh, LATER))).toMatchObject({ studentViewed: true, studentViewedAt: LATER });
     expect(after(...accept(fresh, LATER)).respondedAt).toBe(LATER);
     expect(after(...passOver(fresh, 'q2', LATER)).respondedAt).toBeNull();
+  });
+
+  it('G-11 can be changed once more after each change of its enquiry, seen or not, and is looked at again before it is accepted', () => {
+    const CHANGED = '2026-11-21T06:00:00.000Z';
+    const AGAIN = '2026-11-21T07:00:00.000Z';
+    const may = (quote: Quote, enquiryChangedAt: string | null) =>
+      outcome(
+        quote,
+        evolve,
+        () => revise(quote, { ...terms, enquiryChangedAt }, LATER),
+        ({ status }) => status,
+      );
+    const revised = 'QuoteRevised → submitted';
+    const refused = 'conflict quote_viewed';
+    const seen = after(...view(fresh, NOW));
+    expect([may(seen, null), may(seen, CHANGED), may(fresh, null), may(fresh, CHANGED)]).toEqual([
+      refused,
+      revised,
+      revised,
+      revised,
+    ]);
+    const once = fold(evolve, seen, revise(seen, { ...terms, enquiryChangedAt: CHANGED }, LATER));
+    expect(once).toMatchObject({ studentViewed: false, studentViewedAt: NOW, enquiryChangedAt: CHANGED });
+    expect([may(once, CHANGED), may(once, AGAIN)]).toEqual([refused, revised]);
+    // What was quoted after the change, or revised unseen, has answered it.
+    const later = fold(evolve, null, submit({ ...input, enquiryChangedAt: CHANGED }, LATER));
+    const unseen = after(...revise(fresh, { ...terms, enquiryChangedAt: CHANGED }, LATER));
+    for (const quote of [later, unseen]) {
+      expect(may(quote, CHANGED)).toBe(revised);
+      const viewed = fold(evolve, quote, view(quote, LATER));
+      expect([may(viewed, CHANGED), may(viewed, AGAIN)]).toEqual([refused, revised]);
+    }
+    expect(() => accept(once, LATER)).toThrow('The tutor has changed this quote. Please look at it again.');
+    const viewedAgain = fold(evolve, once, view(once, LATER));
+    expect(accept(viewedAgain, LATER)).toHaveLength(2);
+    expect(accept(unseen, LATER)).toHaveLength(2);
   });
 
   it('refuses events before its first', () => {

@@ -54,6 +54,8 @@ const LATER_TABLES = [
   'alter table tutors drop column suspended_at, drop column suspension_reason, drop column paused_at',
   'alter table tutor_search drop column suspended, drop column listed_until',
   'alter table enquiries drop column reopened_at, drop column waves_before, drop column reopened_note',
+  'alter table enquiries drop column changed',
+  'alter table tutor_quotes drop column enquiry_changed_at',
   'drop index tutor_opportunities_once, tutor_opportunities_enquiry',
   'create unique index tutor_opportunities_once on tutor_opportunities (enquiry_id, tutor_id)',
   'alter table tutor_opportunities drop column earlier_quote_id',

@@ -51,6 +51,14 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     body: () => ({ enquiryId: NOTHING }),
   },
   'POST /api/enquiries/{id}/close': { as: 'visitor', body: () => ({ reason: 'found_tutor' }) },
+  'PATCH /api/enquiries/{id}': {
+    as: 'visitor',
+    body: () => {
+      const { availableDays, availableTimes, deliveryPreference, locationPreferences, location, message, phone } =
+        enquiry();
+      return { availableDays, availableTimes, deliveryPreference, locationPreferences, location, message, phone };
+    },
+  },
   'POST /api/enquiries/{id}/another-tutor': { as: 'visitor', body: () => ({ reason: 'not_a_good_fit' }) },
   'PATCH /api/tutor-quotes/{id}/status': { as: 'visitor', body: () => ({ status: 'rejected' }) },
   'POST /api/enquiries/{id}/bookings': {

@@ -54,7 +54,7 @@ export class Actors {
   }
 
   perform(world: World, call: Call): Promise<Answered> {
-    const { what, enquiry, tutor, n, foreign } = call;
+    const { what, enquiry, tutor, n, option, foreign } = call;
     const asking = this.askings[enquiry] as Asking;
     const family = foreign ? this.stranger : asking?.visitor;
     const teacher = (place: number) => (this.staff[foreign ? 1 - place : place] as Teacher).visitor;
@@ -79,6 +79,10 @@ export class Actors {
       choose: () => verdict(family, `${quotePath}/status`, { status: 'accepted' }),
       decline: () => verdict(family, `${quotePath}/status`, { status: 'rejected' }),
       share: () => family.post(`${quotePath}/share-contact`),
+      change: () => {
+        const message = `Change ${world.enquiries[enquiry]?.changes} in words ${option}`;
+        return verdict(family, `/api/enquiries/${asking.id}`, { message });
+      },
       anotherTutor: () => family.post(`/api/enquiries/${asking.id}/another-tutor`, { reason: 'other' }),
       close: () =>
         closing(call) === 'by the desk' && !foreign

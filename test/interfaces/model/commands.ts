@@ -136,7 +136,14 @@ const callOf = (whats: { arbitrary: fc.Arbitrary<What>; weight: number }[]): fc.
 
 const anyCall = callOf([
   ...[often('send', 2), often('match', 4), often('accept', 8), often('reject', 2), often('quote', 8)],
-  ...[often('revise', 2), often('withdraw', 2), often('view', 2), often('choose', 5), often('decline', 2)],
+  ...[
+    often('revise', 2),
+    often('withdraw', 2),
+    often('view', 2),
+    often('change', 3),
+    often('choose', 5),
+    often('decline', 2),
+  ],
   ...[
     often('share', 2),
     often('anotherTutor', 3),

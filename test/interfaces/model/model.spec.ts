@@ -109,6 +109,23 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
     ],
     ['G-08 no session outlives it', [QUOTED, steps('choose'), [new AtOnce([call('anotherTutor'), call('book')])]]],
     [
+      'G-11 a quote that was seen is changed once more after a change, and is seen again before it is chosen',
+      [
+        QUOTED,
+        steps('view', 'revise', 'change', 'revise', 'revise', 'choose', 'view', 'revise', 'change', 'revise', 'view'),
+        [new AtOnce([call('change'), call('choose')])],
+        steps('change'),
+      ],
+    ],
+    [
+      'G-11 of a change, a closing and a revision of one moment each comes before or after the others',
+      [
+        [...QUOTED, ...steps('view'), new AtOnce([call('change'), call('revise')])],
+        [new AtOnce([call('change', { option: 2 }), call('change', { option: 3 })]), ...steps('revise')],
+        [new AtOnce([call('change'), call('close', { option: 0 })])],
+      ],
+    ],
+    [
       'two who saw one contract approved take it back once',
       [
         steps('send'),

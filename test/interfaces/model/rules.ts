@@ -4,6 +4,7 @@ import {
   end,
   type Enquiry,
   lastDayOfQuote,
+  mayBeRevised,
   newTutor,
   pass,
   type Quote,
@@ -183,6 +184,7 @@ const RULES = {
       reopenedAt: null,
       nextWaveAt: null,
       erased: false,
+      changes: 0,
       opportunities: world.tutors.map(() => null),
       quotes: [],
       sessions: [],
@@ -221,24 +223,38 @@ const RULES = {
       isOpen(enquiry) &&
       !enquiry.quotes.some((one) => one.tutor === tutor && isLive(one));
     const lastDay = lastDayOfQuote(world.now);
-    enquiry.quotes.push({ tutor, opportunity: own, status: 'submitted', ending: null, viewed: false, lastDay });
+    enquiry.quotes.push({
+      tutor,
+      opportunity: own,
+      status: 'submitted',
+      ending: null,
+      viewed: false,
+      seen: false,
+      writtenFor: enquiry.changes,
+      lastDay,
+    });
     Object.assign(enquiry, { status: 'quoted', nextWaveAt: null });
     return okIf(allowed, CREATED);
   },
-  revise: onQuote((quote, { world }) => okIf(teaches(world, quote.tutor) && isLive(quote) && !quote.viewed)),
+  revise: onQuote((quote, { world, enquiry }) => {
+    const allowed = teaches(world, quote.tutor) && mayBeRevised(enquiry, quote);
+    Object.assign(quote, { viewed: false, writtenFor: enquiry.changes });
+    return okIf(allowed);
+  }),
   withdraw: onQuote((quote) => {
     const live = isLive(quote);
     end(quote, 'expired', 'withdrawn');
     return okIf(live);
   }),
   view: onQuote((quote) => {
-    quote.viewed = true;
+    Object.assign(quote, { viewed: true, seen: true });
     return OK;
   }),
   choose: onQuote((quote, { world, enquiry }) => {
     const live = teaches(world, quote.tutor) && isLive(quote);
+    const isAsSeen = quote.viewed || !quote.seen;
     choose(enquiry, quote);
-    return okIf(live);
+    return okIf(live && isAsSeen);
   }),
   decline: onQuote((quote) => {
     const live = isLive(quote);
@@ -250,6 +266,11 @@ const RULES = {
     quote.opportunity.shared = true;
     return okIf(teaches(world, quote.tutor) && (isLive(quote) || quote.status === 'accepted'));
   }),
+  // G-11
+  change: ({ enquiry }) => {
+    enquiry.changes += 1;
+    return okIf(isOpen(enquiry));
+  },
   close: ({ enquiry, call }) => close(enquiry, closing(call)),
   // G-08
   anotherTutor: ({ world, enquiry }) => askForAnother(world, enquiry),
@@ -352,9 +373,18 @@ export const emptyWorld = (now: number, tutors: number): World => ({
 
 /** What the family calls, by its private page. */
 const isFamilys = (call: Call) =>
-  ['view', 'choose', 'decline', 'share', 'anotherTutor', 'book', 'request', 'familyCancels', 'tutorMissed'].includes(
-    call.what,
-  ) ||
+  [
+    'view',
+    'choose',
+    'decline',
+    'share',
+    'change',
+    'anotherTutor',
+    'book',
+    'request',
+    'familyCancels',
+    'tutorMissed',
+  ].includes(call.what) ||
   (call.what === 'close' && closing(call) !== 'by the desk');
 
 /** The answer that the specification asks for, and the world after it. Whoever held what was erased holds nothing (D-37). */

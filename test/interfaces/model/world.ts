@@ -16,6 +16,8 @@ export type Enquiry = {
   reopenedAt: number | null;
   nextWaveAt: number | null;
   erased: boolean;
+  /** How often its family has put it right (G-11). */
+  changes: number;
   /** One for each tutor, null before it is invited. */
   opportunities: (Opportunity | null)[];
   quotes: Quote[];
@@ -35,7 +37,11 @@ export type Quote = {
   opportunity: Opportunity;
   status: 'submitted' | 'accepted' | 'rejected' | 'expired';
   ending: string | null;
+  /** As it reads now, and in whatever version. */
   viewed: boolean;
+  seen: boolean;
+  /** How many changes of the enquiry there were when it was written last. */
+  writtenFor: number;
   /** The last day of Sydney on which it stands. */
   lastDay: string;
 };
@@ -72,6 +78,10 @@ export function pass(world: World, milliseconds: number): void {
   }
 }
 
+/** R-49, and once more after each change of the enquiry (G-11). */
+export const mayBeRevised = ({ changes }: Enquiry, { status, seen, writtenFor }: Quote) =>
+  status === 'submitted' && (!seen || writtenFor !== changes);
+
 export function end(quote: Quote, status: Quote['status'], ending: string): void {
   Object.assign(quote, { status, ending });
 }
@@ -106,11 +116,9 @@ export const shown = ({ tutors, enquiries }: World) => ({
       const { status, shared, contractSubmitted } = own;
       return { status, contractSubmitted, shared, name: erased ? '' : shared ? 'Jane Mary Doe' : 'Jane D.' };
     }),
-    quotes: enquiries.map(({ quotes }) =>
-      quotes.map((one) =>
-        one.tutor === tutor
-          ? { status: one.status, ending: one.ending, revisable: one.status === 'submitted' && !one.viewed }
-          : null,
+    quotes: enquiries.map((enquiry) =>
+      enquiry.quotes.map((one) =>
+        one.tutor === tutor ? { status: one.status, ending: one.ending, revisable: mayBeRevised(enquiry, one) } : null,
       ),
     ),
     sessions: enquiries.map(({ sessions }) => sessions.map((one) => (one.tutor === tutor ? one.status : null))),

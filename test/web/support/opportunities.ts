@@ -33,6 +33,7 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
     },
     match: null,
     earlierQuote: null,
+    changed: [],
     ...change,
   };
 }

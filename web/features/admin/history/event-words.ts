@@ -1,4 +1,5 @@
 import type { HistoryEvent, Names } from '@contract/history.js';
+import { type ChangeableField, fieldsText } from '@domain/enquiry/change.js';
 import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import {
@@ -94,7 +95,7 @@ function listText(list: unknown[], names: Names): string {
 export function factText(key: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return listText(value, names);
+  if (Array.isArray(value)) return key === 'fields' ? fieldsText(value as ChangeableField[]) : listText(value, names);
   if (typeof value === 'number') return NUMBERS[key]?.(value) ?? numberText(value, { most: 3 });
   if (typeof value === 'string')
     return isInstant(value) ? momentText(value) : (nameText(names, value) ?? value.replaceAll('_', ' '));
