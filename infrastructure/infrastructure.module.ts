@@ -21,6 +21,7 @@ import { Newsletter } from '../application/ports/newsletter.js';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { NotificationSettings } from '../application/ports/notification-settings.js';
 import { TutorDocuments } from '../application/ports/tutor-documents.js';
+import { BlockedSenders } from '../application/ports/blocked-senders.js';
 import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Scanner } from '../application/ports/scanner.js';
@@ -65,6 +66,7 @@ import { PostgresNewsletter } from './postgres/newsletter.js';
 import { Outbox } from './postgres/ledger/outbox.js';
 import { WriteExecutors } from './postgres/ledger/write-executors.js';
 import { WRITES } from './postgres/writes/writes.js';
+import { PostgresBlockedSenders } from './postgres/blocked-senders.js';
 import { PostgresReviewInvitations } from './postgres/review-invitations.js';
 import { PostgresTaskFailures } from './postgres/task-failures.js';
 import { PostgresTutorCalendar } from './postgres/tutor-calendar.js';
@@ -124,6 +126,7 @@ const bindings = [
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },
   { provide: BookingHolds, useClass: PostgresBookingHolds },
+  { provide: BlockedSenders, useClass: PostgresBlockedSenders },
   { provide: ReviewInvitations, useClass: PostgresReviewInvitations },
   { provide: TutorHistory, useClass: PostgresTutorHistory },
   { provide: PersonTraces, useClass: PostgresPersonTraces },

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { end } from '../../domain/enquiry/outcome.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
+import type { BlockKind } from '../../domain/block/block.js';
+import { SenderBlocks } from '../block/sender-blocks.js';
 import { EnquiryMailer, NO_MAILS, mergeMails } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
@@ -9,13 +11,14 @@ import { changesOf } from './outcome.js';
 
 /**
  * Closes an enquiry with its live quotes and open opportunities and tells everybody. The `reason` is a fact of the log,
- * words beside it are the `note`. `not_me` erases what the sender told and revokes the mailed links (R-50, R-68).
+ * words beside it are the `note`. `not_me` erases what the sender told and revokes the mailed links (R-50, R-68); with `blocks` its
+ * sender is blocked in the same commit (G-33).
  * @throws DomainError not_found, conflict
  */
 export class CloseEnquiry extends Command<void> {
   constructor(
     readonly enquiryId: string,
-    readonly closing: { reason: string; note: string | null },
+    readonly closing: { reason: string; note: string | null; blocks?: readonly BlockKind[] },
     readonly actor: Actor,
   ) {
     super();
@@ -27,10 +30,11 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
   constructor(
     private readonly ledger: Ledger,
     private readonly mailer: EnquiryMailer,
+    private readonly blocks: SenderBlocks,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ enquiryId, closing: { reason, note }, actor }: CloseEnquiry): Promise<void> {
+  async execute({ enquiryId, closing: { reason, note, blocks = [] }, actor }: CloseEnquiry): Promise<void> {
     await this.ledger.decide('enquiry', enquiryId, async (enquiry) => {
       const now = this.clock.now();
       const erases = reason === 'not_me';
@@ -44,7 +48,8 @@ export class CloseEnquiryHandler implements ICommandHandler<CloseEnquiry> {
         erases ? NO_MAILS : await this.mailer.toFamily(enquiry, 'enquiry-closed', {}, now),
         await this.mailer.toTutors(outcome.tell.ended, 'opportunity-closed', { subjects }),
       );
-      const changes = changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note });
+      const blocked = await this.blocks.changesFor(enquiry, { reason: 'not_me', caseId: null }, now, blocks);
+      const changes = [...changesOf(enquiry, outcome, erases ? 'emptied' : { closedNote: note }), ...blocked];
       const writes = erases ? [...post.writes, forgetEnquiry({ enquiryId })] : post.writes;
       return { commit: { changes, mails: post.mails, writes, actor, at: now }, result: undefined };
     });

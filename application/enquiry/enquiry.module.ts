@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockModule } from '../block/block.module.js';
 import { ErasureModule } from '../erasure/erasure.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { BookingMailer } from '../booking/booking-mailer.js';
@@ -16,7 +17,7 @@ import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
 
 @Module({
-  imports: [ErasureModule, MailModule],
+  imports: [BlockModule, ErasureModule, MailModule],
   providers: [
     SubmitEnquiryHandler,
     OpenEnquiryHandler,

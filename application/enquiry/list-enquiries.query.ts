@@ -13,6 +13,8 @@ export type AdminEnquiry = {
   accepted: number;
   quotes: number;
   waves: number;
+  /** Its sender is blocked, and it reaches nobody (G-33). */
+  withheld: boolean;
   createdAt: string;
 };
 

@@ -2,25 +2,31 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import type { EnquiryInput } from '../../domain/enquiry/enquiry.rules.js';
-import { repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
+import { isWithheld, repeatsSince, submit } from '../../domain/enquiry/enquiry.js';
+import { SenderBlocks } from '../block/sender-blocks.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
 import { Geography } from '../ports/geography.js';
 import { startStream, Ledger } from '../ports/ledger.js';
 import { Settings } from '../ports/settings.js';
-import { EnquiryMailer } from '../mail/enquiry-mailer.js';
+import { EnquiryMailer, NO_MAILS } from '../mail/enquiry-mailer.js';
 import { referenceOf } from '../reference.js';
 import { countedUnder } from './counted-under.js';
 import { recordSubmission, RepeatedSubmission } from './enquiry.writes.js';
 
 export type SubmittedEnquiry = { id: string; reference: string; repeated: boolean };
 
-/** Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within a few minutes gives the first one again. */
+/**
+ * Sends an enquiry and puts its confirmation in the mail. The same payload from the same address within a few minutes gives the first one
+ * again (R-11, R-12). What a blocked sender sends is answered in the same way, and withheld (G-33).
+ */
 export class SubmitEnquiry extends Command<SubmittedEnquiry> {
   constructor(
     readonly input: EnquiryInput,
     /** That it was sent from. */
     readonly network: string,
+    /** The same, where it tells senders apart. */
+    readonly publicNetwork: string | null = null,
   ) {
     super();
   }
@@ -37,9 +43,10 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     private readonly access: EnquiryAccess,
     private readonly geography: Geography,
     private readonly mailer: EnquiryMailer,
+    private readonly blocks: SenderBlocks,
   ) {}
 
-  async execute({ input, network }: SubmitEnquiry): Promise<SubmittedEnquiry> {
+  async execute({ input, network, publicNetwork }: SubmitEnquiry): Promise<SubmittedEnquiry> {
     const { preferredTutorId: preferred, website: _honeypot, ...answers } = input;
     const preferredTutorId = typeof preferred === 'string' && UUID.test(preferred) ? preferred.toLowerCase() : null;
     const now = this.clock.now();
@@ -47,14 +54,18 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const reference = referenceOf('BK', id);
     const fingerprint = fingerprintOf({ ...answers, email: answers.email.toLowerCase(), preferredTutorId }, network);
     const awaitsConfirmation = this.settings.requireEmailConfirmation;
-    const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation }, now);
-    const enquiry = startStream('enquiry', id, events, { ...answers, ...countedUnder(answers, this.geography) });
+    const blockIds = await this.blocks.holdingBack({ address: answers.email, network: publicNetwork }, now);
+    const events = submit({ reference, preferredTutorId, confirmationRequired: awaitsConfirmation, blockIds }, now);
+    const counted = countedUnder(answers, this.geography);
+    const enquiry = startStream('enquiry', id, events, { ...answers, ...counted, network: publicNetwork });
     const { respondBy } = enquiry.state;
-    const answer = this.mailer.toEnquirer(
-      { enquiryId: id, reference, address: answers.email },
-      { respondBy, awaitsConfirmation },
-      now,
-    );
+    const answer = isWithheld(enquiry.state)
+      ? NO_MAILS
+      : this.mailer.toEnquirer(
+          { enquiryId: id, reference, address: answers.email },
+          { respondBy, awaitsConfirmation },
+          now,
+        );
     const submitted = { id, reference, repeated: false };
     try {
       await this.ledger.commit({

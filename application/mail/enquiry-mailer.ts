@@ -4,6 +4,7 @@ import { Clock } from '../ports/clock.js';
 import { addLink } from '../enquiry/enquiry.writes.js';
 import type { Loaded } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
+import { isWithheld } from '../../domain/enquiry/enquiry.js';
 import { heldUntil } from '../../domain/tutor/notification.js';
 import { MailSwitches } from '../ports/mail-switches.js';
 import { Tokens } from '../ports/tokens.js';
@@ -35,7 +36,7 @@ export class EnquiryMailer {
     private readonly clock: Clock,
   ) {}
 
-  /** A mail to the family with a fresh link to its private page; none where it was erased. */
+  /** A mail to the family with a fresh link to its private page; none where it was erased or is withheld (G-33). */
   async toFamily<K extends FamilyMail>(
     enquiry: Loaded<'enquiry'>,
     kind: K,
@@ -44,7 +45,8 @@ export class EnquiryMailer {
   ): Promise<MailBatch> {
     const address = enquiry.columns.email;
     const recipient = familyOf(enquiry.id);
-    if (!address || enquiry.state.erasedAt || !(await this.switches.wants(recipient, kind))) return NO_MAILS;
+    if (!address || enquiry.state.erasedAt || isWithheld(enquiry.state)) return NO_MAILS;
+    if (!(await this.switches.wants(recipient, kind))) return NO_MAILS;
     const link = this.linkTo(enquiry.id, enquiry.state.reference, now);
     return { mails: [orderMail(kind, { recipient, to: { name: '', address } }, data, link.data)], writes: link.writes };
   }

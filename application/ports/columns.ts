@@ -17,6 +17,12 @@ type ColumnsOf = {
     profileImageUrl: string | null;
   };
   act: object;
+  block: {
+    /** By which the blocked value is known; null once it is not blocked any more. */
+    valueHash: string | null;
+    /** What an operator sees of it. */
+    shown: string | null;
+  };
   booking: Student & {
     location: string | null;
     studentNotes: string | null;
@@ -70,6 +76,8 @@ type ColumnsOf = {
     subject: string;
     grade: string;
     message: string;
+    /** That it was sent from; null where it tells nobody apart, and after its short time. */
+    network: string | null;
     city: string;
     subjectSlug: string;
     closedNote: string | null;

@@ -1,5 +1,6 @@
 import { evolve as evolveAccount } from '../../domain/account/account.js';
 import { evolve as evolveAct } from '../../domain/act/act.js';
+import { evolve as evolveBlock } from '../../domain/block/block.js';
 import { evolve as evolveBookingRequest } from '../../domain/booking/booking-request.js';
 import { evolve as evolveBooking } from '../../domain/booking/booking.js';
 import { evolve as evolveCase } from '../../domain/case/case.js';
@@ -16,6 +17,7 @@ import { evolve as evolveTutor } from '../../domain/tutor/tutor.js';
 export const streams = {
   account: evolveAccount,
   act: evolveAct,
+  block: evolveBlock,
   booking: evolveBooking,
   'booking-request': evolveBookingRequest,
   case: evolveCase,

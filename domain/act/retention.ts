@@ -20,6 +20,10 @@ export const RETENTION_DAYS = {
   rejectedDocuments: 90,
   /** Answers kept for a repeat, and by what an enquiry sent twice is known. */
   idempotencyKeys: 1,
+  /** From which network an enquiry was sent: as long as somebody may say that it was not meant. */
+  enquiryNetworks: 30,
+  /** What was blocked, after the block was lifted or has ended. */
+  endedBlocks: 30,
   /** From which networks an account has logged in, so that nobody who guesses its password locks its owner out. */
   loginNetworks: 30,
 } as const;

@@ -32,6 +32,8 @@ export type Enquiry = {
   changed: Changed;
   /** Counts up when all access but one session's is taken back; what was granted under another version opens nothing (R-50). */
   accessVersion: number;
+  /** The blocks for whose sake it reaches nobody (G-33); none of an ordinary one. */
+  withheldBy: readonly string[];
   createdAt: string;
 };
 
@@ -46,6 +48,7 @@ export type EnquiryEvent =
         at: string;
       };
     }
+  | { type: 'EnquiryWithheld'; data: { blockIds: readonly string[]; at: string } }
   | { type: 'EnquiryConfirmed'; data: { at: string } }
   | { type: 'EnquiryChanged'; data: { fields: ChangeableField[]; at: string } }
   | {
@@ -98,20 +101,35 @@ export const repeatsSince = (now: string) => plus(now, -REPEAT_MINUTES * MINUTE)
 
 const plusHours = (at: string, hours: number) => plus(at, hours * HOUR);
 
-/** Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11). */
+/**
+ * Starts an enquiry. With `confirmationRequired` matching waits until the holder has confirmed it (R-11); one whose sender is blocked is
+ * withheld from the start (G-33).
+ */
 export function submit(
-  input: { reference: string; preferredTutorId: string | null; confirmationRequired: boolean },
+  input: {
+    reference: string;
+    preferredTutorId: string | null;
+    confirmationRequired: boolean;
+    blockIds?: readonly string[];
+  },
   now: string,
 ): EnquiryEvent[] {
-  const { reference, preferredTutorId, confirmationRequired } = input;
+  const { reference, preferredTutorId, confirmationRequired, blockIds = [] } = input;
   const respondBy = plusHours(now, RESPONSE_PROMISE_HOURS);
   return [
     {
       type: 'EnquirySubmitted',
       data: { reference, preferredTutorId, awaitsConfirmation: confirmationRequired, respondBy, at: now },
     },
+    ...(blockIds.length > 0 ? [{ type: 'EnquiryWithheld', data: { blockIds, at: now } } as const] : []),
   ];
 }
+
+/**
+ * Whether its sender is blocked (G-33): it is answered and shown to its holder as any other, and reaches nobody. No tutor is invited to
+ * it, no mail goes out for it and no promise is kept; lifting the block changes nothing about it.
+ */
+export const isWithheld = ({ withheldBy }: Pick<Enquiry, 'withheldBy'>) => withheldBy.length > 0;
 
 /** In which nothing is quoted or invited any more. */
 export const ENDED: readonly EnquiryStatus[] = ['filled', 'closed', 'lapsed'];
@@ -160,11 +178,13 @@ export function change(
   return fields.length > 0 ? [{ type: 'EnquiryChanged', data: { fields, at: now } }] : [];
 }
 
-export const canBeMatched = (enquiry: Enquiry) => enquiry.confirmedAt !== null && !hasEnded(enquiry);
+export const canBeMatched = (enquiry: Enquiry) =>
+  enquiry.confirmedAt !== null && !hasEnded(enquiry) && !isWithheld(enquiry);
 
-/** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_… */
+/** Refuses a wave for an enquiry that awaits none. @throws DomainError not_found, conflict enquiry_unconfirmed, enquiry_withheld, enquiry_… */
 export function refuseUnmatchable(enquiry: Enquiry): void {
   refuseEnded(enquiry);
+  if (isWithheld(enquiry)) throw conflict('enquiry_withheld', 'This enquiry is withheld: its sender is blocked');
   if (!enquiry.confirmedAt) throw conflict('enquiry_unconfirmed', 'This enquiry has not been confirmed yet');
 }
 
@@ -269,7 +289,7 @@ export const erase = (enquiry: Enquiry, now: string): EnquiryEvent[] =>
 
 /** What the 24-hour promise asks for now (R-14): operators hear at 20 h without a quote, the enquirer at 24 h. */
 export function keepPromise(enquiry: Enquiry, now: string): EnquiryEvent[] {
-  if (hasEnded(enquiry) || enquiry.status === 'quoted') return [];
+  if (hasEnded(enquiry) || isWithheld(enquiry) || enquiry.status === 'quoted') return [];
   const events: EnquiryEvent[] = [];
   if (!enquiry.opsAlertedAt && now >= plusHours(waitingSince(enquiry), OPS_ALERT_HOURS))
     events.push({ type: 'OpsAlertedOfSilence', data: { at: now } });
@@ -296,11 +316,14 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
       erasedAt: null,
       changed: {},
       accessVersion: FIRST_ACCESS,
+      withheldBy: [],
       createdAt: at,
     };
   }
   if (!enquiry) throw new Error(`${event.type} before EnquirySubmitted`);
   switch (event.type) {
+    case 'EnquiryWithheld':
+      return { ...enquiry, withheldBy: event.data.blockIds };
     case 'EnquiryConfirmed':
       return { ...enquiry, status: 'confirmed', confirmedAt: event.data.at };
     case 'EnquiryChanged': {

@@ -53,7 +53,7 @@ export class ThreadPolicyLab extends PolicyLab {
       `select id, subjects, education_level as "educationLevel", available_days as "availableDays",
               available_times as "availableTimes", delivery_preference as "deliveryPreference",
               preferred_tutor_id as "preferredTutorId", location, created_at as at
-       from enquiries order by created_at desc limit $1`,
+       from enquiries where withheld_by = '{}' order by created_at desc limit $1`,
       [count],
     );
     const enquiries: LabEnquiry[] = [];

@@ -10,6 +10,7 @@ import { Guarantee1763690000291 } from './migrations/1763690000291-guarantee.js'
 import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expiry.js';
 import { DeclineReason1763690000340 } from './migrations/1763690000340-decline-reason.js';
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
+import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -43,6 +44,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       CheckExpiry1763690000320,
       DeclineReason1763690000340,
       EnquiryChanged1763690000350,
+      SenderBlocks1763690000360,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, PersonTraces, type Wanted } from '../../application/ports/person-traces.js';
+import { blockKey } from '../../application/block/block-key.js';
+import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
@@ -90,7 +92,10 @@ const TRACES = `
 
 @Injectable()
 export class PostgresPersonTraces extends PersonTraces {
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: Tokens,
+  ) {
     super();
   }
 
@@ -118,7 +123,17 @@ export class PostgresPersonTraces extends PersonTraces {
     };
     await forgetMails(person, forget);
     await forgetKept(person, forget);
+    await this.forgetBlocked(person, forget);
     return forgotten;
+  }
+
+  /** An address that is blocked stays so, known by its hash alone: who it was is shown to nobody any more. */
+  private async forgetBlocked({ addresses }: Person, forget: Forget): Promise<void> {
+    const keys = addresses.map((address) => blockKey(this.tokens, 'address', address));
+    if (keys.length)
+      await forget('update sender_blocks set shown = null where value_hash = any($1::text[]) and shown is not null', [
+        keys,
+      ]);
   }
 }
 

@@ -72,6 +72,15 @@ export class PostgresPersonalData extends PersonalData {
         RETENTION_DAYS.idempotencyKeys,
       ),
       submissions: step('delete from enquiry_submissions where at < $1', RETENTION_DAYS.idempotencyKeys),
+      networks: step(
+        'update enquiries set network = null where network is not null and created_at < $1',
+        RETENTION_DAYS.enquiryNetworks,
+      ),
+      blocks: step(
+        `update sender_blocks set ${emptying(desk.senderBlocks)}
+         where concat(value_hash, shown) <> '' and coalesce(lifted_at, ends_at) < $1`,
+        RETENTION_DAYS.endedBlocks,
+      ),
       // Limits run by the machine's time, whatever the time of the rules is.
       limits: () =>
         this.count('delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000', []),

@@ -73,7 +73,7 @@ export class GetRecentActivityHandler implements IQueryHandler<GetRecentActivity
     const [enquiries, bookings, quotes] = await Promise.all([
       this.database.query<RecentActivity['enquiries'][number]>(
         `select id, name, subjects, location, created_at as "createdAt" from enquiries
-         where created_at >= $1 order by created_at desc, id desc limit ${RECENT_EACH}`,
+         where created_at >= $1 and withheld_by = '{}' order by created_at desc, id desc limit ${RECENT_EACH}`,
         since,
       ),
       this.database.query<RecentActivity['bookings'][number]>(

@@ -108,7 +108,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   private async enquiries(emails: string[]): Promise<Map<string, AdminStudent['enquiries']>> {
     const rows = await this.database.query<{ email: string; list: AdminStudent['enquiries'] }>(
       listed(`select id, reference, subjects, status, created_at as "createdAt" from enquiries
-              where lower(email) = asked.email order by created_at desc`),
+              where lower(email) = asked.email and withheld_by = '{}' order by created_at desc`),
       [emails],
     );
     for (const { list } of rows) for (const each of list) each.createdAt = isoOf(each.createdAt);

@@ -21,6 +21,10 @@ const DECLINE_REASONS = `
      select o.decline_reason as reason, count(*)::int as count from tutor_opportunities o
      where o.enquiry_id = e.id and o.decline_reason is not null group by 1) d) as "declineReasons"`;
 
+/** One that is withheld looks to its holder as one for which nobody could be found so far (G-33). */
+const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not null and e.status in ('submitted', 'confirmed')
+  then 'matching' else e.status end`;
+
 type StoredEnquiry = Omit<
   EnquiryProgress,
   'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees' | 'changed'
@@ -36,7 +40,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
   async execute({ id, now }: GetEnquiry): Promise<EnquiryProgress | null> {
     const [found, bookings, bookingRequest, guarantees] = await Promise.all([
       this.database.one<StoredEnquiry>(
-        `select e.id, e.reference, e.status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
+        `select e.id, e.reference, ${SHOWN_STATUS} as status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id and q.status = 'submitted' and q.expires_at > $2) as "openQuotes",
                 e.status = 'submitted' and e.confirmed_at is null as "awaitsConfirmation", e.location,
@@ -91,7 +95,7 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   async execute({ params: { status, search, before } }: ListEnquiries) {
     const [at, id] = before?.split('_') ?? [];
     const rows = await this.database.query<AdminEnquiry>(
-      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.created_at as "createdAt", ${COUNTS},
+      `select e.id, e.reference, e.name, e.email, e.subjects, e.location, e.status, e.waves, e.withheld_by <> '{}' as withheld, e.created_at as "createdAt", ${COUNTS},
               (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes
        from (
          select * from enquiries where ${status ? 'status = $1' : '$1::text is null'}

@@ -23,6 +23,7 @@ const NAMES = [
     (table) => `select c.id, ${TUTOR}, null from ${table} c join tutors t on t.id = c.tutor_id where c.id = any($1)`,
   ),
   `select c.id, ${TUTOR}, c.reference from cases c left join tutors t on t.id = c.tutor_id where c.id = any($1)`,
+  `select b.id, b.shown, e.reference from sender_blocks b join enquiries e on e.id = b.enquiry_id where b.id = any($1)`,
   `select id, name, null from matching_policies where id = any($1)`,
 ].join(' union all ');
 

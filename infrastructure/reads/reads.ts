@@ -15,6 +15,7 @@ import {
 } from './admin-sessions.js';
 import { ListStudentsHandler } from './admin-students.js';
 import { ListTutorsPerformanceHandler } from './admin-tutors.js';
+import { ListBlocksHandler } from './blocks.js';
 import {
   FindPartiesHandler,
   GetBookingCalendarHandler,
@@ -59,6 +60,7 @@ export const READS = [
   ListPortalRequestsHandler,
   GetCaseFiguresHandler,
   GetCaseHandler,
+  ListBlocksHandler,
   ListCasesHandler,
   GetReviewHandler,
   GetReviewInvitationHandler,

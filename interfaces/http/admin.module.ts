@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminAccountsController } from './admin-accounts.controller.js';
 import { AdminAnalyticsController } from './admin-analytics.controller.js';
+import { AdminBlocksController } from './admin-blocks.controller.js';
 import { AdminCasesController } from './admin-cases.controller.js';
 import { AdminHistoryController } from './admin-history.controller.js';
 import { AdminOpsController } from './admin-ops.controller.js';
@@ -20,6 +21,7 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
     AdminPolicyController,
     AdminOpsController,
     AdminReviewsController,
+    AdminBlocksController,
     AdminCasesController,
     AdminHistoryController,
     AdminAccountsController,

@@ -39,7 +39,7 @@ import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
 import { Limits } from './limits.js';
-import { networkOf } from './network.js';
+import { networkOf, publicNetworkOf } from './network.js';
 import { Allow } from './policy.js';
 
 const HONEYPOT_WAIT_SECONDS = 3_600;
@@ -76,7 +76,9 @@ export class EnquiryController {
       this.limits.consume('enquiries-ip', network),
       this.limits.consume('enquiries-email', input.email.toLowerCase()),
     ]);
-    const { id, reference, repeated } = await this.commands.execute(new SubmitEnquiry(input, network));
+    const { id, reference, repeated } = await this.commands.execute(
+      new SubmitEnquiry(input, network, publicNetworkOf(request)),
+    );
     // Who sends it again after all other access was ended has none, whatever it knows of the enquiry.
     this.grants.grant(request, { id, access: FIRST_ACCESS, mailed: false });
     if (repeated) response.status(200);
@@ -156,11 +158,14 @@ export class EnquiryController {
     @Body({ schema: enquiryClosing }) { reason }: z.infer<typeof enquiryClosing>,
     @Req() request: Request,
   ): Promise<z.infer<typeof done>> {
-    if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
+    const held = await this.grants.held(request, id);
+    if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
     const code = closeReasonOf(reason);
     const closing = { reason: code, note: code === reason ? null : reason };
     const input =
-      code === 'not_me' ? new DisownEnquiry(id, `holder:${id}`) : new CloseEnquiry(id, closing, `holder:${id}`);
+      code === 'not_me'
+        ? new DisownEnquiry(id, `holder:${id}`, held?.mailed ?? false)
+        : new CloseEnquiry(id, closing, `holder:${id}`);
     if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(input);
     return { success: true };
   }

@@ -21,6 +21,6 @@ describe('the page of consequences', () => {
       /`EnquirySubmitted`, `EnquiryConfirmed` \| `matching` \| .*`TutorsInvited`.*`new-opportunity`/,
     );
     expect(rowOf('tell enquirer when reply is late')).toMatch(/`ReplyWasLate`.*`notifications`.*`enquiry-delayed`/);
-    expect(rowOf('submit enquiry')).toMatch(/`EnquirySubmitted` \| `enquiry-received`/);
+    expect(rowOf('submit enquiry')).toMatch(/`EnquirySubmitted`, `EnquiryWithheld` \| `enquiry-received`/);
   });
 });

@@ -1,3 +1,4 @@
+import { SenderBlocks } from '../../application/block/sender-blocks.js';
 import { Arrangements } from '../../application/booking/arrangement.js';
 import { SessionChanges } from '../../application/booking/session-changes.js';
 import { BookingMailer } from '../../application/booking/booking-mailer.js';
@@ -5,6 +6,7 @@ import { TutorSlots } from '../../application/booking/tutor-slots.js';
 import type { AvailabilityRow } from '../../application/availability/availability.writes.js';
 import { EnquiryMailer } from '../../application/mail/enquiry-mailer.js';
 import { type BookingHold, BookingHolds } from '../../application/ports/booking-holds.js';
+import { BlockedSenders, type FoundBlock } from '../../application/ports/blocked-senders.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Geography, type Place } from '../../application/ports/geography.js';
 import type { Loaded } from '../../application/ports/ledger.js';
@@ -16,6 +18,7 @@ import { type TutorContact, TutorDirectory } from '../../application/ports/tutor
 import { type TutorPast, TutorHistory } from '../../application/ports/tutor-history.js';
 import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
+import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
 import { plus } from '../../domain/shared/time.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
@@ -178,6 +181,19 @@ export class InMemoryHolds extends BookingHolds {
   }
 }
 
+class InMemoryBlocked extends BlockedSenders {
+  constructor(private readonly ledger: InMemoryLedger) {
+    super();
+  }
+
+  async find(valueHashes: readonly string[]): Promise<FoundBlock[]> {
+    const blocks = await this.ledger.loadAll('block', { kind: BLOCK_KINDS });
+    return blocks.flatMap(({ id, state: { endsAt, liftedAt }, columns: { valueHash } }) =>
+      valueHash && valueHashes.includes(valueHash) ? [{ id, valueHash, endsAt, liftedAt }] : [],
+    );
+  }
+}
+
 class InMemoryCalendar extends TutorCalendar {
   constructor(
     private readonly ledger: InMemoryLedger,
@@ -232,6 +248,7 @@ export class InMemoryWorld {
   readonly record = new InMemoryRecord(this.ledger);
   readonly slots = new TutorSlots(new InMemoryCalendar(this.ledger, this.holds));
   readonly mailer = new EnquiryMailer(this.tutors, this.switches, this.tokens, this.clock);
+  readonly blocks = new SenderBlocks(this.ledger, new InMemoryBlocked(this.ledger), this.tokens);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);
   readonly arrangements = new Arrangements(this.ledger, this.tokens, this.settings);
   readonly sessionPost = new BookingMailer(

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
+import { BLOCK_DAYS } from '@domain/block/block.js';
 import { SITE } from './site';
 
 export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;
@@ -50,7 +51,7 @@ export const PRIVACY = [
     heading: 'How long we keep it',
     paragraphs: [
       'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
-      'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
+      'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. If you came by the link in our email, nobody can then send an enquiry with your address, until you ask us to lift that. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
       'Every night we let go of what has been kept long enough:',
     ],
     list: [
@@ -60,6 +61,8 @@ export const PRIVACY = [
       `What was written to us about a concern, and what we noted about it, ${Math.round(RETENTION_DAYS.cases / 365.25)} years after it was resolved.`,
       `An email, ${RETENTION_DAYS.mails} days after it was sent, and a competition entry, ${RETENTION_DAYS.competitionEntries} days after it came.`,
       `The network address of a request, which we count to limit abuse, within ${RETENTION_HOURS} hours after the limit is over.`,
+      `The network that an enquiry was sent from, ${RETENTION_DAYS.enquiryNetworks} days after it came.`,
+      `An email address or a network from which we accept no enquiries because it was misused: an address for ${BLOCK_DAYS.address} days and a network for ${BLOCK_DAYS.network}, in a form that cannot be read back, or until we lift it. What our team sees of it is gone ${RETENTION_DAYS.endedBlocks} days after that.`,
       `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody guessing your password can lock you out.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,

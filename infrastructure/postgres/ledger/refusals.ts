@@ -8,6 +8,7 @@ import { conflict } from '../../../domain/shared/domain-error.js';
 export const nameOf: Record<Stream, string> = {
   account: 'Account',
   act: 'Act',
+  block: 'Block',
   booking: 'Booking',
   'booking-request': 'Booking request',
   case: 'Case',
@@ -38,5 +39,6 @@ export const refusals: Record<string, () => Error> = {
   matching_policies_name: () =>
     conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
   cases_guarantee_once: claimedBefore,
+  sender_blocks_value: () => new VersionConflict(),
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };

@@ -13,6 +13,7 @@ import * as people from '../tables/people.tables.js';
 export const mappings = {
   account: people.users,
   act: desk.acts,
+  block: desk.senderBlocks,
   booking: enquiry.bookings,
   'booking-request': enquiry.bookingRequests,
   case: desk.cases,

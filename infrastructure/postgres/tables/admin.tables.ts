@@ -156,6 +156,34 @@ export const acts = table({
   columns: { id, act: text, subjectId: optional(ref), at: instant, version },
 });
 
+/** Addresses and networks whose enquiries are withheld (G-33). */
+export const senderBlocks = table({
+  name: 'sender_blocks',
+  foreignKeys: [
+    { name: 'sender_blocks_enquiry_key', ...key('enquiries', 'enquiryId') },
+    { name: 'sender_blocks_case_key', ...key('cases', 'caseId') },
+  ],
+  columns: {
+    id,
+    kind: text,
+    reason: text,
+    enquiryId: ref,
+    caseId: optional(ref),
+    blockedAt: instant,
+    endsAt: instant,
+    liftedAt: optional(instant),
+    valueHash: personal(optional(text)),
+    shown: personal(optional(text)),
+    version,
+  },
+  indices: [
+    { name: 'sender_blocks_value', columns: ['valueHash'], unique: true, where: `value_hash is not null` },
+    { name: 'sender_blocks_since', columns: ['blockedAt', 'id'] },
+    { name: 'sender_blocks_enquiry', columns: ['enquiryId'] },
+  ],
+  checks: [{ name: 'sender_blocks_lifted', expression: `lifted_at is null or value_hash is null` }],
+});
+
 /** What went wrong and operators settle; `notes` are what they wrote (G-06). */
 export const cases = table({
   name: 'cases',

@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { FORGOTTEN_SUBJECT } from '../../../application/enquiry/forgotten-enquiry.js';
 import {
   bool,
+  emptyList,
   id,
   instant,
   int,
@@ -57,6 +58,8 @@ export const enquiries = table({
     /** When each field was put right last (G-11). */
     changed: { ...json, default: () => "'{}'" },
     accessVersion: withDefault(int, 1),
+    withheldBy: emptyList(),
+    network: personal(optional(text)),
     /** By which its figures are told apart. */
     city: withDefault(text, 'elsewhere'),
     subjectSlug: withDefault(text, 'other'),
@@ -74,6 +77,8 @@ export const enquiries = table({
       columns: ['createdAt', 'id'],
       where: `status in ('submitted', 'confirmed', 'matching')`,
     },
+    { name: 'enquiries_withheld', columns: ['createdAt'], where: `withheld_by <> '{}'` },
+    { name: 'enquiries_network', columns: ['createdAt'], where: `network is not null` },
     { name: 'enquiries_next_wave', columns: ['nextWaveAt'], where: `next_wave_at is not null` },
     {
       name: 'enquiries_silent',

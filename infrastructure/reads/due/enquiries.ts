@@ -31,7 +31,7 @@ export class FindEnquiriesWithoutQuoteHandler implements IQueryHandler<FindEnqui
   async execute({ now }: FindEnquiriesWithoutQuote): Promise<string[]> {
     return dueIds(
       this.database,
-      `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null
+      `select id from enquiries where status in ('submitted', 'confirmed', 'matching') and status_mailed_at is null and withheld_by = '{}'
        and (respond_by <= $1 or (ops_alerted_at is null and coalesce(reopened_at, created_at) <= $1::timestamptz - interval '${OPS_ALERT_HOURS} hours'))
        and ${notWaiting('promise-of-reply')}
        order by respond_by limit ${DUE_BATCH}`,

@@ -14,6 +14,7 @@ export const eventTypesOf = {
     'PasswordChanged',
   ],
   act: ['FailedJobsRetried', 'MailResent', 'ParkedMailsResent', 'PersonErased', 'RetentionKept'],
+  block: ['SenderBlocked', 'SenderUnblocked'],
   booking: [
     'ReviewInvited',
     'SessionBooked',
@@ -65,6 +66,7 @@ export const eventTypesOf = {
     'EnquiryReopened',
     'EnquirySubmitted',
     'EnquiryTutorStopped',
+    'EnquiryWithheld',
     'NoCandidateFound',
     'OpsAlertedOfSilence',
     'OtherAccessEnded',
@@ -195,6 +197,7 @@ export const adminEnquiry = z
     accepted: z.int(),
     quotes: z.int(),
     waves: added(z.int(), 0),
+    withheld: added(z.boolean(), false),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminEnquiry' });

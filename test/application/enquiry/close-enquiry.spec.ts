@@ -7,7 +7,7 @@ describe('closing an enquiry', () => {
   let world: InMemoryWorld;
   let enquiryId: string;
   const close = (reason = 'not_needed', note: string | null = null) =>
-    new CloseEnquiryHandler(world.ledger, world.mailer, world.clock).execute(
+    new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock).execute(
       new CloseEnquiry(enquiryId, { reason, note }, `holder:${enquiryId}`),
     );
   beforeEach(async () => {

@@ -28,9 +28,9 @@ class Submissions extends EnquiryAccess {
 describe('submitting an enquiry', () => {
   let world: InMemoryWorld;
   const submitted = (input = enquiry(), network = '203.0.113.7') => {
-    const { ledger, clock, settings, geography, mailer } = world;
+    const { ledger, clock, settings, geography, mailer, blocks } = world;
     const access = new Submissions(world);
-    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer);
+    const handler = new SubmitEnquiryHandler(ledger, clock, settings, access, geography, mailer, blocks);
     return handler.execute(new SubmitEnquiry(enquiryRules.parse(input), network));
   };
   beforeEach(() => {

@@ -48,7 +48,7 @@ describe('a family', () => {
       CallOffSession: (command: CallOffSession) =>
         new CallOffSessionHandler(world.sessions, world.sessionPost).execute(command),
       CloseEnquiry: (command: CloseEnquiry) =>
-        new CloseEnquiryHandler(world.ledger, world.mailer, world.clock).execute(command),
+        new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock).execute(command),
     });
   const forgetting = (traces: PersonTraces) =>
     new Forgetting(traces, commands(), world.tutorChanges, world.ledger, store, world.clock);
@@ -101,7 +101,7 @@ describe('a family', () => {
     const disown = () =>
       new DisownEnquiryHandler(
         ...([world.ledger, traces, forgetting(traces), commands(), world.clock, new NoKeys()] as const),
-      ).execute(new DisownEnquiry(enquiryId, `holder:${enquiryId}`));
+      ).execute(new DisownEnquiry(enquiryId, `holder:${enquiryId}`, false));
     const done = await world.effectsOf(disown);
     expect(done.types).toEqual(['EnquiryClosed', 'PersonErased']);
     expect((await world.ledger.load('enquiry', enquiryId)).state).toMatchObject({

@@ -50,6 +50,8 @@ const LATER_TABLES = [
   'alter table bookings drop column learner_name',
   'alter table booking_requests drop column learner_name',
   'alter table task_failures rename to timer_failures',
+  'drop table sender_blocks',
+  'alter table enquiries drop column network, drop column withheld_by',
   'drop table cases',
   'alter table tutors drop column suspended_at, drop column suspension_reason, drop column paused_at',
   'alter table tutor_search drop column suspended, drop column listed_until',
@@ -168,6 +170,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'AnotherTutor1763690000290',
       'Guarantee1763690000291',
       'CheckExpiry1763690000320',
+      'SenderBlocks1763690000360',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

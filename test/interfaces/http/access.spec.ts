@@ -48,6 +48,7 @@ beforeAll(async () => {
     reviews: opportunity.id,
     'booking-requests': opportunity.id,
     cases: opportunity.id,
+    blocks: opportunity.id,
     'policy-lab': opportunity.id,
     verify: opportunity.id,
     mails: opportunity.id,

@@ -117,6 +117,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/admin/mails/resend-parked': { visitor: 401, tutor: 403, other: 403, admin: 400 },
   'GET /api/admin/reviews': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'PATCH /api/admin/reviews/{id}': { visitor: 401, tutor: 403, other: 403, admin: 400 },
+  'GET /api/admin/blocks': { visitor: 401, tutor: 403, other: 403, admin: 200 },
+  'DELETE /api/admin/blocks/{id}': { visitor: 401, tutor: 403, other: 403, admin: 404 },
   'GET /api/admin/cases': { visitor: 401, tutor: 403, other: 403, admin: 200 },
   'GET /api/admin/cases/{id}': { visitor: 401, tutor: 403, other: 403, admin: 404 },
   'POST /api/admin/cases/{id}/note': { visitor: 401, tutor: 403, other: 403, admin: 400 },

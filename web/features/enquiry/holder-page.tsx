@@ -1,6 +1,7 @@
 import type { EnquiryView } from '@contract/enquiry.js';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { SITE } from '../../content/site';
 import { ApiError } from '../../lib/api';
 import { Banksia } from '../../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../../ui/button';
@@ -69,6 +70,14 @@ function Erased() {
       <h1 className="display max-w-[22ch] text-display-3">Everything about this enquiry has been deleted</h1>
       <p role="status" className="prose-public max-w-[46ch] text-muted">
         We are sorry that someone used your address. We will not contact you about it again.
+      </p>
+      <p className="prose-public max-w-[46ch] text-muted">
+        If you came here by the link in our email, nobody can now send an enquiry with your address. Should you want to
+        send one yourself, write to{' '}
+        <a className="font-semibold text-forest underline underline-offset-4" href={`mailto:${SITE.email}`}>
+          {SITE.email}
+        </a>{' '}
+        and we will allow it again.
       </p>
     </Centred>
   );

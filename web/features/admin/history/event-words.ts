@@ -3,6 +3,7 @@ import { type ChangeableField, fieldsText } from '@domain/enquiry/change.js';
 import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import {
+  Ban,
   Briefcase,
   CalendarDays,
   CalendarPlus,
@@ -23,6 +24,7 @@ import { momentText } from '../../../lib/time';
 export const STREAM_GLYPHS: Record<HistoryEvent['stream'], LucideIcon> = {
   account: UserRound,
   act: SlidersHorizontal,
+  block: Ban,
   booking: CalendarDays,
   'booking-request': CalendarPlus,
   case: LifeBuoy,
@@ -45,6 +47,7 @@ export const eventTitle = (type: string) => {
 const STREAM_WORDS: Record<HistoryEvent['stream'], string> = {
   account: 'Account',
   act: 'Operator action',
+  block: 'Block',
   booking: 'Session',
   'booking-request': 'Session request',
   case: 'Case',

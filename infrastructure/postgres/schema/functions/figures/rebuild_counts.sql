@@ -17,7 +17,8 @@ begin
              from tutor_opportunities group by 1) o on o.enquiry_id = e.id
   left join (select enquiry_id, min(created_at) as first from tutor_quotes group by 1) q on q.enquiry_id = e.id
   left join (select distinct enquiry_id from bookings) b on b.enquiry_id = e.id
-  left join (select distinct enquiry_id from tutor_reviews) r on r.enquiry_id = e.id;
+  left join (select distinct enquiry_id from tutor_reviews) r on r.enquiry_id = e.id
+  where e.withheld_by = '{}';
   insert into tutor_answers (tutor_id, notified, answered)
   select t.id, count(o.id), count(o.responded_at) from tutors t left join tutor_opportunities o on o.tutor_id = t.id group by 1;
   insert into tutor_standings (tutor_id, created_at, sessions, earnings, last_booking, last_session)
@@ -34,7 +35,7 @@ begin
     perform tutor_stocks(kept, '{}');
   end loop;
   delete from figure_changes where metric like 'students%';
-  perform refresh_students(array(select lower(email) from enquiries union select lower(student_email) from bookings));
+  perform refresh_students(array(select lower(email) from enquiries where withheld_by = '{}' union select lower(student_email) from bookings));
   delete from figure_changes
   where metric in ('students', 'students-active', 'invited', 'accepted', 'quoted', 'booked', 'reviewed');
   perform note_stock('students', (select count(*) from students));

@@ -11,26 +11,26 @@ begin
       || regexp_replace(coalesce(c.phone, ''), '\D', '', 'g'))
   from unnest(addresses) a
   cross join lateral (
-    select count(*) n, min(created_at) first, max(created_at) last from enquiries where lower(email) = a) e
+    select count(*) n, min(created_at) first, max(created_at) last from enquiries where lower(email) = a and withheld_by = '{}') e
   cross join lateral (
     select count(*) n, count(*) filter (where status <> 'cancelled') held,
            coalesce(sum(total_cost) filter (where status = 'completed'), 0) spent,
            min(created_at) first, max(created_at) last from bookings where lower(student_email) = a) b
   left join lateral (
     select name, phone from (
-      select name, phone, created_at, id from enquiries where lower(email) = a
+      select name, phone, created_at, id from enquiries where lower(email) = a and withheld_by = '{}'
       union all select student_name, student_phone, created_at, id from bookings where lower(student_email) = a
     ) told order by created_at desc, id desc limit 1) c on true
   left join lateral (
     select location from (
-      select location, created_at, id, 1 as told from enquiries where lower(email) = a
+      select location, created_at, id, 1 as told from enquiries where lower(email) = a and withheld_by = '{}'
       union all
       select location, created_at, id, 0 from bookings where lower(student_email) = a and location is not null
     ) places order by told desc, created_at desc, id desc limit 1) l on true
   left join lateral (
     select array_agg(word order by first, word) words from (
       select min(btrim(word)) as word, min(at) as first from (
-        select regexp_split_to_table(subjects, '[,;]') as word, created_at as at from enquiries where lower(email) = a
+        select regexp_split_to_table(subjects, '[,;]') as word, created_at as at from enquiries where lower(email) = a and withheld_by = '{}'
         union all select subject, created_at from bookings where lower(student_email) = a
       ) named where btrim(word) <> '' group by lower(btrim(word))
     ) distinct_words) w on true
@@ -40,7 +40,7 @@ begin
     subjects = excluded.subjects, first_contact = excluded.first_contact, last_activity = excluded.last_activity,
     search = excluded.search;
   delete from students s where email = any(addresses)
-    and not exists (select from enquiries where lower(email) = s.email)
+    and not exists (select from enquiries where lower(email) = s.email and withheld_by = '{}')
     and not exists (select from bookings where lower(student_email) = s.email);
 end
 $$;
