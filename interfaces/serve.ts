@@ -11,6 +11,7 @@ import { places } from '../infrastructure/geography/postcode-geography.js';
 import { QueuePages } from '../infrastructure/queue/queue-pages.js';
 import { AppModule } from './app.module.js';
 import { hasBody, readBody } from './http/body.js';
+import { keepConnections } from './http/connections.js';
 import { useDocumentation } from './http/documentation.js';
 import { invalidInput } from './http/errors.js';
 import { measure } from './http/metrics.controller.js';
@@ -61,6 +62,8 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
       : false,
     crossOriginEmbedderPolicy: false,
   });
+  const server = app.getHttpServer() as import('node:http').Server;
+  app.use(keepConnections(server));
   app.use(withTimeout);
   app.use(site(root, settings, settings.demo ? [] : DEMO_PAGES));
   app.use('/api', noStore, measure);
@@ -89,7 +92,6 @@ async function prepare(app: NestExpressApplication, root: string): Promise<NestE
   await app.init();
   if (settings.role !== 'worker')
     await Promise.race([app.get<TutorSearch>(TutorSearch).open(), sleep(LOADING_MS, null, { ref: false })]);
-  const server = app.getHttpServer() as import('node:http').Server;
   Object.assign(server, {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,

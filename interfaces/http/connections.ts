@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+
+/**
+ * How long a connection without a request is kept: longer than a proxy keeps its own to us, so that none sends a request into
+ * one that we are just closing. Caddy and nginx's upstreams keep theirs for up to two minutes; Node's own default is 5 seconds.
+ */
+const KEPT_IDLE_MS = 125_000;
+
+/**
+ * Keeps idle connections for long, and none beyond its last answer once the server is closing: closing it waits for all of them.
+ * Answers given from then on say so; what was promised to be kept before is closed when it has become idle.
+ */
+export function keepConnections(server: Server): (request: Request, response: Response, next: NextFunction) => void {
+  server.keepAliveTimeout = KEPT_IDLE_MS;
+  let isClosing = false;
+  const close = server.close.bind(server);
+  server.close = (callback) => {
+    isClosing = true;
+    return close(callback);
+  };
+  return (_request, response, next) => {
+    if (isClosing) response.setHeader('Connection', 'close');
+    // Only when this has been dealt with is the connection idle.
+    response.once('close', () => isClosing && setImmediate(() => server.closeIdleConnections()));
+    next();
+  };
+}
