@@ -1,4 +1,5 @@
 import type { BookingStatus, CancellationReason, Party, SessionType } from '../../domain/booking/booking.js';
+import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
 
 /** A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. */
@@ -28,6 +29,10 @@ export type BookingView = {
   /** The tutor's check has expired: unless it is renewed 24 h before, we cancel the session (G-03). */
   waitsForCheck: boolean;
   noShowBy: 'student' | 'tutor' | null;
+  /** Who marked that. */
+  noShowMarkedBy: Party | null;
+  /** When a contest was upheld: the session counts for nobody (G-09). */
+  markRemovedAt: string | null;
   timezone: string;
   changeableUntil: string;
   bookedAt: string;
@@ -36,6 +41,14 @@ export type BookingView = {
   completedAt: string | null;
   /** When it was marked that a side stayed away. */
   missedAt: string | null;
+  createdAt: string;
+};
+
+/** What came of a side's contest, as that side sees it (G-09). */
+export type ContestView = {
+  reference: string;
+  status: CaseStatus;
+  outcome: CaseOutcome | null;
   createdAt: string;
 };
 

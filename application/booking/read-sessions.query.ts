@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { BookingRequestView, BookingView } from './booking-view.js';
+import type { BookingRequestView, BookingView, ContestView } from './booking-view.js';
 
 /** A session as both sides see it; null when there is none. */
 export class GetBooking extends Query<BookingView | null> {
@@ -21,7 +21,13 @@ export class FindParties extends Query<Parties | null> {
 }
 
 /** A session for its tutor, with the family's contact. */
-export type PortalSession = BookingView & { studentEmail: string; studentPhone: string; tutorNotes: string | null };
+export type PortalSession = BookingView & {
+  studentEmail: string;
+  studentPhone: string;
+  tutorNotes: string | null;
+  /** What came of the tutor's contest of it (G-09). */
+  contest: ContestView | null;
+};
 
 /** Soonest first, from 90 days ago on. */
 export class ListPortalSessions extends Query<PortalSession[]> {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type BookingEvent, completeByTutor, reportNoShow, startByTutor } from '../../domain/booking/booking.js';
+import { type BookingEvent, completeByTutor, recordNoShow, startByTutor } from '../../domain/booking/booking.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
 import { SessionChanges } from './session-changes.js';
@@ -9,6 +9,8 @@ export class RunSession extends Command<void> {
   constructor(
     readonly bookingId: string,
     readonly step: 'start' | 'complete' | 'missed_by_student' | 'missed_by_tutor',
+    /** Who says so. */
+    readonly side: 'student' | 'tutor',
     readonly actor: Actor,
   ) {
     super();
@@ -22,7 +24,7 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
     private readonly ledger: Ledger,
   ) {}
 
-  async execute({ bookingId, step, actor }: RunSession): Promise<void> {
+  async execute({ bookingId, step, side, actor }: RunSession): Promise<void> {
     const counts = step === 'complete' || step === 'missed_by_tutor';
     await this.sessions.change(
       bookingId,
@@ -36,7 +38,13 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
           case 'complete':
             return { events: completeByTutor(state, now) };
           default:
-            return { events: reportNoShow(state, step === 'missed_by_tutor' ? 'tutor' : 'student', now) };
+            return {
+              events: recordNoShow(
+                state,
+                { by: step === 'missed_by_tutor' ? 'tutor' : 'student', markedBy: side },
+                now,
+              ),
+            };
         }
       },
     );

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingEvent } from '../../domain/booking/booking.js';
-import { settleFigures } from '../../domain/tutor/tutor.js';
+import type { Booking, BookingEvent } from '../../domain/booking/booking.js';
+import { settleFigures, type TutorEvent } from '../../domain/tutor/tutor.js';
 import { NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import type { Columns } from '../ports/columns.js';
 import { type Actor, type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import { TutorHistory } from '../ports/tutor-history.js';
+import type { Write } from '../ports/writes.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 import { figuresOf, including } from '../tutor/figures.js';
 import { dropReminders } from './booking.writes.js';
@@ -52,11 +53,8 @@ export class SessionChanges {
         const booking = await this.ledger.load('booking', bookingId);
         const { change, post } = await this.written(booking, await decide(booking, now));
         if (!change) return { events: [], result: undefined };
-        const past = await this.record.of(tutorId);
-        const { status, cancelledBy, noShowBy } = change.state;
-        const sessions = including(past.sessions, { id: bookingId, status, cancelledBy, noShowBy });
         return {
-          events: settleFigures(figuresOf({ ...past, sessions }), now),
+          events: await this.figuresWith(change, now),
           changes: [change],
           ...post,
           result: undefined,
@@ -64,6 +62,32 @@ export class SessionChanges {
       },
       actor,
     );
+  }
+
+  /** A session's change, with its tutor's figures, for a commit that another stream decides on. */
+  async within(
+    bookingId: string,
+    decide: (booking: Booking) => BookingEvent[],
+    now: string,
+  ): Promise<{ changes: Change[]; writes: Write[] }> {
+    const { tutorId } = (await this.ledger.load('booking', bookingId)).state;
+    const { changes, writes, result } = await this.tutors.within(tutorId, async (tutor) => {
+      const booking = await this.ledger.load('booking', bookingId);
+      const events = decide(booking.state);
+      if (events.length === 0) return { events: [], result: [] };
+      const change = append(booking, events);
+      const isErased = tutor.state.erasedAt !== null;
+      return { events: isErased ? [] : await this.figuresWith(change, now), result: [change] };
+    });
+    return { changes: [...changes, ...result], writes };
+  }
+
+  /** The tutor's figures once this change of a session is committed. */
+  private async figuresWith({ id, state }: Change<'booking'>, now: string): Promise<TutorEvent[]> {
+    const { tutorId, status, cancelledBy, noShowBy } = state;
+    const past = await this.record.of(tutorId);
+    const sessions = including(past.sessions, { id, status, cancelledBy, noShowBy });
+    return settleFigures(figuresOf({ ...past, sessions }), now);
   }
 
   private async written(booking: Loaded<'booking'>, decision: SessionDecision): Promise<Written> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Case, CaseKind, CaseOutcome } from '../../domain/case/case.js';
+import { ContestEffects } from './contest-effects.js';
 import { type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
 import { GuaranteeEffects } from './guarantee-effects.js';
 
@@ -8,8 +9,8 @@ import { GuaranteeEffects } from './guarantee-effects.js';
 export class CaseEffects {
   private readonly byKind: Partial<Record<CaseKind, EffectsOfKind>>;
 
-  constructor(guarantee: GuaranteeEffects) {
-    this.byKind = { guarantee };
+  constructor(guarantee: GuaranteeEffects, contest: ContestEffects) {
+    this.byKind = { guarantee, contest };
   }
 
   async of(found: Case, outcome: CaseOutcome, now: string): Promise<Effects> {

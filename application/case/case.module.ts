@@ -1,24 +1,29 @@
 import { Module } from '@nestjs/common';
+import { BookingModule } from '../booking/booking.module.js';
 import { EnquiryModule } from '../enquiry/enquiry.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CaseEffects } from './case-effects.js';
 import { CaseMailer } from './case-mailer.js';
 import { ClaimGuaranteeHandler } from './claim-guarantee.command.js';
+import { ContestEffects } from './contest-effects.js';
+import { ContestSessionHandler } from './contest-session.command.js';
 import { GuaranteeEffects } from './guarantee-effects.js';
 import { ReportConcernHandler } from './report-concern.command.js';
 import { ResolveCaseHandler } from './resolve-case.command.js';
 import { WorkOnCaseHandler } from './work-on-case.command.js';
 
 @Module({
-  imports: [MailModule, EnquiryModule],
+  imports: [MailModule, EnquiryModule, BookingModule],
   providers: [
     CaseMailer,
     ReportConcernHandler,
     ClaimGuaranteeHandler,
+    ContestSessionHandler,
     WorkOnCaseHandler,
     ResolveCaseHandler,
     CaseEffects,
     GuaranteeEffects,
+    ContestEffects,
   ],
 })
 export class CaseModule {}

@@ -1,19 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { refuseUnguaranteed } from '../../domain/booking/guarantee.js';
-import { type Case, openGuarantee } from '../../domain/case/case.js';
+import { openGuarantee } from '../../domain/case/case.js';
 import type { GuaranteeInput } from '../../domain/case/case.rules.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, startStream, Ledger } from '../ports/ledger.js';
 import { referenceOf } from '../reference.js';
 import { CaseMailer } from './case-mailer.js';
-
-/** A case as the family that opened it sees it. */
-export type OwnCase = Pick<
-  Case,
-  'reference' | 'kind' | 'status' | 'dueAt' | 'outcome' | 'tutorId' | 'enquiryId' | 'bookingId' | 'createdAt'
-> & { id: string };
+import { type OwnCase, ownCaseOf } from './own-case.js';
 
 /**
  * The family says that the first session with its tutor was not right: a case is opened and acknowledged by mail; the tutor hears
@@ -61,8 +56,7 @@ export class ClaimGuaranteeHandler implements ICommandHandler<ClaimGuarantee> {
     const about = { ...links, reporter: 'family', contact: null } as const;
     const mail = { kind: 'guarantee-received', data: { caseReference: reference } } as const;
     const answer = await this.mailer.toReporter(about, mail, now);
-    const { kind, status, dueAt, outcome, createdAt } = change.state;
-    const own = { id, reference, kind, status, dueAt, outcome, ...links, createdAt };
+    const own = ownCaseOf(id, change.state);
     await this.ledger.commit({ changes: [change], ...answer, actor, at: now, outcome: own });
     return own;
   }

@@ -1,13 +1,14 @@
 import { Query } from '@nestjs/cqrs';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
+import type { Party } from '../../domain/booking/booking.js';
 import type {
   CaseKind,
   CaseLinks,
   CaseOutcome,
+  CaseReason,
   CaseSide,
   CaseStatus,
   ConcernKind,
-  GuaranteeReason,
   Reporter,
 } from '../../domain/case/case.js';
 
@@ -17,7 +18,10 @@ export type CaseOfDesk = CaseLinks & {
   reference: string;
   kind: CaseKind;
   concern: ConcernKind | null;
-  reason: GuaranteeReason | null;
+  reason: CaseReason | null;
+  /** Of a contest: who marked the session. */
+  markedBy: Party | null;
+  markRemovedAt: string | null;
   reporter: Reporter;
   status: CaseStatus;
   dueAt: string;

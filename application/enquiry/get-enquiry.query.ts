@@ -3,7 +3,7 @@ import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { FieldChange } from '../../domain/enquiry/change.js';
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
-import type { BookingRequestView, BookingView } from '../booking/booking-view.js';
+import type { BookingRequestView, BookingView, ContestView } from '../booking/booking-view.js';
 
 /** An enquiry as its holder sees it (R-92); `invited`, `accepted` and `quotes` are counts. Null when there is none. */
 export type EnquiryProgress = {
@@ -46,6 +46,8 @@ export type EnquiryProgress = {
   guarantees: { bookingId: string; reference: string; status: CaseStatus; outcome: CaseOutcome | null }[];
   /** How many tutors declined for each reason, the most frequent first; never who (G-10). */
   declineReasons: { reason: DeclineReason; count: number }[];
+  /** Which marks of its sessions the family contested (G-09). */
+  contests: (ContestView & { bookingId: string })[];
 };
 
 export class GetEnquiry extends Query<EnquiryProgress | null> {

@@ -206,6 +206,7 @@ export const MAIL_CATALOGUE = {
     ...WITHOUT_SWITCH,
   },
   'guarantee-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
+  'contest-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
   'case-outcome': {
     ...kind({
       ...TO_EITHER,

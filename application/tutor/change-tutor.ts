@@ -48,8 +48,7 @@ export class TutorChanges {
   ): Promise<R> {
     return this.ledger.decide('tutor', tutorId, async (loaded) => {
       refuseErased(loaded.state);
-      // Read after the tutor: whoever replaces them meanwhile raises its version.
-      const current = { ...loaded, availability: await this.tutors.availability(tutorId) };
+      const current = await this.withAvailability(loaded);
       const now = this.clock.now();
       const decided = await decision(current, now);
       if (decided.events.length === 0) {
@@ -58,15 +57,11 @@ export class TutorChanges {
         if (!completes) return { commit: null, result: decided.result };
         return { commit: { changes: [], actor, at: now, completes }, result: decided.result };
       }
-      const { events, columns = {}, changes = [], writes = [], mails = [], availability, result } = decided;
-      const change = append(current, events, columns);
-      const words = { ...current.columns, ...columns };
-      const row = searchRowOf(tutorId, change.state, words, availability ?? current.availability);
-      const before = searchRowOf(tutorId, current.state, current.columns, current.availability);
-      const kept = availability ? [keepAvailability({ tutorId, rows: availability })] : [];
+      const { changes = [], writes = [], mails = [], result } = decided;
+      const part = partOf(current, decided);
       const commit = {
-        changes: [change, ...changes],
-        writes: [...writes, ...kept, ...searchWritesOf(row, before)],
+        changes: [...part.changes, ...changes],
+        writes: [...writes, ...part.writes],
         mails,
         actor,
         at: now,
@@ -75,4 +70,33 @@ export class TutorChanges {
       return { commit, result };
     });
   }
+
+  /** What changes of a tutor in a commit that another stream decides on; the tutor is read before what the decision reads. */
+  async within<R>(
+    tutorId: string,
+    decision: (current: LoadedTutor) => Promise<{ events: TutorEvent[]; result: R }>,
+  ): Promise<{ changes: Change[]; writes: Write[]; result: R }> {
+    const current = await this.withAvailability(await this.ledger.load('tutor', tutorId));
+    const { events, result } = await decision(current);
+    return { ...(events.length > 0 ? partOf(current, { events }) : { changes: [], writes: [] }), result };
+  }
+
+  /** Read after the tutor: whoever replaces them meanwhile raises its version. */
+  private async withAvailability(loaded: Loaded<'tutor'>): Promise<LoadedTutor> {
+    return { ...loaded, availability: await this.tutors.availability(loaded.id) };
+  }
+}
+
+/** The tutor's own events with what is written of them for search. */
+function partOf(
+  current: LoadedTutor,
+  { events, columns = {}, availability }: Pick<TutorDecision<unknown>, 'events' | 'columns' | 'availability'>,
+): { changes: Change[]; writes: Write[] } {
+  const { id: tutorId } = current;
+  const change = append(current, events, columns);
+  const words = { ...current.columns, ...columns };
+  const row = searchRowOf(tutorId, change.state, words, availability ?? current.availability);
+  const before = searchRowOf(tutorId, current.state, current.columns, current.availability);
+  const kept = availability ? [keepAvailability({ tutorId, rows: availability })] : [];
+  return { changes: [change], writes: [...kept, ...searchWritesOf(row, before)] };
 }

@@ -40,6 +40,8 @@ export type Booking = {
   cancellationReason: CancellationReason | null;
   /** The side that stayed away; a tutor's counts against the success rate (R-55). */
   noShowBy: 'student' | 'tutor' | null;
+  /** Who marked that; null of sessions that were marked before this was kept (G-09). */
+  noShowMarkedBy: Party | null;
   /** SEQUENCE of the calendar entry: rises with each change of it (R-54). */
   calendarSequence: number;
   /** The shorter of the reminders' hours that was dealt with, null before any. */
@@ -54,6 +56,10 @@ export type Booking = {
   completedAt: string | null;
   /** When it was marked that a side stayed away. */
   missedAt: string | null;
+  /** When one side contested the mark of it. */
+  contestedAt: string | null;
+  /** When that was upheld: nobody stayed away, and the session counts for nobody (G-09). */
+  markRemovedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -80,7 +86,9 @@ export type BookingEvent =
   | { type: 'SessionStarted'; data: { at: string } }
   | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
   | { type: 'SessionCancelled'; data: { by: Party; reason?: CancellationReason; at: string } }
-  | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; at: string } }
+  | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; markedBy?: Party; at: string } }
+  | { type: 'SessionContested'; data: { by: 'student' | 'tutor'; at: string } }
+  | { type: 'SessionMarkRemoved'; data: { at: string } }
   | { type: 'SessionPaymentChanged'; data: { status: PaymentStatus; at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } }
@@ -207,9 +215,13 @@ export function cancelForExpiredCheck(booking: Booking, checkEndsAt: string | nu
   return [{ type: 'SessionCancelled', data: { by: 'admin', reason: 'check_expired', at: now } }];
 }
 
-export function recordNoShow(booking: Booking, by: 'student' | 'tutor', now: string): BookingEvent[] {
+type NoShow = { by: 'student' | 'tutor'; markedBy: Party };
+
+/** Either side or an admin marks that one stayed away; nobody does before the session should have begun (G-09). */
+export function recordNoShow(booking: Booking, { by, markedBy }: NoShow, now: string): BookingEvent[] {
   refuseUnless(booking, 'no_show');
-  return [{ type: 'SessionMissed', data: { by, at: now } }];
+  if (now < booking.sessionDate) throw conflict('not_started', 'This session has not started yet');
+  return [{ type: 'SessionMissed', data: { by, markedBy, at: now } }];
 }
 
 function refuseBefore(from: string, now: string): void {
@@ -233,13 +245,6 @@ export function completeByTutor(booking: Booking, now: string): BookingEvent[] {
   refuseBefore(booking.sessionDate, now);
   const started = start(booking, now);
   return [...started, ...complete(fold(evolve, booking, started), now)];
-}
-
-/** One side says that the other, or itself, stayed away; not before the session should have begun. */
-export function reportNoShow(booking: Booking, by: 'student' | 'tutor', now: string): BookingEvent[] {
-  refuseUnless(booking, 'no_show');
-  refuseBefore(booking.sessionDate, now);
-  return recordNoShow(booking, by, now);
 }
 
 /** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */
@@ -268,7 +273,7 @@ export function moveTo(booking: Booking, status: BookingStatus, now: string): Bo
     case 'cancelled':
       return cancel(booking, 'admin', now);
     case 'no_show':
-      return recordNoShow(booking, 'student', now);
+      return recordNoShow(booking, { by: 'student', markedBy: 'admin' }, now);
     case 'confirmed':
       refuseUnless(booking, status);
       return [];
@@ -317,6 +322,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       cancelledBy: null,
       cancellationReason: null,
       noShowBy: null,
+      noShowMarkedBy: null,
       calendarSequence: 0,
       remindedHours: dueReminder(arrangement.sessionDate, at),
       reviewInvitationDueAt: null,
@@ -327,6 +333,8 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       cancelledAt: null,
       completedAt: null,
       missedAt: null,
+      contestedAt: null,
+      markRemovedAt: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -368,7 +376,17 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         calendarSequence: booking.calendarSequence + 1,
       };
     case 'SessionMissed':
-      return { ...changed, status: 'no_show', noShowBy: event.data.by, missedAt: at };
+      return {
+        ...changed,
+        status: 'no_show',
+        noShowBy: event.data.by,
+        noShowMarkedBy: event.data.markedBy ?? null,
+        missedAt: at,
+      };
+    case 'SessionContested':
+      return { ...changed, contestedAt: at };
+    case 'SessionMarkRemoved':
+      return { ...changed, noShowBy: null, cancelledBy: null, markRemovedAt: at };
     case 'SessionPaymentChanged':
       return { ...changed, paymentStatus: event.data.status };
     case 'SessionReminded':

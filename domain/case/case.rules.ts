@@ -37,6 +37,11 @@ export const guaranteeRules = z.object({
 });
 export type GuaranteeInput = z.infer<typeof guaranteeRules>;
 
+/** Why a mark should not stand (G-09). */
+export const contestRules = z.object({
+  words: requiredText('Please tell us what happened in at least 10 characters', MAX.message, 10),
+});
+
 const words = requiredText('Please write a note', MAX.message);
 
 /** What an operator writes with a step. */

@@ -22,6 +22,13 @@ export const GUARANTEE_REASONS = [
 ] as const;
 export type GuaranteeReason = (typeof GUARANTEE_REASONS)[number];
 
+/** Which mark of a session was contested (G-09). */
+export const CONTEST_REASONS = ['missed_by_student', 'missed_by_tutor', 'cancelled_by_tutor'] as const;
+export type ContestReason = (typeof CONTEST_REASONS)[number];
+
+export const CASE_REASONS = [...GUARANTEE_REASONS, ...CONTEST_REASONS] as const;
+export type CaseReason = (typeof CASE_REASONS)[number];
+
 export const CASE_OUTCOMES = ['upheld', 'declined', 'waived', 'refunded', 'another_tutor'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
@@ -62,8 +69,8 @@ export type Case = CaseLinks & {
   kind: CaseKind;
   /** Of a concern alone. */
   concern: ConcernKind | null;
-  /** Of a guarantee alone. */
-  reason: GuaranteeReason | null;
+  /** Of a guarantee why, of a contest which mark. */
+  reason: CaseReason | null;
   reporter: Reporter;
   status: CaseStatus;
   /** The account of the operator who takes care of it. */
@@ -86,7 +93,7 @@ export type CaseNote = {
   to: CaseSide | null;
 };
 
-type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks & { reason?: GuaranteeReason };
+type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks & { reason?: CaseReason };
 
 export type CaseEvent =
   | { type: 'CaseOpened'; data: Opened & { dueAt: string; at: string } }
@@ -125,6 +132,17 @@ export function openGuarantee(
   return [
     { type: 'CaseOpened', data: { ...opened, tutorId, enquiryId, bookingId, dueAt: dueAtOf(null, now), at: now } },
   ];
+}
+
+/** A side contests the mark of a session; that it may has been asked of the session (G-09). */
+export function openContest(
+  about: CaseLinks & { reference: string; reason: ContestReason; reporter: CaseSide },
+  now: string,
+): CaseEvent[] {
+  const { reference, reason, reporter, tutorId, enquiryId, bookingId } = about;
+  const links = { tutorId, enquiryId, bookingId };
+  const opened = { reference, kind: 'contest', concern: null, reason, reporter } as const;
+  return [{ type: 'CaseOpened', data: { ...opened, ...links, dueAt: dueAtOf(null, now), at: now } }];
 }
 
 /** An operator adds something for colleagues; it changes no status. */

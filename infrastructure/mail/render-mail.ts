@@ -21,7 +21,7 @@ import {
   verifyEmail,
 } from './templates/account.js';
 import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/another-tutor.js';
-import { caseOutcome, concernReceived, guaranteeReceived } from './templates/case.js';
+import { caseOutcome, concernReceived, contestReceived, guaranteeReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { enquiryChanged, newOpportunity, opportunityDigest } from './templates/opportunity.js';
@@ -90,6 +90,7 @@ const templates: Templates = {
   'review-published': reviewPublished,
   'concern-received': concernReceived,
   'guarantee-received': guaranteeReceived,
+  'contest-received': contestReceived,
   'case-outcome': caseOutcome,
   newsletter: confirmNewsletter,
   'enquiry-changed': enquiryChanged,

@@ -8,6 +8,7 @@ import { Learner1763690000270 } from './migrations/1763690000270-learner.js';
 import { AnotherTutor1763690000290 } from './migrations/1763690000290-another-tutor.js';
 import { Guarantee1763690000291 } from './migrations/1763690000291-guarantee.js';
 import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expiry.js';
+import { Contest1763690000330 } from './migrations/1763690000330-contest.js';
 import { DeclineReason1763690000340 } from './migrations/1763690000340-decline-reason.js';
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
@@ -42,6 +43,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       AnotherTutor1763690000290,
       Guarantee1763690000291,
       CheckExpiry1763690000320,
+      Contest1763690000330,
       DeclineReason1763690000340,
       EnquiryChanged1763690000350,
       SenderBlocks1763690000360,

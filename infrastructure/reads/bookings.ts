@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
+import type { BookingRequestView, BookingView, ContestView } from '../../application/booking/booking-view.js';
 import {
   FindParties,
   GetBooking,
@@ -53,12 +53,19 @@ export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessio
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, now }: ListPortalSessions): Promise<PortalSession[]> {
-    return this.database.query<PortalSession>(
+    const sessions = await this.database.query<Omit<PortalSession, 'contest'>>(
       `select ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, b.tutor_notes as "tutorNotes"
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.session_date > $2::timestamptz - interval '90 days' order by b.session_date, b.id limit 500`,
       [accountId, now],
     );
+    const contests = await this.database.query<ContestView & { bookingId: string }>(
+      `select booking_id as "bookingId", reference, status, outcome, created_at as "createdAt" from cases
+       where kind = 'contest' and reporter = 'tutor' and booking_id = any($1::uuid[])`,
+      [sessions.map(({ id }) => id)],
+    );
+    const contestOf = new Map(contests.map(({ bookingId, ...contest }) => [bookingId, contest]));
+    return sessions.map((session) => ({ ...session, contest: contestOf.get(session.id) ?? null }));
   }
 }
 

@@ -19,7 +19,8 @@ const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reason, c.reporter, c.s
     ${NAME('o')} as "ownerName", c.outcome, c.informed, c.resolved_at as "resolvedAt", c.created_at as "createdAt",
     c.tutor_id as "tutorId", c.enquiry_id as "enquiryId", c.booking_id as "bookingId", c.words, c.contact,
     nullif(t.name, '') as "tutorName", nullif(coalesce(e.name, b.student_name), '') as "familyName",
-    e.reference as "enquiryReference", b.session_date as "sessionDate",
+    e.reference as "enquiryReference", b.session_date as "sessionDate", b.mark_removed_at as "markRemovedAt",
+    case when c.kind = 'contest' then case when c.reason = 'cancelled_by_tutor' then 'tutor' else b.no_show_marked_by end end as "markedBy",
     (select coalesce(jsonb_agg(jsonb_build_object('at', n.note -> 'at', 'by', coalesce(${NAME('u')}, 'Deleted user'),
               'words', n.note -> 'words', 'to', n.note -> 'to') order by n.place), '[]')
      from jsonb_array_elements(c.notes) with ordinality n(note, place)

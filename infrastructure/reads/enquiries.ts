@@ -27,7 +27,7 @@ const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not 
 
 type StoredEnquiry = Omit<
   EnquiryProgress,
-  'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees' | 'changed'
+  'timezone' | 'booking' | 'bookings' | 'bookingRequest' | 'guarantees' | 'contests' | 'changed'
 > & { changes: Changed };
 
 @QueryHandler(GetEnquiry)
@@ -38,7 +38,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
   ) {}
 
   async execute({ id, now }: GetEnquiry): Promise<EnquiryProgress | null> {
-    const [found, bookings, bookingRequest, guarantees] = await Promise.all([
+    const [found, bookings, bookingRequest, guarantees, contests] = await Promise.all([
       this.database.one<StoredEnquiry>(
         `select e.id, e.reference, ${SHOWN_STATUS} as status, e.subjects, e.created_at as "createdAt", e.respond_by as "respondBy", e.reopened_at as "reopenedAt", ${COUNTS},
                 (select count(*) from tutor_quotes q where q.enquiry_id = e.id) as quotes,
@@ -67,6 +67,11 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
          order by created_at, id`,
         [id],
       ),
+      this.database.query<EnquiryProgress['contests'][number]>(
+        `select booking_id as "bookingId", reference, status, outcome, created_at as "createdAt" from cases
+         where enquiry_id = $1 and kind = 'contest' and reporter = 'family' order by created_at, id`,
+        [id],
+      ),
     ]);
     if (!found) return null;
     const { changes, ...enquiry } = found;
@@ -81,6 +86,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       bookings,
       bookingRequest,
       guarantees,
+      contests,
     };
   }
 }

@@ -9,6 +9,7 @@ import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.comma
 import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
 import { RescheduleSession } from '../../application/booking/reschedule-session.command.js';
 import { RunSession } from '../../application/booking/run-session.command.js';
+import { ContestSession } from '../../application/case/contest-session.command.js';
 import { ClaimGuarantee } from '../../application/case/claim-guarantee.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Clock } from '../../application/ports/clock.js';
@@ -22,7 +23,7 @@ import {
   holdAnswer,
   holdForm,
 } from './contract/booking.js';
-import { guaranteeAnswer, guaranteeForm } from './contract/case.js';
+import { contestAnswer, contestForm, guaranteeAnswer, guaranteeForm } from './contract/case.js';
 import { done } from './contract/quote.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
@@ -134,7 +135,7 @@ export class BookingController {
     if (side === 'student' && by === 'student')
       throw new DomainError('conflict', 'not_yours_to_say', 'Please cancel the session instead');
     return this.answers.of(
-      () => this.commands.execute(new RunSession(id, `missed_by_${by}`, actor)),
+      () => this.commands.execute(new RunSession(id, `missed_by_${by}`, side, actor)),
       () => this.answer(id),
     );
   }
@@ -153,6 +154,21 @@ export class BookingController {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side === 'tutor') throw new DomainError('forbidden', 'forbidden', 'Only the family can use the guarantee');
     return { success: true, case: await this.commands.execute(new ClaimGuarantee(id, input, actor)) };
+  }
+
+  /**
+   * The other side than made it contests the mark of a session, for 72 hours (G-09). 403 `own_mark`, `not_yours`; 409 `contest_over`,
+   * `not_marked`, `already_contested`.
+   */
+  @Post('bookings/:id/contest')
+  @ApiCreatedResponse({ standardSchema: contestAnswer })
+  async contest(
+    @Id() id: string,
+    @Body({ schema: contestForm }) { words }: z.infer<typeof contestForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof contestAnswer>> {
+    const { side, actor } = await this.parties.sideOf(request, 'booking', id);
+    return { success: true, case: await this.commands.execute(new ContestSession(id, words, side, actor)) };
   }
 
   /** Its tutor begins it, at most 15 minutes early. */
@@ -185,7 +201,7 @@ export class BookingController {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side !== 'tutor') throw notFound('Booking');
     return this.answers.of(
-      () => this.commands.execute(new RunSession(id, step, actor)),
+      () => this.commands.execute(new RunSession(id, step, side, actor)),
       () => this.answer(id),
     );
   }

@@ -70,7 +70,8 @@ function courseOf(
   const hoursBefore = (hours: number) => [plus(at, -hours * HOUR), plus(now, -HALF_HOUR)].toSorted()[0] as string;
   if (course === 'cancelled') events.push(...cancel(state(), 'student', hoursBefore(40)));
   if (course === 'cancelled by tutor') events.push(...cancel(state(), 'tutor', hoursBefore(20)));
-  if (course === 'missed') events.push(...recordNoShow(state(), 'student', plus(at, HALF_HOUR)));
+  if (course === 'missed')
+    events.push(...recordNoShow(state(), { by: 'student', markedBy: 'tutor' }, plus(at, HALF_HOUR)));
   if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
   if (course === 'completed') {
     events.push(...complete(state(), endedAt));

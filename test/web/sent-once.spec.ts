@@ -49,6 +49,8 @@ const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   cancellationReason: null,
   waitsForCheck: false,
   noShowBy: null,
+  noShowMarkedBy: null,
+  markRemovedAt: null,
   timezone: 'Australia/Sydney',
   bookedAt: at(-24),
   startedAt: null,
@@ -63,6 +65,7 @@ const session = (change: Partial<PortalSessionItem> = {}): PortalSessionItem => 
   studentEmail: 'nora@example.com',
   studentPhone: '0400 123 456',
   tutorNotes: null,
+  contest: null,
   ...change,
 });
 const request = (change: Partial<BookingRequestItem> = {}): BookingRequestItem => ({

@@ -41,6 +41,26 @@ export function guaranteeReceived(mail: Mail<'guarantee-received'>, settings: Se
   };
 }
 
+/** One side hears that what it contested about a session has come (G-09). */
+export function contestReceived(mail: Mail<'contest-received'>, settings: Settings): Page {
+  const { caseReference, enquiryId } = mail.data;
+  const isFamily = enquiryId !== undefined;
+  return {
+    subject: `We are looking into your session (${caseReference})`,
+    preview: 'Someone from our team answers within two business days.',
+    heading: 'We are looking into your session',
+    paragraphs: [
+      'You contested what was recorded about a session. Someone from our team reads what you wrote, asks the other side where that is needed, and answers within two business days.',
+      'If you are right, what was recorded is taken back and the session counts for nobody.',
+    ],
+    facts: [{ label: 'Reference', value: caseReference }],
+    ...(isFamily
+      ? { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS }
+      : { button: { label: 'See your sessions', url: `${settings.publicUrl}/portal/sessions` } }),
+    because: 'you contested what was recorded about one of your sessions.',
+  };
+}
+
 /** One side hears how a case ended, in the words an operator chose for it (G-06). */
 export function caseOutcome({ data }: Mail<'case-outcome'>, settings: Settings): Page {
   const { caseReference, words, isReporter } = data;

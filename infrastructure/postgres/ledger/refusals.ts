@@ -1,6 +1,7 @@
 import { VersionConflict } from '../../../application/ports/ledger.js';
 import { claimedBefore } from '../../../application/case/claim-guarantee.command.js';
 import type { Stream } from '../../../application/ports/streams.js';
+import { contestedBefore } from '../../../domain/booking/contest.js';
 import { timeTaken } from '../../../domain/booking/refusals.js';
 import { conflict } from '../../../domain/shared/domain-error.js';
 
@@ -40,5 +41,6 @@ export const refusals: Record<string, () => Error> = {
     conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
   cases_guarantee_once: claimedBefore,
   sender_blocks_value: () => new VersionConflict(),
+  cases_contest_once: contestedBefore,
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),
 };

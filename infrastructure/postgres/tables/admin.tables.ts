@@ -220,6 +220,7 @@ export const cases = table({
     { name: 'cases_enquiry', columns: ['enquiryId'] },
     { name: 'cases_booking', columns: ['bookingId'] },
     { name: 'cases_guarantee_once', columns: ['bookingId'], unique: true, where: `kind = 'guarantee'` },
+    { name: 'cases_contest_once', columns: ['bookingId'], unique: true, where: `kind = 'contest'` },
   ],
   checks: [
     {

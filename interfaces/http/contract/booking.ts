@@ -4,6 +4,7 @@ import { BOOKING_STATUSES, CANCELLATION_REASONS } from '../../../domain/booking/
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
+import { contestStatus } from './contest.js';
 import { added, success } from './added.js';
 
 /** A session as its family and its tutor see it (S1§3, R-84). Cost in cents, duration in minutes. */
@@ -38,6 +39,10 @@ export const bookingView = z
     /** The tutor's check has expired: unless it is renewed 24 h before, we cancel the session (G-03). */
     waitsForCheck: added(z.boolean(), false),
     noShowBy: added(z.enum(['student', 'tutor']).nullable(), null),
+    /** Who marked that. */
+    noShowMarkedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
+    /** When a contest was upheld: the session counts for nobody (G-09). */
+    markRemovedAt: added(z.iso.datetime().nullable(), null),
     /** IANA zone of the tutor. */
     timezone: added(z.string(), SYDNEY),
     /** Until when the family may cancel or move it (R-54). */
@@ -107,7 +112,13 @@ export const bookingNoShow = z
 
 /** GET /api/portal/sessions: the tutor's sessions, soonest first, with the family's contact. */
 export const portalSession = bookingView
-  .extend({ studentEmail: z.string(), studentPhone: z.string(), tutorNotes: added(z.string().nullable(), null) })
+  .extend({
+    studentEmail: z.string(),
+    studentPhone: z.string(),
+    tutorNotes: added(z.string().nullable(), null),
+    /** What came of the tutor's contest of it (G-09). */
+    contest: added(contestStatus.nullable(), null),
+  })
   .meta({ id: 'PortalSession' });
 export type PortalSessionItem = z.infer<typeof portalSession>;
 export const portalSessions = z.object({ success, sessions: z.array(portalSession) }).meta({ id: 'PortalSessions' });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   CASE_KINDS,
   CASE_OUTCOMES,
+  CASE_REASONS,
   CASE_SIDES,
   CASE_STATUSES,
   CONCERN_KINDS,
-  GUARANTEE_REASONS,
   REPORTERS,
 } from '../../../domain/case/case.js';
 import {
@@ -13,6 +13,7 @@ import {
   caseResolutionRules,
   caseTakingRules,
   concernRules,
+  contestRules,
   guaranteeRules,
 } from '../../../domain/case/case.rules.js';
 import { added, success } from './added.js';
@@ -25,23 +26,30 @@ import { enquiryStatuses } from './enquiry.js';
 export const concernForm = concernRules.meta({ id: 'ConcernForm' });
 export const concernAnswer = z.object({ success, reference: z.string() }).meta({ id: 'ConcernAnswer' });
 
+/** A case as the side that opened it sees it. */
+const ownCase = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(CASE_KINDS),
+  status: z.enum(CASE_STATUSES),
+  dueAt: z.iso.datetime(),
+  outcome: z.enum(CASE_OUTCOMES).nullable(),
+  tutorId: z.uuid().nullable(),
+  enquiryId: z.uuid().nullable(),
+  bookingId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** POST /api/bookings/{id}/contest: why the mark of a session should not stand (G-09); 201 with the case as that side sees it. */
+export const contestForm = contestRules.meta({ id: 'ContestForm' });
+export const contestAnswer = z.object({ success, case: ownCase }).meta({ id: 'ContestAnswer' });
+
 /** POST /api/bookings/{id}/guarantee: why the first session was not right (G-07); 201 with the case as its family sees it. */
 export const guaranteeForm = guaranteeRules.meta({ id: 'GuaranteeForm' });
 export const guaranteeAnswer = z
   .object({
     success,
-    case: z.object({
-      id: z.uuid(),
-      reference: z.string(),
-      kind: z.enum(CASE_KINDS),
-      status: z.enum(CASE_STATUSES),
-      dueAt: z.iso.datetime(),
-      outcome: z.enum(CASE_OUTCOMES).nullable(),
-      tutorId: z.uuid().nullable(),
-      enquiryId: z.uuid().nullable(),
-      bookingId: z.uuid().nullable(),
-      createdAt: z.iso.datetime(),
-    }),
+    case: ownCase,
   })
   .meta({ id: 'GuaranteeAnswer' });
 
@@ -60,8 +68,11 @@ export const adminCase = z
     ownerName: added(z.string().nullable(), null),
     /** What a concern is about. */
     concern: added(z.enum(CONCERN_KINDS).nullable(), null),
-    /** Why a first session was not right. */
-    reason: added(z.enum(GUARANTEE_REASONS).nullable(), null),
+    /** Why a first session was not right, or which mark of a session was contested. */
+    reason: added(z.enum(CASE_REASONS).nullable(), null),
+    /** Of a contest: who marked the session, and when that mark was taken out (G-09). */
+    markedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),
+    markRemovedAt: added(z.iso.datetime().nullable(), null),
     reporter: z.enum(REPORTERS),
     words: added(z.string().nullable(), null),
     contact: added(z.string().nullable(), null),

@@ -8,6 +8,7 @@ import { bookingRequestView } from './booking-request.js';
 import { declineReasons } from './opportunity.js';
 import { bookingView } from './booking.js';
 import { fieldChange } from './opportunity.js';
+import { contestStatus } from './contest.js';
 import { mailedToken } from './mailed-token.js';
 
 /** POST /api/enquiries: 201 the first time, 200 for a repeat (R-11, R-12). */
@@ -99,6 +100,8 @@ export const enquiryView = z
       ),
       /** How many of the invited tutors declined for each reason, the most frequent first (G-10). */
       declineReasons: added(declineReasons, []),
+      /** Which of its sessions' marks the family contested, and what came of it (G-09). */
+      contests: added(z.array(contestStatus.extend({ bookingId: z.uuid() })), []),
     }),
   })
   .meta({ id: 'EnquiryView' });

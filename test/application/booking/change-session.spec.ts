@@ -32,7 +32,7 @@ describe('a session', () => {
     ).execute(new RescheduleSession(bookingId, startsAt, by, `holder:${agreed.enquiryId}`));
   const run = (step: RunSession['step']) =>
     new RunSessionHandler(world.sessions, world.ledger).execute(
-      new RunSession(bookingId, step, `account:${agreed.accountId}`),
+      new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
     );
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
     new ChangeSessionStatusHandler(world.sessions, world.sessionPost, world.ledger).execute(

@@ -1,13 +1,15 @@
 import { CaseEffects } from '../../../application/case/case-effects.js';
 import { CaseMailer } from '../../../application/case/case-mailer.js';
 import { ClaimGuarantee, ClaimGuaranteeHandler } from '../../../application/case/claim-guarantee.command.js';
+import { ContestEffects } from '../../../application/case/contest-effects.js';
+import { ContestSession, ContestSessionHandler } from '../../../application/case/contest-session.command.js';
 import { GuaranteeEffects } from '../../../application/case/guarantee-effects.js';
 import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
 import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
 import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
 import { AnotherTutor } from '../../../application/enquiry/another-tutor.js';
 import { append } from '../../../application/ports/ledger.js';
-import { completeByTutor } from '../../../domain/booking/booking.js';
+import { completeByTutor, recordNoShow } from '../../../domain/booking/booking.js';
 import type { Reporter } from '../../../domain/case/case.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
@@ -31,6 +33,7 @@ describe('a case', () => {
   const effects = () =>
     new CaseEffects(
       new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost)),
+      new ContestEffects(world.sessions),
     );
   const resolve = (resolution: Partial<CaseResolution> = {}) =>
     new ResolveCaseHandler(world.ledger, mailer(), effects(), world.clock).execute(
@@ -120,5 +123,44 @@ describe('a case', () => {
     const refunded = await world.effectsOf(() => resolve({ outcome: 'refunded' }));
     expect(refunded.types).toEqual(['CaseResolved', 'SessionPaymentChanged']);
     expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe('refunded');
+  });
+
+  it('G-09 is opened by contesting a mark, once, and takes it out of the figures when it is upheld', async () => {
+    const { bookingId } = await bookedBy(world, agreed);
+    const contest = (by: 'student' | 'tutor') =>
+      new ContestSessionHandler(world.ledger, mailer(), world.clock).execute(
+        new ContestSession(bookingId, 'I was there all the time.', by, `account:${agreed.accountId}`),
+      );
+    const booking = async () => (await world.ledger.load('booking', bookingId)).state;
+    const counted = async () => (await world.ledger.load('tutor', agreed.tutorId)).state.countedSessions;
+    await expect(contest('tutor')).rejects.toMatchObject({ code: 'not_marked' });
+    world.clock.advance(Date.parse((await booking()).sessionDate) - Date.parse(world.clock.now()));
+    await world.sessions.change(bookingId, `holder:${agreed.enquiryId}`, true, ({ state }, now) => ({
+      events: recordNoShow(state, { by: 'tutor', markedBy: 'student' }, now),
+    }));
+    expect(await counted()).toBe(1);
+    await expect(contest('student')).rejects.toMatchObject({ kind: 'forbidden', code: 'own_mark' });
+    const done = await world.effectsOf(() => contest('tutor'));
+    expect(done.events).toMatchObject([
+      { type: 'CaseOpened', data: { kind: 'contest', reason: 'missed_by_tutor', reporter: 'tutor', bookingId } },
+      { type: 'SessionContested', data: { by: 'tutor' } },
+    ]);
+    expect(done.told).toEqual([`contest-received to ${agreed.tutorId}`]);
+    expect(JSON.stringify([done.events, done.mails])).not.toContain('all the time');
+    await expect(contest('tutor')).rejects.toMatchObject({ code: 'already_contested' });
+
+    caseId = (await world.ledger.loadAll('case', { kind: 'contest' }))[0]?.id ?? '';
+    expect((await found()).columns.words).toBe('I was there all the time.');
+    expect((await world.effectsOf(() => resolve({ outcome: 'declined' }))).types).toEqual(['CaseResolved']);
+    expect(await counted()).toBe(1);
+    await work('reopen', 'The room has a log.');
+    const upheld = await world.effectsOf(() => resolve({ outcome: 'upheld' }));
+    expect(upheld.types.toSorted()).toEqual(['CaseResolved', 'SessionMarkRemoved', 'TutorFiguresRecomputed']);
+    expect(await booking()).toMatchObject({ status: 'no_show', noShowBy: null, markRemovedAt: world.clock.now() });
+    expect(await counted()).toBe(0);
+    await work('reopen', 'The family called.');
+    expect((await world.effectsOf(() => resolve({ outcome: 'declined' }))).types).toEqual(['CaseResolved']);
+    expect((await booking()).markRemovedAt).not.toBeNull();
+    await expect(contest('tutor')).rejects.toMatchObject({ code: 'already_contested' });
   });
 });

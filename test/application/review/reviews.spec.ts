@@ -51,7 +51,7 @@ describe('a review', () => {
     ({ bookingId } = await bookedBy(world, agreed));
     const run = (step: RunSession['step']) =>
       new RunSessionHandler(world.sessions, world.ledger).execute(
-        new RunSession(bookingId, step, `account:${agreed.accountId}`),
+        new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
       );
     goTo(MONDAY_NINE);
     await run('start');

@@ -46,14 +46,14 @@ const states: Record<BookingStatus, Booking> = {
   in_progress: started,
   completed: after(...start(fresh, NOW), ...complete(started, NOW)),
   cancelled: after(...cancel(fresh, 'admin', NOW)),
-  no_show: after(...recordNoShow(fresh, 'student', NOW)),
+  no_show: after(...recordNoShow(fresh, { by: 'student', markedBy: 'admin' }, SESSION)),
 };
 const statusOf = ({ status }: Booking) => status;
 
 describe('a booking', () => {
   it('A-07 REL-12 allows the six moves of the table and refuses the other nineteen', () => {
     const decisions = Object.fromEntries(
-      BOOKING_STATUSES.map((status) => [status, (booking: Booking) => moveTo(booking, status, NOW)]),
+      BOOKING_STATUSES.map((status) => [status, (booking: Booking) => moveTo(booking, status, SESSION)]),
     );
     const no = 'conflict booking_transition';
     const final = { confirmed: no, in_progress: no, completed: no, cancelled: no, no_show: no };
@@ -79,7 +79,7 @@ describe('a booking', () => {
   const decisionsOfParties = (now: string) => ({
     'student cancels': (booking: Booking) => cancel(booking, 'student', now),
     'tutor cancels': (booking: Booking) => cancel(booking, 'tutor', now),
-    'tutor misses': (booking: Booking) => recordNoShow(booking, 'tutor', now),
+    'tutor misses': (booking: Booking) => recordNoShow(booking, { by: 'tutor', markedBy: 'student' }, SESSION),
     'student moves': (booking: Booking) => reschedule(booking, { ...moved, by: 'student' }, now),
     'tutor moves': (booking: Booking) => reschedule(booking, { ...moved, by: 'tutor' }, now),
     'invite review': (booking: Booking) => inviteReview(booking, now),
@@ -116,6 +116,20 @@ describe('a booking', () => {
     });
   });
 
+  it('G-09 is marked as missed by nobody before its start, an admin included, also when it was begun early', () => {
+    const early = plus(SESSION, -1);
+    const decisions = {
+      'tutor marks': (booking: Booking) => recordNoShow(booking, { by: 'student', markedBy: 'tutor' }, early),
+      'admin marks': (booking: Booking) => moveTo(booking, 'no_show', early),
+    };
+    const refused = { 'tutor marks': 'conflict not_started', 'admin marks': 'conflict not_started' };
+    const { confirmed, in_progress } = states;
+    expect(table({ confirmed, in_progress }, decisions, evolve, statusOf)).toEqual({
+      confirmed: refused,
+      in_progress: refused,
+    });
+  });
+
   it('asks 24 hours of notice of the family, not of the tutor (R-54)', () => {
     expect(table({ confirmed: fresh }, decisionsOfParties(SHORT), evolve, statusOf)['confirmed']).toMatchObject({
       'student cancels': 'conflict notice_too_short',
@@ -134,6 +148,7 @@ describe('a booking', () => {
       cancelledBy: null,
       cancellationReason: null,
       noShowBy: null,
+      noShowMarkedBy: null,
       calendarSequence: 0,
       remindedHours: null,
       reviewInvitationDueAt: null,
@@ -144,6 +159,8 @@ describe('a booking', () => {
       cancelledAt: null,
       completedAt: null,
       missedAt: null,
+      contestedAt: null,
+      markRemovedAt: null,
       createdAt: NOW,
       updatedAt: NOW,
     });
@@ -157,7 +174,11 @@ describe('a booking', () => {
       cancelledBy: 'tutor',
       updatedAt: SHORT,
     });
-    expect(after(...recordNoShow(fresh, 'tutor', SHORT))).toMatchObject({ noShowBy: 'tutor', missedAt: SHORT });
+    expect(after(...recordNoShow(fresh, { by: 'tutor', markedBy: 'student' }, SESSION))).toMatchObject({
+      noShowBy: 'tutor',
+      noShowMarkedBy: 'student',
+      missedAt: SESSION,
+    });
     expect(states.no_show).toMatchObject({ noShowBy: 'student' });
   });
 

@@ -27,7 +27,7 @@ const held: Step = (one) => bookings.completeByTutor(one, markedAt(one));
 const missedBy =
   (by: 'student' | 'tutor'): Step =>
   (one) =>
-    bookings.reportNoShow(one, by, markedAt(one));
+    bookings.recordNoShow(one, { by, markedBy: by === 'tutor' ? 'student' : 'tutor' }, markedAt(one));
 const cancelled: Step = (one) => bookings.cancel(one, 'tutor', '2026-11-02T05:00:00.000Z');
 const begun: Step = (one) => bookings.start(one, FIRST);
 

@@ -60,8 +60,10 @@ const LATER_TABLES = [
   'alter table tutor_quotes drop column enquiry_changed_at',
   'drop index tutor_opportunities_once, tutor_opportunities_enquiry',
   'create unique index tutor_opportunities_once on tutor_opportunities (enquiry_id, tutor_id)',
-  'alter table tutor_opportunities drop column earlier_quote_id',
+  'alter table tutor_opportunities drop column earlier_quote_id, drop column decline_reason',
   'alter table bookings drop column missed_at',
+  'drop trigger bookings_followed on bookings',
+  'alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at',
   'alter table tutors drop column check_expired_at',
   'alter table bookings drop column cancellation_reason',
 ];
@@ -170,6 +172,9 @@ describe('a database of the migrations before the schema was put in one place', 
       'AnotherTutor1763690000290',
       'Guarantee1763690000291',
       'CheckExpiry1763690000320',
+      'Contest1763690000330',
+      'DeclineReason1763690000340',
+      'EnquiryChanged1763690000350',
       'SenderBlocks1763690000360',
     ]);
     const current = await run(url, 'select name from schema_functions where current');

@@ -2,7 +2,10 @@ import type { AdminMetrics } from '../../../interfaces/http/contract/admin-overv
 import type { AdminStudents, TutorsPerformance } from '../../../interfaces/http/contract/admin-people.js';
 import { fairnessOf } from '../../../domain/matching/fairness.js';
 import type { AnalyticsMarket, AnalyticsSeries } from '../../../interfaces/http/contract/admin-analytics.js';
+import { Clock } from '../../../application/ports/clock.js';
 import { Figures } from '../../../application/ports/figures.js';
+import { append, Ledger } from '../../../application/ports/ledger.js';
+import { removeMark } from '../../../domain/booking/contest.js';
 import { session } from '../../support/admin-sessions.js';
 import { enquiry } from '../../support/enquiries.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -30,13 +33,20 @@ afterAll(() => app.close());
 
 const one = async <Row extends object>(sql: string) => (await app.database.one<Row>(sql)) as Row;
 
+const unmarked = (bookingId: string) =>
+  app.part(Ledger).decide('booking', bookingId, (found) => {
+    const at = app.part(Clock).now();
+    const changes = [append(found, removeMark(found.state, at))];
+    return { commit: { changes, actor: 'operator', at }, result: undefined };
+  });
+
 /** Everything the desk shows, beside a plain recomputation from the tables. */
 async function compare(): Promise<void> {
   const { metrics } = (await admin.get<{ metrics: AdminMetrics }>('/api/admin/metrics')).body;
   const plain = await one<AdminMetrics>(
     `select (select count(*) from enquiries) as "totalEnquiries", (select count(*) from tutors) as "totalTutors",
             (select count(*) from bookings) as "totalBookings",
-            (select count(distinct tutor_id) from bookings where status <> 'cancelled') as "activeTutors",
+            (select count(distinct tutor_id) from bookings where status <> 'cancelled' and mark_removed_at is null) as "activeTutors",
             (select coalesce(round(100.0 * count(distinct b.enquiry_id) / nullif(count(distinct e.id), 0), 1), 0) from enquiries e
              left join bookings b on b.enquiry_id = e.id) as "conversionRate"`,
   );
@@ -57,7 +67,7 @@ async function compare(): Promise<void> {
   }>(
     `select email, sum(held)::int as "totalSessions", sum(spent)::int as "totalSpent", sum(asked)::int as asked from (
        select lower(email) as email, 0 as held, 0 as spent, 1 as asked from enquiries
-       union all select lower(student_email), (status <> 'cancelled')::int, case when status = 'completed' then total_cost else 0 end, 0
+       union all select lower(student_email), (status <> 'cancelled' and mark_removed_at is null)::int, case when status = 'completed' then total_cost else 0 end, 0
        from bookings) told group by email order by email`,
   );
   const shown = students
@@ -70,7 +80,7 @@ async function compare(): Promise<void> {
   ]);
   const performance = (await admin.get<TutorsPerformance>('/api/admin/tutors/performance')).body;
   const earned = await app.database.query<{ id: string }>(
-    `select t.id, count(b.id) filter (where b.status <> 'cancelled')::int as "totalSessions",
+    `select t.id, count(b.id) filter (where b.status <> 'cancelled' and b.mark_removed_at is null)::int as "totalSessions",
             coalesce(sum(b.total_cost) filter (where b.status = 'completed'), 0)::int as "totalEarnings",
             (select coalesce(round(100.0 * count(o.responded_at) / nullif(count(*), 0), 1), 0) from tutor_opportunities o
              where o.tutor_id = t.id) as "responseRate"
@@ -97,7 +107,7 @@ async function compareAnalytics(city: string | null): Promise<void> {
   const plain: Record<string, [string, string, string]> = {
     enquiries: [enquiries, 'created_at', 'count(*)'],
     bookings: [bookings, 'created_at', 'count(*)'],
-    sessions: [bookings, 'session_date', `count(*) filter (where status <> 'cancelled')`],
+    sessions: [bookings, 'session_date', `count(*) filter (where status <> 'cancelled' and mark_removed_at is null)`],
     revenue: [bookings, 'session_date', `coalesce(sum(total_cost) filter (where status = 'completed'), 0)`],
     quotes: [quotes, 'created_at', 'count(*)'],
     acceptRate: [quotes, 'created_at', `round(100.0 * count(*) filter (where status = 'accepted') / count(*), 1)`],
@@ -220,12 +230,15 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
         tutorId: tutors[step % 3]?.tutorId as string,
         enquiryId: step % 2 ? id : null,
         studentEmail: email,
-        inHours: step + 1,
+        // What is marked as missed has begun (G-09).
+        inHours: step % 4 === 2 ? -step : step + 1,
         totalCost: 5_000 + step * 10,
         seat: step + 1,
       });
       for (const status of [['cancelled'], ['in_progress', 'completed'], ['no_show'], []][step % 4] as string[])
         await admin.ask('PATCH', `/api/admin/sessions/${booking}/status`, { body: { status } });
+      // G-09: the mark of one of those that were missed is taken out.
+      if (step === 6) await unmarked(booking);
       if (step < 8) await invited(id, step);
       if (step % 3 === 0) await folded();
       if (step % 3 === 2) await compare();

@@ -55,7 +55,7 @@ describe('A-07 REL-12 API-25 the steps of a session', () => {
   it.each(BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => [from, to] as const)))(
     'from %s to %s are as the table says',
     async (from, to) => {
-      const id = await held({ steps: STEPS[from] });
+      const id = await held({ steps: STEPS[from], inHours: -1 });
       const answer = await change(admin, id, { status: to, notes: 'Cancelled by admin' });
       if (ALLOWED.includes(`${from} ${to}`)) {
         expect([answer.status, answer.body.session.status]).toEqual([200, to]);
@@ -77,7 +77,7 @@ describe('A-07 REL-12 API-25 the steps of a session', () => {
   });
 
   it('has one winner of two admins at once, and says so to the other', async () => {
-    const id = await held();
+    const id = await held({ inHours: -1 });
     const answers = await Promise.all([
       change(admin, id, { status: 'cancelled' }),
       change(other, id, { status: 'no_show', notes: 'Student did not show up' }),
@@ -87,6 +87,17 @@ describe('A-07 REL-12 API-25 the steps of a session', () => {
       /^A session that is (cancelled|no show) cannot become/,
     );
     expect((await admin.get<{ events: object[] }>(`/api/admin/events?streamId=${id}`)).body.events).toHaveLength(2);
+  });
+
+  it('G-09 is marked as missed by nobody before it should have started', async () => {
+    for (const steps of [[], ['in_progress']] as BookingStatus[][]) {
+      const id = await held({ steps });
+      expect(await change(admin, id, { status: 'no_show', notes: 'Student did not show up' })).toMatchObject({
+        status: 409,
+        body: { code: 'not_started', message: 'This session has not started yet' },
+      });
+      expect(await rowOf(id)).toMatchObject({ no_show_by: null, admin_notes: null });
+    }
   });
 
   it('R-55 gives the tutor another success rate', async () => {

@@ -301,6 +301,14 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/bookings/{id}/guarantee', agreed.asking.visitor, { id, body });
   });
 
+  it('G-09 is answered as at first, with one effect: the contest of a mark', async () => {
+    const agreed = await settled(app, await family(app), at(2));
+    const id = await booked(agreed, (await slotsOf(app, at(2))).at(-1)?.startsAt as string);
+    await at(2).visitor.post(`/api/bookings/${id}/cancel`, {});
+    const body = { words: 'We asked the tutor to cancel.' };
+    await once('POST /api/bookings/{id}/contest', agreed.asking.visitor, { id, body });
+  });
+
   it('G-08 is answered as at first, with one effect: a wish for another tutor', async () => {
     const { asking } = await settled(app, await family(app), at(2));
     const body = { reason: 'not_a_good_fit' };

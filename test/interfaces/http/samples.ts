@@ -87,6 +87,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/bookings/{id}/cancel': { as: 'visitor', body: () => ({ reason: 'We are ill' }) },
   'POST /api/bookings/{id}/reschedule': { as: 'visitor', body: () => ({ startsAt: NEXT_YEAR }) },
   'POST /api/bookings/{id}/guarantee': { as: 'visitor', body: () => ({ reason: 'not_a_good_fit', words: 'Sorry' }) },
+  'POST /api/bookings/{id}/contest': { as: 'visitor', body: () => ({ words: 'We were in the room on time.' }) },
   'POST /api/bookings/{id}/no-show': { as: 'visitor', body: () => ({ by: 'tutor' }) },
   'POST /api/portal/booking-requests/{id}/confirm': {
     as: 'tutor',

@@ -76,6 +76,12 @@ const STEPS: Record<Session['status'], Session['status'][]> = {
   no_show: [],
 };
 
+/** An admin starts with a tutor who may teach, and marks nobody as missing before the start (G-09). */
+function mayMove(world: World, { tutor, at }: Session, to: Session['status']): boolean {
+  if (to === 'in_progress') return teaches(world, tutor);
+  return to !== 'no_show' || world.now >= at;
+}
+
 function step(session: Session, to: Session['status'], allowed = true): number {
   const possible = allowed && STEPS[session.status].includes(to);
   session.status = to;
@@ -309,7 +315,7 @@ const RULES = {
   ),
   //
   setStatus: onSession((session, { world, call }) =>
-    step(session, target(call), target(call) !== 'in_progress' || teaches(world, session.tutor)),
+    step(session, target(call), mayMove(world, session, target(call))),
   ),
   familyCancels: onSession((session, { world }) =>
     step(session, 'cancelled', session.status === 'confirmed' && world.now <= session.at - DAY),

@@ -1,5 +1,5 @@
 import type { AdminCase } from '@contract/case.js';
-import type { CaseKind, CaseOutcome, CaseSide, ConcernKind, GuaranteeReason } from '@domain/case/case.js';
+import type { CaseKind, CaseOutcome, CaseReason, CaseSide, ConcernKind } from '@domain/case/case.js';
 
 export const KIND_WORDS: Record<CaseKind, string> = {
   concern: 'Concern',
@@ -17,12 +17,15 @@ const CONCERN_WORDS: Record<ConcernKind, string> = {
   other: 'Other concern',
 };
 
-const GUARANTEE_WORDS: Record<GuaranteeReason, string> = {
+const REASON_WORDS: Record<CaseReason, string> = {
   did_not_come: 'the tutor did not come',
   not_prepared: 'the tutor was not prepared',
   not_as_described: 'not as described',
   not_a_good_fit: 'not a good fit',
   other: 'another reason',
+  missed_by_student: 'missed by the family',
+  missed_by_tutor: 'missed by the tutor',
+  cancelled_by_tutor: 'cancelled by the tutor',
 };
 
 export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
@@ -38,7 +41,7 @@ const REPORTER_WORDS = { ...SIDE_WORDS, visitor: 'a visitor' };
 
 export function aboutText({ kind, concern, reason }: AdminCase): string {
   if (concern) return CONCERN_WORDS[concern];
-  return reason ? `${KIND_WORDS[kind]}: ${GUARANTEE_WORDS[reason]}` : KIND_WORDS[kind];
+  return reason ? `${KIND_WORDS[kind]}: ${REASON_WORDS[reason]}` : KIND_WORDS[kind];
 }
 
 /** Who brought it up, by name where one is known. */

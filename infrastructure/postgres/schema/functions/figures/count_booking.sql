@@ -11,23 +11,23 @@ begin
   if before.id is null then
     perform note_figure('bookings', new.created_at, asked.city, asked.subject, 1);
   else
-    perform note_figure('sessions', before.session_date, asked.city, asked.subject, -(before.status <> 'cancelled')::int);
+    perform note_figure('sessions', before.session_date, asked.city, asked.subject, -session_counts(before.status, before.mark_removed_at)::int);
     perform note_figure('revenue', before.session_date, asked.city, asked.subject,
       case when before.status = 'completed' then -before.total_cost else 0 end);
     perform note_stock('completed', -(before.status = 'completed')::int);
   end if;
-  perform note_figure('sessions', new.session_date, asked.city, asked.subject, (new.status <> 'cancelled')::int);
+  perform note_figure('sessions', new.session_date, asked.city, asked.subject, session_counts(new.status, new.mark_removed_at)::int);
   perform note_figure('revenue', new.session_date, asked.city, asked.subject,
     case when new.status = 'completed' then new.total_cost else 0 end);
   perform note_stock('completed', (new.status = 'completed')::int);
   insert into tutor_standings (tutor_id, created_at) values (new.tutor_id, 'epoch')
   on conflict (tutor_id) do update set tutor_id = excluded.tutor_id;
   update tutor_standings t set
-    sessions = t.sessions + (new.status <> 'cancelled')::int - coalesce((before.status <> 'cancelled')::int, 0),
+    sessions = t.sessions + session_counts(new.status, new.mark_removed_at)::int - coalesce(session_counts(before.status, before.mark_removed_at)::int, 0),
     earnings = t.earnings + case when new.status = 'completed' then new.total_cost else 0 end
                - case when before.status = 'completed' then before.total_cost else 0 end,
     last_booking = greatest(t.last_booking, new.created_at),
-    last_session = (select max(session_date) from bookings b where b.tutor_id = new.tutor_id and b.status <> 'cancelled')
+    last_session = (select max(session_date) from bookings b where b.tutor_id = new.tutor_id and session_counts(b.status, b.mark_removed_at))
   where t.tutor_id = new.tutor_id;
   insert into student_changes (email)
   select distinct a from unnest(array[lower(new.student_email), lower(before.student_email)]) a where a is not null;
@@ -39,9 +39,9 @@ create or replace trigger bookings_counted after insert on bookings for each row
 
 create or replace trigger bookings_followed after update on bookings for each row
   when (
-    (old.status, old.session_date, old.total_cost, old.student_email, old.student_name, old.student_phone,
+    (old.status, old.mark_removed_at, old.session_date, old.total_cost, old.student_email, old.student_name, old.student_phone,
       old.location, old.subject)
     is distinct from
-    (new.status, new.session_date, new.total_cost, new.student_email, new.student_name, new.student_phone,
+    (new.status, new.mark_removed_at, new.session_date, new.total_cost, new.student_email, new.student_name, new.student_phone,
       new.location, new.subject))
   execute function count_booking();

@@ -24,9 +24,9 @@ begin
   insert into tutor_standings (tutor_id, created_at, sessions, earnings, last_booking, last_session)
   select t.id, 'epoch', coalesce(b.sessions, 0), coalesce(b.earnings, 0), b.booked, b.held
   from tutors t
-  left join (select tutor_id, count(*) filter (where status <> 'cancelled') as sessions,
+  left join (select tutor_id, count(*) filter (where session_counts(status, mark_removed_at)) as sessions,
                     sum(total_cost) filter (where status = 'completed') as earnings, max(created_at) as booked,
-                    max(session_date) filter (where status <> 'cancelled') as held
+                    max(session_date) filter (where session_counts(status, mark_removed_at)) as held
              from bookings group by 1) b on b.tutor_id = t.id;
   for kept in
     select array_agg(t) from (select t, row_number() over (order by id) / 5000 as batch from tutors t) b group by batch
@@ -54,7 +54,7 @@ begin
   union all
   select sydney_day(at), coalesce(p.city, 'elsewhere'), coalesce(p.subject, 'other'), metric, sum(n)
   from bookings b left join enquiry_progress p on p.enquiry_id = b.enquiry_id
-  cross join lateral (values ('bookings', b.created_at, 1), ('sessions', b.session_date, (b.status <> 'cancelled')::int),
+  cross join lateral (values ('bookings', b.created_at, 1), ('sessions', b.session_date, session_counts(b.status, b.mark_removed_at)::int),
     ('revenue', b.session_date, case when b.status = 'completed' then b.total_cost else 0 end))
     as stage(metric, at, n) where n > 0
   group by 1, 2, 3, 4;
