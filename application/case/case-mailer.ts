@@ -12,7 +12,7 @@ export type CaseContacts = Pick<Case, 'reporter' | 'tutorId' | 'enquiryId' | 'bo
 export type CaseMail = {
   [K in CaseMailKind]: { kind: K; data: MailDataWithout<K, keyof FamilyLink | 'timezone'> };
 }[CaseMailKind];
-type CaseMailKind = 'concern-received' | 'guarantee-received' | 'contest-received' | 'case-outcome';
+type CaseMailKind = 'concern-received' | 'guarantee-received' | 'contest-received' | 'lead-received' | 'case-outcome';
 
 /** Writes to the people in a case, as far as they can be reached. */
 @Injectable()

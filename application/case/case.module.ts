@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingModule } from '../booking/booking.module.js';
+import { BlockModule } from '../block/block.module.js';
 import { EnquiryModule } from '../enquiry/enquiry.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { CaseEffects } from './case-effects.js';
@@ -8,15 +9,18 @@ import { ClaimGuaranteeHandler } from './claim-guarantee.command.js';
 import { ContestEffects } from './contest-effects.js';
 import { ContestSessionHandler } from './contest-session.command.js';
 import { GuaranteeEffects } from './guarantee-effects.js';
+import { LeadEffects } from './lead-effects.js';
 import { ReportConcernHandler } from './report-concern.command.js';
+import { ReportLeadHandler } from './report-lead.command.js';
 import { ResolveCaseHandler } from './resolve-case.command.js';
 import { WorkOnCaseHandler } from './work-on-case.command.js';
 
 @Module({
-  imports: [MailModule, EnquiryModule, BookingModule],
+  imports: [BlockModule, MailModule, EnquiryModule, BookingModule],
   providers: [
     CaseMailer,
     ReportConcernHandler,
+    ReportLeadHandler,
     ClaimGuaranteeHandler,
     ContestSessionHandler,
     WorkOnCaseHandler,
@@ -24,6 +28,7 @@ import { WorkOnCaseHandler } from './work-on-case.command.js';
     CaseEffects,
     GuaranteeEffects,
     ContestEffects,
+    LeadEffects,
   ],
 })
 export class CaseModule {}

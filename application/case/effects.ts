@@ -6,5 +6,8 @@ import type { Change } from '../ports/ledger.js';
 export type Effects = MailBatch & { changes: Change[] };
 export const NO_EFFECTS: Effects = { ...NO_MAILS, changes: [] };
 
+/** The case that an outcome is for. */
+export type DecidedCase = Case & { id: string };
+
 /** What follows from the outcome of one kind of case for other streams. */
-export type EffectsOfKind = { of(found: Case, outcome: CaseOutcome, now: string): Promise<Effects> };
+export type EffectsOfKind = { of(found: DecidedCase, outcome: CaseOutcome, now: string): Promise<Effects> };

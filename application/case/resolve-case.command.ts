@@ -59,7 +59,7 @@ export class ResolveCaseHandler implements ICommandHandler<ResolveCase> {
         { at: now, by: accountId, words, to: null },
         ...sent.map(({ side, words: chosen }) => ({ at: now, by: accountId, words: chosen, to: side })),
       ];
-      const effects = await this.effects.of(state, outcome, now);
+      const effects = await this.effects.of({ id: caseId, ...state }, outcome, now);
       const changes = [append(found, events, { notes: [...columns.notes, ...written] }), ...effects.changes];
       const post = mergeMails(...sent.map((one) => one.post), effects);
       return { commit: { changes, ...post, actor: `account:${accountId}`, at: now }, result: undefined };

@@ -11,10 +11,12 @@ export function changesOf(
   outcome: Outcome<Loaded<'quote'>, Loaded<'opportunity'>, string>,
   columns: Partial<Columns<'enquiry'>> | 'emptied' = {},
 ): Change[] {
-  const changes = [
+  const own =
     columns === 'emptied'
       ? { ...append(enquiry, outcome.enquiry), isEmptied: true }
-      : append(enquiry, outcome.enquiry, columns),
+      : append(enquiry, outcome.enquiry, columns);
+  const changes = [
+    ...(outcome.enquiry.length > 0 ? [own] : []),
     ...outcome.quotes.map(([quote, events]) => append(quote, events)),
     ...outcome.opportunities.map(([opportunity, events]) => append(opportunity, events)),
   ];

@@ -152,7 +152,10 @@ export const MAIL_CATALOGUE = {
   'quote-declined': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'quote-not-chosen': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'opportunity-filled': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
-  'opportunity-closed': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
+  'opportunity-closed': {
+    ...kind({ ...TO_TUTOR, subjects: SUBJECTS, byTeam: z.boolean().optional() }),
+    outlives: true,
+  },
   'session-confirmed': kind(SESSION),
   'session-moved': kind({ ...SESSION, by: BY, movedFrom: z.string() }),
   'session-cancelled': {
@@ -207,6 +210,7 @@ export const MAIL_CATALOGUE = {
   },
   'guarantee-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
   'contest-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
+  'lead-received': { ...kind({ ...TO_EITHER, caseReference: z.string() }), ...WITHOUT_SWITCH },
   'case-outcome': {
     ...kind({
       ...TO_EITHER,

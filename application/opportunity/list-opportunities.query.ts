@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { FieldChange } from '../../domain/enquiry/change.js';
+import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { MatchPoints } from '../../domain/matching/reasons.js';
 import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 
@@ -25,6 +26,8 @@ export type OpportunityOfTutor = {
   respondedAt: string | null;
   expiresAt: string;
   declineReason: DeclineReason | null;
+  /** What came of its tutor's report of the enquiry (G-10). */
+  report: { reference: string; status: CaseStatus; outcome: CaseOutcome | null } | null;
   match: MatchPoints | null;
   /** What the family has put right since this tutor was asked, newest first (G-11). */
   changed: FieldChange[];

@@ -6,7 +6,7 @@ export type TutorPast = {
   ratings: { id: string; rating: number }[];
   /** Sessions that ended in a way that counts. */
   sessions: { id: string; status: BookingStatus; cancelledBy: Party | null; noShowBy: Party | null }[];
-  /** Answered invitations. */
+  /** Answered invitations, without those for an enquiry that was no good (G-10). */
   answers: { id: string; notifiedAt: string; respondedAt: string }[];
 };
 

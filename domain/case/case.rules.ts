@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, optionalText, requiredText } from '../shared/text.js';
-import { CASE_OUTCOMES, CONCERN_KINDS, GUARANTEE_REASONS } from './case.js';
+import { CASE_OUTCOMES, CONCERN_KINDS, GUARANTEE_REASONS, LEAD_KINDS } from './case.js';
 
 const CONTACT = 'Please check the email address';
 const address = email(CONTACT);
@@ -41,6 +41,13 @@ export type GuaranteeInput = z.infer<typeof guaranteeRules>;
 export const contestRules = z.object({
   words: requiredText('Please tell us what happened in at least 10 characters', MAX.message, 10),
 });
+
+/** What is wrong with an enquiry; words are optional (G-10). */
+export const leadRules = z.object({
+  kind: z.enum(LEAD_KINDS, { error: 'Please choose what is wrong' }),
+  words: optionalText(MAX.message),
+});
+export type LeadInput = z.infer<typeof leadRules>;
 
 const words = requiredText('Please write a note', MAX.message);
 

@@ -26,8 +26,14 @@ export type GuaranteeReason = (typeof GUARANTEE_REASONS)[number];
 export const CONTEST_REASONS = ['missed_by_student', 'missed_by_tutor', 'cancelled_by_tutor'] as const;
 export type ContestReason = (typeof CONTEST_REASONS)[number];
 
-export const CASE_REASONS = [...GUARANTEE_REASONS, ...CONTEST_REASONS] as const;
-export type CaseReason = (typeof CASE_REASONS)[number];
+/** What is wrong with an enquiry that a tutor reports (G-10). */
+export const LEAD_KINDS = ['contact_does_not_work', 'wrong_area', 'duplicate', 'not_genuine', 'other'] as const;
+export type LeadKind = (typeof LEAD_KINDS)[number];
+
+export type CaseReason = GuaranteeReason | ContestReason | LeadKind;
+export const CASE_REASONS: readonly CaseReason[] = [
+  ...new Set([...GUARANTEE_REASONS, ...CONTEST_REASONS, ...LEAD_KINDS]),
+];
 
 export const CASE_OUTCOMES = ['upheld', 'declined', 'waived', 'refunded', 'another_tutor'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
@@ -69,7 +75,7 @@ export type Case = CaseLinks & {
   kind: CaseKind;
   /** Of a concern alone. */
   concern: ConcernKind | null;
-  /** Of a guarantee why, of a contest which mark. */
+  /** Of a guarantee why, of a contest which mark, of a lead what is wrong with the enquiry. */
   reason: CaseReason | null;
   reporter: Reporter;
   status: CaseStatus;
@@ -77,6 +83,8 @@ export type Case = CaseLinks & {
   ownerId: string | null;
   /** When it should have been resolved: past it, operators are alerted. */
   dueAt: string;
+  /** Of a lead alone: the opportunity whose tutor reported it. */
+  opportunityId: string | null;
   outcome: CaseOutcome | null;
   /** The sides that were written to about the outcome. */
   informed: readonly CaseSide[];
@@ -93,7 +101,11 @@ export type CaseNote = {
   to: CaseSide | null;
 };
 
-type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> & CaseLinks & { reason?: CaseReason };
+type Opened = Pick<Case, 'reference' | 'kind' | 'concern' | 'reporter'> &
+  CaseLinks & {
+    reason?: CaseReason;
+    opportunityId?: string;
+  };
 
 export type CaseEvent =
   | { type: 'CaseOpened'; data: Opened & { dueAt: string; at: string } }
@@ -145,6 +157,15 @@ export function openContest(
   return [{ type: 'CaseOpened', data: { ...opened, ...links, dueAt: dueAtOf(null, now), at: now } }];
 }
 
+/** A tutor reports the enquiry behind an opportunity; that it may has been asked of the opportunity (G-10). */
+export function openLead(
+  about: { reference: string; reason: LeadKind; opportunityId: string; tutorId: string; enquiryId: string },
+  now: string,
+): CaseEvent[] {
+  const opened = { kind: 'lead', concern: null, reporter: 'tutor', bookingId: null, ...about } as const;
+  return [{ type: 'CaseOpened', data: { ...opened, dueAt: dueAtOf(null, now), at: now } }];
+}
+
 /** An operator adds something for colleagues; it changes no status. */
 export const note = (_case: Case, now: string): CaseEvent[] => [{ type: 'CaseNoted', data: { at: now } }];
 
@@ -184,10 +205,11 @@ export const erase = (of: CaseSide, now: string): CaseEvent[] => [{ type: 'CaseE
 
 export function evolve(found: Case | null, event: CaseEvent): Case {
   if (event.type === 'CaseOpened') {
-    const { at, reason = null, ...opened } = event.data;
+    const { at, reason = null, opportunityId = null, ...opened } = event.data;
     return {
       ...opened,
       reason,
+      opportunityId,
       status: 'open',
       ownerId: null,
       outcome: null,

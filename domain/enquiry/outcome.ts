@@ -1,5 +1,6 @@
 import {
   expire as expireOpportunity,
+  markVoid,
   offerAgain,
   type Opportunity,
   type OpportunityEvent,
@@ -20,7 +21,7 @@ import {
 import { conflict, notFound } from '../shared/domain-error.js';
 import type { ReopenReason } from './another-tutor.js';
 import { type ChangeableField, type ChangeableWords, shownFields } from './change.js';
-import { change, close, type Enquiry, type EnquiryEvent, fill, reopen } from './enquiry.js';
+import { change, close, type Enquiry, type EnquiryEvent, fill, hasEnded, reopen } from './enquiry.js';
 
 /** A stream as it was loaded. */
 type Part<State> = { id: string; state: State };
@@ -159,6 +160,36 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
     hasQuote: quoting.has(tutorId),
   }));
   return { enquiry: events, fields, hearing: hearing.filter((one) => one.fields.length > 0) };
+}
+
+/** The reason of a closing that no family gave: operators found that the enquiry was no good (G-10). */
+export const NOT_GENUINE = 'not_genuine';
+
+/**
+ * A tutor's report of the enquiry was upheld (G-10). `reported` is the opportunity whose tutor reported it.
+ *
+ * | enquiry        | becomes                 | its quotes and opportunities | count in no figure any more |
+ * | -------------- | ----------------------- | ---------------------------- | --------------------------- |
+ * | open           | closed, `not_genuine`   | as `end` says                | all its opportunities       |
+ * | closed, lapsed | stays                   | stay                         | all its opportunities       |
+ * | filled         | stays: a tutor was found | stay                        | the reported one alone      |
+ * | erased         | stays                   | stay                         | all its opportunities       |
+ */
+export function endAsNotGenuine<Q extends Part<Quote>, O extends Part<Opportunity>>(
+  enquiry: Enquiry,
+  around: Around<Q, O>,
+  reported: string,
+  now: string,
+): Outcome<Q, O, 'ended'> {
+  const nothing: Outcome<Q, O, 'ended'> = { enquiry: [], quotes: [], opportunities: [], tell: { ended: [] } };
+  const ended = hasEnded(enquiry) ? nothing : end(enquiry, around, NOT_GENUINE, now);
+  const ending = new Map(ended.opportunities);
+  const isVoid = ({ id }: O) => enquiry.status !== 'filled' || enquiry.erasedAt !== null || id === reported;
+  const opportunities = around.opportunities.map((one): [O, OpportunityEvent[]] => [
+    one,
+    [...(ending.get(one) ?? []), ...(isVoid(one) ? markVoid(one.state, now) : [])],
+  ]);
+  return { ...ended, opportunities: opportunities.filter(([, events]) => events.length > 0) };
 }
 
 /** As `Around`, with what was arranged. */

@@ -21,6 +21,8 @@ export type Opportunity = {
   respondedAt: string | null;
   /** Of a declined one alone, where its tutor gave one (G-10). */
   declineReason: DeclineReason | null;
+  /** Since when it counts in nobody's figures: the enquiry was not genuine (G-10). */
+  voidedAt: string | null;
   expiresAt: string;
   createdAt: string;
 };
@@ -39,6 +41,7 @@ export type OpportunityEvent =
   /** Without a reason where the tutor gave none. */
   | { type: 'OpportunityDeclined'; data: { reason?: DeclineReason; at: string } }
   | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
+  | { type: 'OpportunityVoided'; data: { at: string } }
   | { type: 'ContractTermsOpened'; data: { at: string } }
   | { type: 'ContactDetailsReleased'; data: { reason: 'quote_accepted' | 'shared_by_student'; at: string } };
 
@@ -111,6 +114,10 @@ export function expire(opportunity: Opportunity, reason: Expiry, now: string): O
     : [];
 }
 
+/** As if it had not been offered, in every figure of its tutor: it was for a lead that was no good (G-10). Twice changes nothing. */
+export const markVoid = (opportunity: Opportunity, now: string): OpportunityEvent[] =>
+  opportunity.voidedAt ? [] : [{ type: 'OpportunityVoided', data: { at: now } }];
+
 export function openContractTerms(opportunity: Opportunity, now: string): OpportunityEvent[] {
   return opportunity.contractDownloaded ? [] : [{ type: 'ContractTermsOpened', data: { at: now } }];
 }
@@ -140,6 +147,7 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       notifiedAt: at,
       respondedAt: null,
       declineReason: null,
+      voidedAt: null,
       expiresAt,
       createdAt: at,
     };
@@ -163,6 +171,8 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
     case 'OpportunityExpired':
       // Only one who accepted has the family's contact (REL-11).
       return { ...opportunity, status: 'expired', contactDetailsShared: false };
+    case 'OpportunityVoided':
+      return { ...opportunity, voidedAt: event.data.at };
     case 'ContractTermsOpened':
       return { ...opportunity, contractDownloaded: true };
     case 'ContactDetailsReleased':

@@ -21,7 +21,7 @@ import {
   verifyEmail,
 } from './templates/account.js';
 import { anotherTutor, quoteAskedAgain, tutorReplaced } from './templates/another-tutor.js';
-import { caseOutcome, concernReceived, contestReceived, guaranteeReceived } from './templates/case.js';
+import { caseOutcome, concernReceived, contestReceived, guaranteeReceived, leadReceived } from './templates/case.js';
 import { enquiryClosed, enquiryDelayed, enquiryLink, enquiryReceived } from './templates/enquiry.js';
 import { confirmNewsletter } from './templates/newsletter.js';
 import { enquiryChanged, newOpportunity, opportunityDigest } from './templates/opportunity.js';
@@ -91,6 +91,7 @@ const templates: Templates = {
   'concern-received': concernReceived,
   'guarantee-received': guaranteeReceived,
   'contest-received': contestReceived,
+  'lead-received': leadReceived,
   'case-outcome': caseOutcome,
   newsletter: confirmNewsletter,
   'enquiry-changed': enquiryChanged,

@@ -52,7 +52,7 @@ const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (text: string) => 
   availabilityMask: ['s.availability_mask', number],
   recentInvitations: [
     `(select count(*) from (
-       select from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2 limit $3
+       select from tutor_opportunities o where o.tutor_id = s.tutor_id and o.notified_at > $2 and o.voided_at is null limit $3
      ) recent)`,
     Number,
   ],

@@ -21,7 +21,7 @@ export class PostgresTutorHistory extends TutorHistory {
       ),
       this.database.query<TutorPast['answers'][number]>(
         `select id, notified_at as "notifiedAt", responded_at as "respondedAt" from tutor_opportunities
-         where tutor_id = $1 and responded_at is not null`,
+         where tutor_id = $1 and responded_at is not null and voided_at is null`,
         [tutorId],
       ),
     ]);

@@ -15,6 +15,8 @@ export class ListOpportunitiesHandler implements IQueryHandler<ListOpportunities
               o.contact_details_shared as "contactDetailsShared", o.notified_at as "notifiedAt",
               o.responded_at as "respondedAt", o.expires_at as "expiresAt", o.decline_reason as "declineReason", o.match,
               e.changed as changes,
+              (select json_build_object('reference', c.reference, 'status', c.status, 'outcome', c.outcome)
+               from cases c where c.opportunity_id = o.id) as report,
               (select json_build_object('id', q.id, 'proposedHourlyRate', q.proposed_hourly_rate, 'sessionDuration', q.session_duration,
                  'availability', q.availability, 'personalizedMessage', q.personalized_message,
                  'teachingApproach', q.teaching_approach, 'suggestedLocation', q.suggested_location)

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { ReportLead } from '../../application/case/report-lead.command.js';
 import { AnswerOpportunity } from '../../application/opportunity/answer-opportunity.command.js';
 import { ListOpportunities, type OpportunityOfTutor } from '../../application/opportunity/list-opportunities.query.js';
 import { OpenTerms } from '../../application/opportunity/open-terms.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { reasons } from '../../domain/matching/reasons.js';
 import { AccountId } from './account-id.js';
+import { leadAnswer, leadForm } from './contract/case.js';
 import {
   opportunityAnswer,
   opportunityDecline,
@@ -58,6 +60,17 @@ export class OpportunityController {
       new AnswerOpportunity(id, 'reject', accountId, input?.reason ?? null),
     );
     return { success: true, message };
+  }
+
+  /** Something is wrong with the enquiry (G-10). 409 `already_reported`, `report_over`. */
+  @Post(':id/report')
+  @ApiCreatedResponse({ standardSchema: leadAnswer })
+  async report(
+    @Id() id: string,
+    @Body({ schema: leadForm }) input: z.infer<typeof leadForm>,
+    @AccountId() accountId: string,
+  ): Promise<z.infer<typeof leadAnswer>> {
+    return { success: true, case: await this.commands.execute(new ReportLead(id, input, accountId)) };
   }
 
   /** The tutor opened the terms of the contract (R-46). */

@@ -155,8 +155,8 @@ class InMemoryRecord extends TutorHistory {
         cancelledBy,
         noShowBy,
       })),
-      answers: opportunities.flatMap(({ id, state: { notifiedAt, respondedAt } }) =>
-        respondedAt ? [{ id, notifiedAt, respondedAt }] : [],
+      answers: opportunities.flatMap(({ id, state: { notifiedAt, respondedAt, voidedAt } }) =>
+        respondedAt && !voidedAt ? [{ id, notifiedAt, respondedAt }] : [],
       ),
     };
   }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
+import { expectSentOnce, patient } from './support/presses.js';
 import { test } from './support/test.js';
 import { logIn, open } from './support/visitor.js';
 
@@ -46,3 +47,61 @@ for (const width of [1280, 390])
     await expect(dialog).toHaveCount(0);
     expect(sent).toEqual([{ reason: 'times' }, null]);
   });
+
+const REPORT = '**/api/portal/opportunities/*/report';
+const DAY = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+for (const width of [1280, 390])
+  test(`G-10 at ${width} px a tutor reports an enquiry by keyboard, once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await patient(page);
+    await logIn(page, 'tutor');
+    const opportunity = opportunityOf();
+    await showOpportunities(page, [opportunity]);
+    await open(page, '/portal/opportunities');
+    await page.getByRole('button', { name: 'Report this enquiry' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'What is wrong with this enquiry?' });
+    const send = dialog.getByRole('button', { name: 'Send to our team' });
+    await expect(send).toBeDisabled();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await dialog.getByRole('radio', { name: 'The contact details do not work' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByLabel('What did you notice?').fill('The number does not exist.');
+    await expectSentOnce(page, {
+      reach: () => send,
+      sends: ['POST', REPORT],
+      message: 'Not at the moment, please try again',
+    });
+    const links = { tutorId: null, enquiryId: null, bookingId: null, dueAt: at(2), createdAt: at(0) };
+    const opened = { id: opportunity.id, reference: 'CA-2345ABCD', kind: 'lead', status: 'open', outcome: null };
+    const sent = await sentTo(page, REPORT, { success: true, case: { ...opened, ...links } }, 201);
+    await page.unroute('**/api/portal/opportunities');
+    const report = { reference: 'CA-2345ABCD', status: 'open' as const, outcome: null };
+    await showOpportunities(page, [{ ...opportunity, report }]);
+    await send.click();
+    await expect(page.getByText('You reported this enquiry.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Report this enquiry' })).toHaveCount(0);
+    expect(sent).toEqual([{ kind: 'contact_does_not_work', words: 'The number does not exist.' }]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+test('G-10 what ended is reported for 14 days, and the portal says what came of it', async ({ page }) => {
+  const ended = { status: 'rejected' as const, respondedAt: at(-20), declineReason: 'too_far' as const };
+  const upheld = { reference: 'CA-2345ABCD', status: 'resolved' as const, outcome: 'upheld' as const };
+  await logIn(page, 'tutor');
+  await showOpportunities(page, [
+    opportunityOf({ ...ended, expiresAt: at(-13.9) }, 'Latin'),
+    opportunityOf({ ...ended, expiresAt: at(-14.1) }, 'Greek'),
+    opportunityOf({ status: 'expired', expiresAt: at(-30), report: upheld }, 'Welsh'),
+  ]);
+  await open(page, '/portal/opportunities');
+  const details = (subject: string) => page.locator('details').filter({ hasText: subject });
+  for (const subject of ['Latin', 'Greek', 'Welsh']) await details(subject).locator('summary').click();
+  await expect(details('Latin').getByRole('button', { name: 'Report this enquiry' })).toBeVisible();
+  await expect(details('Latin').getByText('Your reason: It is too far for me')).toBeVisible();
+  await expect(details('Greek').getByRole('button', { name: 'Report this enquiry' })).toHaveCount(0);
+  await expect(details('Welsh').getByText('It counts in none of your figures.')).toBeVisible();
+});

@@ -61,6 +61,22 @@ export function contestReceived(mail: Mail<'contest-received'>, settings: Settin
   };
 }
 
+/** A tutor hears that the report of an enquiry has come (G-10). */
+export function leadReceived({ data }: Mail<'lead-received'>, settings: Settings): Page {
+  return {
+    subject: `We have your report of an enquiry (${data.caseReference})`,
+    preview: 'Someone from our team looks into it within two business days.',
+    heading: 'Thank you for telling us',
+    paragraphs: [
+      'Someone from our team looks into the enquiry within two business days. If you are right, we close it, and it counts in none of your figures.',
+      'The family is not told that you reported it.',
+    ],
+    facts: [{ label: 'Reference', value: data.caseReference }],
+    button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },
+    because: 'you reported an enquiry in your portal.',
+  };
+}
+
 /** One side hears how a case ended, in the words an operator chose for it (G-06). */
 export function caseOutcome({ data }: Mail<'case-outcome'>, settings: Settings): Page {
   const { caseReference, words, isReporter } = data;

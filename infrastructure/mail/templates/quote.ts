@@ -169,13 +169,15 @@ export function opportunityFilled(mail: Mail<'opportunity-filled'>, settings: Se
 
 /** To each tutor who waited for a family that has closed its enquiry. */
 export function opportunityClosed(mail: Mail<'opportunity-closed'>, settings: Settings): Page {
-  const { subjects } = mail.data;
+  const { subjects, byTeam } = mail.data;
   return {
-    subject: 'A family has closed its enquiry',
+    subject: byTeam ? 'We have closed an enquiry' : 'A family has closed its enquiry',
     preview: 'There is nothing you need to do.',
-    heading: 'The family has closed its enquiry',
+    heading: byTeam ? 'We have closed this enquiry' : 'The family has closed its enquiry',
     paragraphs: [
-      `Hello ${firstName(mail.toName)}, the family is no longer looking for a tutor. There is nothing you need to do.`,
+      byTeam
+        ? `Hello ${firstName(mail.toName)}, we looked into this enquiry and closed it. It counts in none of your figures, and there is nothing you need to do.`
+        : `Hello ${firstName(mail.toName)}, the family is no longer looking for a tutor. There is nothing you need to do.`,
     ],
     ...(subjects ? { facts: [{ label: 'Enquiry', value: subjects }] } : {}),
     button: { label: 'See your opportunities', url: `${settings.publicUrl}/portal/opportunities` },

@@ -1,5 +1,6 @@
 import { VersionConflict } from '../../../application/ports/ledger.js';
 import { claimedBefore } from '../../../application/case/claim-guarantee.command.js';
+import { reportedBefore } from '../../../application/case/report-lead.command.js';
 import type { Stream } from '../../../application/ports/streams.js';
 import { contestedBefore } from '../../../domain/booking/contest.js';
 import { timeTaken } from '../../../domain/booking/refusals.js';
@@ -40,6 +41,7 @@ export const refusals: Record<string, () => Error> = {
   matching_policies_name: () =>
     conflict('changed_meanwhile', 'Another policy has come into force in the meantime. Please reload the page.'),
   cases_guarantee_once: claimedBefore,
+  cases_lead_once: reportedBefore,
   sender_blocks_value: () => new VersionConflict(),
   cases_contest_once: contestedBefore,
   tutors_user: () => conflict('tutor_exists', 'This account already has a tutor profile'),

@@ -191,6 +191,7 @@ export const cases = table({
     { name: 'cases_tutor_key', ...key('tutors', 'tutorId') },
     { name: 'cases_enquiry_key', ...key('enquiries', 'enquiryId') },
     { name: 'cases_booking_key', ...key('bookings', 'bookingId') },
+    { name: 'cases_opportunity_key', ...key('tutor_opportunities', 'opportunityId') },
   ],
   columns: {
     id,
@@ -208,6 +209,7 @@ export const cases = table({
     tutorId: optional(ref),
     enquiryId: optional(ref),
     bookingId: optional(ref),
+    opportunityId: optional(ref),
     words: personal(optional(text)),
     contact: personal(optional(text)),
     notes: personal({ ...json, default: () => "'[]'" }, { becomes: "'[]'" }),
@@ -221,6 +223,7 @@ export const cases = table({
     { name: 'cases_booking', columns: ['bookingId'] },
     { name: 'cases_guarantee_once', columns: ['bookingId'], unique: true, where: `kind = 'guarantee'` },
     { name: 'cases_contest_once', columns: ['bookingId'], unique: true, where: `kind = 'contest'` },
+    { name: 'cases_lead_once', columns: ['opportunityId'], unique: true },
   ],
   checks: [
     {

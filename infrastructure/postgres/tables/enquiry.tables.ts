@@ -124,6 +124,7 @@ export const tutorOpportunities = table({
     notifiedAt: instant,
     respondedAt: optional(instant),
     declineReason: optional(text),
+    voidedAt: optional(instant),
     expiresAt: instant,
     match: optional(json),
     createdAt: instant,

@@ -15,6 +15,7 @@ import {
   concernRules,
   contestRules,
   guaranteeRules,
+  leadRules,
 } from '../../../domain/case/case.rules.js';
 import { added, success } from './added.js';
 import { enquiryStatuses } from './enquiry.js';
@@ -44,6 +45,10 @@ const ownCase = z.object({
 export const contestForm = contestRules.meta({ id: 'ContestForm' });
 export const contestAnswer = z.object({ success, case: ownCase }).meta({ id: 'ContestAnswer' });
 
+/** POST /api/portal/opportunities/{id}/report: what is wrong with the enquiry (G-10); 201 with the case as its tutor sees it. */
+export const leadForm = leadRules.meta({ id: 'LeadForm' });
+export const leadAnswer = z.object({ success, case: ownCase }).meta({ id: 'LeadAnswer' });
+
 /** POST /api/bookings/{id}/guarantee: why the first session was not right (G-07); 201 with the case as its family sees it. */
 export const guaranteeForm = guaranteeRules.meta({ id: 'GuaranteeForm' });
 export const guaranteeAnswer = z
@@ -68,7 +73,7 @@ export const adminCase = z
     ownerName: added(z.string().nullable(), null),
     /** What a concern is about. */
     concern: added(z.enum(CONCERN_KINDS).nullable(), null),
-    /** Why a first session was not right, or which mark of a session was contested. */
+    /** Why a first session was not right, which mark of a session was contested, or what is wrong with a reported enquiry. */
     reason: added(z.enum(CASE_REASONS).nullable(), null),
     /** Of a contest: who marked the session, and when that mark was taken out (G-09). */
     markedBy: added(z.enum(['student', 'tutor', 'admin']).nullable(), null),

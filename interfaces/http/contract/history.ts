@@ -82,6 +82,7 @@ export const eventTypesOf = {
     'OpportunityDeclined',
     'OpportunityExpired',
     'OpportunityOffered',
+    'OpportunityVoided',
   ],
   policy: ['MatchingPolicyAdopted'],
   quote: [

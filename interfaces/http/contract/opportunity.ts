@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHANGEABLE_FIELDS } from '../../../domain/enquiry/change.js';
+import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { DECLINE_REASONS, declineRules } from '../../../domain/opportunity/decline-reason.js';
 import { added, success } from './added.js';
 
@@ -57,6 +58,17 @@ export const opportunityItem = z
     declineReason: added(z.enum(DECLINE_REASONS).nullable(), null),
     /** Since this tutor was asked, newest first. */
     changed: added(z.array(fieldChange), []),
+    /** What came of this tutor's report of the enquiry (G-10). */
+    report: added(
+      z
+        .object({
+          reference: z.string(),
+          status: z.enum(CASE_STATUSES),
+          outcome: z.enum(CASE_OUTCOMES).nullable(),
+        })
+        .nullable(),
+      null,
+    ),
     /** What this tutor quoted before, to be sent again or changed: the family looks for another tutor (G-08). */
     earlierQuote: added(earlierQuote.nullable(), null),
   })

@@ -4,13 +4,16 @@ import { ClaimGuarantee, ClaimGuaranteeHandler } from '../../../application/case
 import { ContestEffects } from '../../../application/case/contest-effects.js';
 import { ContestSession, ContestSessionHandler } from '../../../application/case/contest-session.command.js';
 import { GuaranteeEffects } from '../../../application/case/guarantee-effects.js';
+import { LeadEffects } from '../../../application/case/lead-effects.js';
 import { ReportConcern, ReportConcernHandler } from '../../../application/case/report-concern.command.js';
+import { ReportLead, ReportLeadHandler } from '../../../application/case/report-lead.command.js';
 import { ResolveCase, ResolveCaseHandler } from '../../../application/case/resolve-case.command.js';
 import { type CaseStep, WorkOnCase, WorkOnCaseHandler } from '../../../application/case/work-on-case.command.js';
 import { AnotherTutor } from '../../../application/enquiry/another-tutor.js';
 import { append } from '../../../application/ports/ledger.js';
 import { completeByTutor, recordNoShow } from '../../../domain/booking/booking.js';
 import type { Reporter } from '../../../domain/case/case.js';
+import { fill } from '../../../domain/enquiry/enquiry.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
@@ -34,6 +37,7 @@ describe('a case', () => {
     new CaseEffects(
       new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost)),
       new ContestEffects(world.sessions),
+      new LeadEffects(world.ledger, world.mailer, world.blocks, world.tutorChanges, world.record),
     );
   const resolve = (resolution: Partial<CaseResolution> = {}) =>
     new ResolveCaseHandler(world.ledger, mailer(), effects(), world.clock).execute(
@@ -162,5 +166,93 @@ describe('a case', () => {
     expect((await world.effectsOf(() => resolve({ outcome: 'declined' }))).types).toEqual(['CaseResolved']);
     expect((await booking()).markRemovedAt).not.toBeNull();
     await expect(contest('tutor')).rejects.toMatchObject({ code: 'already_contested' });
+  });
+
+  describe('G-10 of a tutor who reports an enquiry', () => {
+    const DAYS = 24 * 3_600_000;
+    let enquiryId: string;
+    let tutor: { tutorId: string; accountId: string };
+    let opportunityId: string;
+    const reportLead = (words: string | undefined = 'No such number.', { accountId } = tutor) =>
+      new ReportLeadHandler(world.ledger, world.tutors, mailer(), world.clock).execute(
+        new ReportLead(opportunityId, { kind: 'contact_does_not_work', words }, accountId),
+      );
+    const leadId = async () => (await world.ledger.loadAll('case', { kind: 'lead' }))[0]?.id ?? '';
+    beforeEach(async () => {
+      enquiryId = await world.streams.enquiry();
+      tutor = await world.streams.tutor();
+      opportunityId = await world.streams.opportunity(enquiryId, tutor.tutorId, true);
+    });
+
+    it('is opened once, acknowledged to the tutor and to nobody else', async () => {
+      const other = await world.streams.tutor();
+      await expect(reportLead(undefined, other)).rejects.toMatchObject({ kind: 'not_found' });
+      const done = await world.effectsOf(() => reportLead());
+      expect(done.events).toMatchObject([
+        {
+          type: 'CaseOpened',
+          data: { kind: 'lead', reason: 'contact_does_not_work', reporter: 'tutor', opportunityId },
+        },
+      ]);
+      expect(done.told).toEqual([`lead-received to ${tutor.tutorId}`]);
+      expect(JSON.stringify([done.events, done.mails])).not.toContain('No such number');
+      expect(done.result).toMatchObject({ kind: 'lead', status: 'open', enquiryId, tutorId: tutor.tutorId });
+      await expect(reportLead()).rejects.toMatchObject({ code: 'already_reported' });
+    });
+
+    it('is taken of an ended opportunity for 14 days, of an accepted one later, too', async () => {
+      world.clock.advance(60 * DAYS);
+      expect((await reportLead()).status).toBe('open');
+      opportunityId = await world.streams.opportunity(await world.streams.enquiry(), tutor.tutorId);
+      await expect(reportLead()).rejects.toMatchObject({ code: 'report_over' });
+    });
+
+    it('closes the enquiry and leaves every tutor the figures of before, where it is upheld', async () => {
+      const { streams } = world;
+      for (const earlier of [await streams.enquiry(), await streams.enquiry(), await streams.enquiry()])
+        await streams.opportunity(earlier, tutor.tutorId, true);
+      const { tutorId: invited } = await streams.tutor();
+      const waiting = await streams.opportunity(enquiryId, invited);
+      await reportLead();
+      caseId = await leadId();
+      const done = await world.effectsOf(() => resolve({ toTutor: 'You were right.' }));
+      const [block] = await world.ledger.loadAll('block', { enquiryId });
+      expect(block?.state).toMatchObject({ kind: 'address', reason: 'lead', caseId });
+      expect(done.events.map(({ id, type }) => [id, type])).toEqual([
+        [caseId, 'CaseResolved'],
+        [enquiryId, 'EnquiryClosed'],
+        [opportunityId, 'OpportunityVoided'],
+        [waiting, 'OpportunityExpired'],
+        [waiting, 'OpportunityVoided'],
+        [block?.id, 'SenderBlocked'],
+        [tutor.tutorId, 'TutorFiguresRecomputed'],
+      ]);
+      expect(done.events[1]?.data).toMatchObject({ reason: 'not_genuine' });
+      expect(done.told.sort()).toEqual(
+        [
+          `case-outcome to ${tutor.tutorId}`,
+          `opportunity-closed to ${tutor.tutorId}`,
+          `opportunity-closed to ${invited}`,
+        ].sort(),
+      );
+      expect((await world.record.of(tutor.tutorId)).answers.map(({ id }) => id)).not.toContain(opportunityId);
+      await work('reopen', 'Once more');
+      expect((await world.effectsOf(() => resolve())).types).toEqual(['CaseResolved', 'SenderBlocked']);
+    });
+
+    it('changes nothing where it is not upheld, and of a filled enquiry its own opportunity alone', async () => {
+      const chosen = await world.streams.tutor();
+      await world.streams.quote(enquiryId, chosen.tutorId, true);
+      const enquiry = await world.ledger.load('enquiry', enquiryId);
+      const at = world.clock.now();
+      await world.ledger.commit({ changes: [append(enquiry, fill(enquiry.state, 'q', at))], actor: 'system', at });
+      await reportLead();
+      caseId = await leadId();
+      expect((await world.effectsOf(() => resolve({ outcome: 'declined' }))).types).toEqual(['CaseResolved']);
+      await work('reopen', 'New facts');
+      const done = await world.effectsOf(() => resolve());
+      expect(done.types).toEqual(['CaseResolved', 'OpportunityVoided', 'TutorFiguresRecomputed']);
+      expect(done.told).toEqual([]);
+    });
   });
 });

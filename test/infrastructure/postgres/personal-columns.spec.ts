@@ -18,7 +18,7 @@ const HARMLESS = {
   cases: ['reference', 'kind', 'concern', 'reason', 'reporter', 'status', 'outcome', 'informed'],
   contract_submissions: ['status'],
   credential_documents: ['documentType', 'mimeType', 'scan', 'threat'],
-  enquiries: ['status', 'reference', 'closedReason', 'withheldBy', 'changed', 'city', 'subjectSlug'],
+  enquiries: ['status', 'reference', 'closedReason', 'changed', 'withheldBy', 'city', 'subjectSlug'],
   matching_policies: ['name', 'policy'],
   sender_blocks: ['kind', 'reason'],
   tutor_opportunities: ['status', 'declineReason', 'match'],

@@ -59,6 +59,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/portal/opportunities': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'POST /api/portal/opportunities/{id}/accept': { visitor: 401, tutor: 200, other: 404, admin: 403 },
   'POST /api/portal/opportunities/{id}/reject': { visitor: 401, tutor: 409, other: 404, admin: 403 },
+  'POST /api/portal/opportunities/{id}/report': { visitor: 401, tutor: 400, other: 400, admin: 403 },
   'POST /api/portal/opportunities/{id}/terms': { visitor: 401, tutor: 200, other: 404, admin: 403 },
 
   'POST /api/enquiries/{id}/bookings': { visitor: 400, tutor: 400, other: 400, admin: 400 },

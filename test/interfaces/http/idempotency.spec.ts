@@ -177,6 +177,10 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     const asking = { visitor: holder, ...body, email: sent.email };
     const [first, second] = [await opportunityOf(app, asking, at(0)), await opportunityOf(app, asking, at(1))];
     await once('POST /api/portal/opportunities/{id}/terms', at(0).visitor, { id: first });
+    await once('POST /api/portal/opportunities/{id}/report', at(0).visitor, {
+      id: first,
+      body: { kind: 'duplicate', words: 'The same as last week' },
+    });
     await once('POST /api/portal/opportunities/{id}/accept', at(0).visitor, { id: first });
     await once('POST /api/portal/opportunities/{id}/reject', at(1).visitor, { id: second });
     const { body: offered } = await once<{ quote: { id: string } }>(

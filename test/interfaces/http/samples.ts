@@ -121,6 +121,10 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     }),
   },
   'POST /api/portal/reviews/{id}/reply': { as: 'tutor', body: () => ({ reply: 'Thank you for your kind words.' }) },
+  'POST /api/portal/opportunities/{id}/report': {
+    as: 'tutor',
+    body: () => ({ kind: 'wrong_area', words: 'Not here' }),
+  },
   'POST /api/portal/opportunities/{id}/quote': { as: 'tutor', body: () => quoteForm() },
   'PATCH /api/portal/quotes/{id}': { as: 'tutor', body: () => quoteForm() },
   'POST /api/competitions/enter': { as: 'visitor', body: () => competitionEntry() },

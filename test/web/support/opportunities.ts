@@ -11,6 +11,7 @@ export function opportunityOf(change: Partial<OpportunityItem> = {}, subjects = 
     status: 'available',
     respondedAt: null,
     declineReason: null,
+    report: null,
     contractDownloaded: false,
     contractSubmitted: true,
     contactDetailsShared: false,

@@ -10,6 +10,7 @@ import { DeclineOpportunity } from './decline-opportunity';
 import { MatchReasons } from './match-reasons';
 import { useVerdict } from './opportunities';
 import { OpportunityTerms } from './opportunity-terms';
+import { ReportEnquiry } from './report-enquiry';
 import { StatusBadge } from './status-badge';
 
 /** An opportunity that can be answered, set as a letter to the tutor. */
@@ -53,6 +54,7 @@ export function OpportunityCard({ opportunity, tutorName }: { opportunity: Oppor
           <Facts enquiry={enquiry} />
           <Contact opportunity={opportunity} />
           <OpportunityTerms opportunity={opportunity} />
+          <ReportEnquiry opportunity={opportunity} />
         </div>
         {match && <MatchReasons match={match} />}
       </div>

@@ -3,8 +3,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { choiceWords, cardWords } from './card-words';
+import { DECLINE_CHOICES } from './decline-reasons';
 import { Contact } from './opportunity-card';
 import { OpportunityTerms } from './opportunity-terms';
+import { ReportEnquiry } from './report-enquiry';
 import { StatusBadge } from './status-badge';
 
 type PreviousResponseProps = {
@@ -19,7 +21,7 @@ type PreviousResponseProps = {
 
 /** An opportunity that was answered or has passed, folded to one line. */
 export function PreviousResponse({ opportunity, isOpen = false, remark, children }: PreviousResponseProps) {
-  const { enquiry, status, respondedAt, expiresAt } = opportunity;
+  const { enquiry, status, respondedAt, expiresAt, declineReason } = opportunity;
   const words = cardWords(enquiry);
   const at = respondedAt ?? expiresAt;
   return (
@@ -53,6 +55,12 @@ export function PreviousResponse({ opportunity, isOpen = false, remark, children
           {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
           <Contact opportunity={opportunity} />
           {status === 'accepted' && <OpportunityTerms opportunity={opportunity} />}
+          {declineReason && (
+            <p className="mt-4 text-sm text-muted">
+              Your reason: {DECLINE_CHOICES.find(({ value }) => value === declineReason)?.label}
+            </p>
+          )}
+          <ReportEnquiry opportunity={opportunity} />
         </div>
         {children}
       </div>

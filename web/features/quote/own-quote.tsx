@@ -15,7 +15,7 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   another_chosen: 'The family chose another tutor.',
   withdrawn: 'You withdrew it.',
   time: 'The family did not answer in time.',
-  closed: 'The family closed the enquiry.',
+  closed: 'The enquiry was closed.',
   another_tutor: 'The family is looking for another tutor.',
   tutor_unavailable: 'It ended because your profile is not approved.',
 };

@@ -13,7 +13,7 @@ import { ChoiceCard } from '../../../ui/choice-card';
 import { FieldError } from '../../../ui/field';
 import { Refusal } from '../../../ui/refusal';
 import { TextArea } from '../../../ui/text-area';
-import { OUTCOME_WORDS, SIDE_WORDS } from './case-words';
+import { OUTCOME_HINTS, OUTCOME_WORDS, SIDE_WORDS } from './case-words';
 import { caseQuery, CASES } from './reads';
 
 type Step = 'take' | 'note' | 'wait' | 'resolve' | 'reopen';
@@ -215,6 +215,7 @@ function ResolveForm({ found, action, onCancel }: FormProps & { found: AdminCase
             </ChoiceCard>
           ))}
         </div>
+        {OUTCOME_HINTS[found.kind] && <p className="mt-1.5 text-sm text-muted">{OUTCOME_HINTS[found.kind]}</p>}
         {errors.outcome && (
           <div className="mt-1.5">
             <FieldError id={outcomeError}>{errors.outcome.message}</FieldError>

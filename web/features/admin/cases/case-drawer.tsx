@@ -17,7 +17,7 @@ import { eventsQuery } from '../history/reads';
 import { Timeline } from '../history/timeline';
 import { CaseActions } from './case-actions';
 import { CaseKindBadge, CaseStatusBadge } from './case-badges';
-import { reporterText, SIDE_WORDS } from './case-words';
+import { reporterNameOf, reporterText, SIDE_WORDS } from './case-words';
 import { Due } from './due';
 import { caseQuery } from './reads';
 import type { TutorParts } from './tutor-parts';
@@ -127,8 +127,10 @@ function Story({ found, now }: { found: AdminCaseFile; now: number }) {
             </Words>
           ) : (
             <p className="text-muted">
-              Reported on {momentText(createdAt)} by {reporterText(found)}. The words were deleted with the person’s
-              data.
+              Reported on {momentText(createdAt)} by {reporterText(found)}.{' '}
+              {reporterNameOf(found) === null
+                ? 'The words were deleted with the person’s data.'
+                : 'Nothing was written beside it.'}
             </p>
           )}
           {contact && (

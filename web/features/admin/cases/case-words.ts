@@ -22,6 +22,10 @@ const REASON_WORDS: Record<CaseReason, string> = {
   not_prepared: 'the tutor was not prepared',
   not_as_described: 'not as described',
   not_a_good_fit: 'not a good fit',
+  contact_does_not_work: 'the contact does not work',
+  wrong_area: 'wrong area',
+  duplicate: 'the same as another',
+  not_genuine: 'not genuine',
   other: 'another reason',
   missed_by_student: 'missed by the family',
   missed_by_tutor: 'missed by the tutor',
@@ -36,6 +40,11 @@ export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
   another_tutor: 'Another tutor',
 };
 
+/** What follows from an outcome, where its name does not say so. */
+export const OUTCOME_HINTS: Partial<Record<CaseKind, string>> = {
+  lead: 'Upheld closes the enquiry and blocks its sender; it counts in no tutor’s figures. The family gets no email but yours.',
+};
+
 export const SIDE_WORDS: Record<CaseSide, string> = { family: 'the family', tutor: 'the tutor' };
 const REPORTER_WORDS = { ...SIDE_WORDS, visitor: 'a visitor' };
 
@@ -44,8 +53,12 @@ export function aboutText({ kind, concern, reason }: AdminCase): string {
   return reason ? `${KIND_WORDS[kind]}: ${REASON_WORDS[reason]}` : KIND_WORDS[kind];
 }
 
+/** Null where it is not known, or not any more. */
+export const reporterNameOf = ({ reporter, familyName, tutorName }: AdminCase) =>
+  ({ family: familyName, tutor: tutorName, visitor: null })[reporter];
+
 /** Who brought it up, by name where one is known. */
-export function reporterText({ reporter, familyName, tutorName }: AdminCase): string {
-  const name = { family: familyName, tutor: tutorName, visitor: null }[reporter];
-  return name ? `${name}, ${reporter}` : REPORTER_WORDS[reporter];
+export function reporterText(found: AdminCase): string {
+  const name = reporterNameOf(found);
+  return name ? `${name}, ${found.reporter}` : REPORTER_WORDS[found.reporter];
 }

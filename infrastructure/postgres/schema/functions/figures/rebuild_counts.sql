@@ -20,7 +20,8 @@ begin
   left join (select distinct enquiry_id from tutor_reviews) r on r.enquiry_id = e.id
   where e.withheld_by = '{}';
   insert into tutor_answers (tutor_id, notified, answered)
-  select t.id, count(o.id), count(o.responded_at) from tutors t left join tutor_opportunities o on o.tutor_id = t.id group by 1;
+  select t.id, count(o.id), count(o.responded_at) from tutors t left join tutor_opportunities o on o.tutor_id = t.id and o.voided_at is null
+  group by 1;
   insert into tutor_standings (tutor_id, created_at, sessions, earnings, last_booking, last_session)
   select t.id, 'epoch', coalesce(b.sessions, 0), coalesce(b.earnings, 0), b.booked, b.held
   from tutors t
