@@ -144,7 +144,7 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
 }
 
 function buttonOfCancelled(mail: Mail<'session-cancelled'>, settings: Settings): Pick<Page, 'button' | 'after'> {
-  if (hasLost(mail.data) && !mail.data.mayReturn) return anotherTutor(settings);
+  if (hasLost(mail.data) && !mail.data.enquiryId) return anotherTutor(settings);
   const { button, after } = buttonFor(mail, settings);
   const label = hasLost(mail.data) ? ASK_FOR_ANOTHER : button?.label;
   return button && label ? { button: { ...button, label }, ...(after ? { after } : {}) } : {};
@@ -210,11 +210,7 @@ const tutorLeft = (
   { mayReturn, enquiryId }: { mayReturn?: boolean; enquiryId?: string },
 ) => [
   `${capital(tutor)} ${mayReturn ? 'is not available with Banksia at the moment' : 'no longer teaches with Banksia'}, so ${so}. We are sorry that your plans change.`,
-  mayReturn
-    ? enquiryId
-      ? ANOTHER_TUTOR
-      : REPLY_FOR_ANOTHER
-    : 'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
+  enquiryId ? ANOTHER_TUTOR : REPLY_FOR_ANOTHER,
 ];
 const anotherTutor = ({ publicUrl }: Settings): Pick<Page, 'button'> => ({
   button: { label: 'Find another tutor', url: `${publicUrl}/#enquiry` },

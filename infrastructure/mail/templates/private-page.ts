@@ -13,14 +13,14 @@ export function privatePage({ data: { enquiryId, accessId } }: ToFamily, setting
 /** Under a button with that link. */
 export const LINK_IS_YOURS = `This link is only for you: it opens your private page without a password, for ${LINK_DAYS} days. Please do not forward this email.`;
 
-/** To a family whose tutor is suspended: what it can do, with the button for it (G-08). */
+/** To a family whose tutor has left: what it can do, with the button for it (G-08). */
 export const ANOTHER_TUTOR =
   'If you would like another tutor, open your private page and press “Ask for another tutor”. Those who have written to you before are asked first.';
 export const ASK_FOR_ANOTHER = 'Ask for another tutor';
 
 /** The same, where the reader has no private page. */
 export const REPLY_FOR_ANOTHER =
-  'Send us a new enquiry, or simply reply to this email, if you would like another tutor in the meantime.';
+  'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.';
 
 /** Of a name; what stands for somebody who was erased stays whole. */
 export const firstName = (name: string) => (/^(your|a) /i.test(name) ? name : firstNameOf(name));

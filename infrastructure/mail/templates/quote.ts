@@ -64,7 +64,7 @@ export function tutorUnavailable(mail: Mail<'tutor-unavailable'>, settings: Sett
     because: AN_ENQUIRY,
   };
   const toPage = { button: { label: 'See your enquiry', url: privatePage(mail, settings) }, after: LINK_IS_YOURS };
-  if (wasChosen && mayReturn)
+  if (wasChosen)
     return {
       ...page,
       paragraphs: [
@@ -73,15 +73,6 @@ export function tutorUnavailable(mail: Mail<'tutor-unavailable'>, settings: Sett
       ],
       ...toPage,
       button: { ...toPage.button, label: ASK_FOR_ANOTHER },
-    };
-  if (wasChosen)
-    return {
-      ...page,
-      paragraphs: [
-        `${capital(name)} no longer teaches with Banksia, so you can no longer book sessions with this tutor. We are sorry that your plans change.`,
-        'Send us a new enquiry, or simply reply to this email, and we will look for another tutor for you.',
-      ],
-      button: { label: 'Find another tutor', url: `${settings.publicUrl}/#enquiry` },
     };
   return {
     ...page,

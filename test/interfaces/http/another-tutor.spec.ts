@@ -16,6 +16,7 @@ import {
 import { type Agreed, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
 import { HOUR, startTestApp, type TestApp } from '../../support/test-app.js';
 import { placesOf } from '../../support/traces.js';
+import { vet } from '../../support/vetting.js';
 import type { Visitor } from '../../support/visitor.js';
 
 let app: TestApp;
@@ -29,7 +30,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 24 * HOUR;
-const SUBJECTS = ['Sanskrit', 'Icelandic', 'Welsh', 'Basque', 'Finnish', 'Maltese', 'Estonian', 'Breton'];
+const SUBJECTS = [
+  'Sanskrit',
+  'Icelandic',
+  'Welsh',
+  'Basque',
+  'Finnish',
+  'Maltese',
+  'Estonian',
+  'Breton',
+  'Latvian',
+  'Catalan',
+];
 let market = 0;
 
 /** So many tutors whom no other test invites, and a family that asks for their subject. */
@@ -326,6 +338,34 @@ describe('G-08 a family that asks for another tutor', () => {
     await admin.post('/api/admin/erasures', { tutorId: first.tutorId, reason: 'requested' });
     await admin.post('/api/admin/erasures', { enquiryId: asking.id, reason: 'requested' });
     await eventually(async () => expect(await placesOf(app, ['rang us about', asking.email])).toEqual([]));
+  });
+
+  it('is led there from the mail about a tutor whose approval was taken back', async () => {
+    const { all, asking } = await newMarket(2);
+    const [first, second] = all as [Teacher, Teacher];
+    const quoteId = await quoted(app, asking, first);
+    await quoted(app, asking, second);
+    await choose(asking, quoteId);
+    const verdict = { status: 'rejected', reason: 'It was forged', seen: 'approved' };
+    expect((await vet(admin, first.tutorId, verdict)).status).toBe(200);
+    const mail = await mailTo(app, asking.email, 'tutor-unavailable');
+    expect(mail.text).toContain('no longer teaches with Banksia');
+    expect(mail.text).toMatch(/Ask for another tutor[\s\S]*\/enquiries\//);
+    expect(await ask(asking)).toMatchObject({ status: 200, body: { enquiry: { status: 'matching' } } });
+    expect(await offersOf(second)).toMatchObject([{ status: 'available' }, { status: 'expired' }]);
+  });
+
+  it('can be asked for when the tutor was erased', async () => {
+    const { all, asking } = await newMarket(2);
+    const [first, second] = all as [Teacher, Teacher];
+    const quoteId = await quoted(app, asking, first);
+    await quoted(app, asking, second);
+    await choose(asking, quoteId);
+    await admin.post('/api/admin/erasures', { tutorId: first.tutorId, reason: 'requested' });
+    await eventually(async () =>
+      expect(await ask(asking)).toMatchObject({ status: 200, body: { enquiry: { status: 'matching' } } }),
+    );
+    expect(await offersOf(second)).toMatchObject([{ status: 'available' }, { status: 'expired' }]);
   });
 
   it('loses no session that is booked at the same moment', async () => {

@@ -231,7 +231,7 @@ describe('R-127 G-01 an approval that is taken back', () => {
       [quotes, 'tutor-unavailable', 'Your enquiry stays open'],
       [books, 'session-cancelled', 'this session cannot take place'],
       [asks, 'session-request-expired', 'cannot be answered'],
-      [chose, 'tutor-unavailable', 'Send us a new enquiry'],
+      [chose, 'tutor-unavailable', 'Ask for another tutor'],
       [waits, null, ''],
     ] as const) {
       const kinds = (await mailsTo(email)).filter((one) => news.includes(one));
