@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { Fairness } from '../../domain/matching/fairness.js';
+import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 
 export type Metric = 'enquiries' | 'bookings' | 'sessions' | 'revenue' | 'quotes' | 'acceptRate';
 export type Bucket = 'day' | 'week' | 'month';
@@ -35,6 +36,8 @@ export type MarketFigures = {
     eligibleTutors: number;
     newcomersShare: number | null;
   };
+  /** How many tutors declined on these days for each reason, the most frequent first (G-10). */
+  declineReasons: { reason: DeclineReason; count: number }[];
 };
 
 /** How the enquiries of a period fared, and how its invitations spread. */

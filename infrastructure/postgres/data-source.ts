@@ -11,6 +11,7 @@ import { CheckExpiry1763690000320 } from './migrations/1763690000320-check-expir
 import { Contest1763690000330 } from './migrations/1763690000330-contest.js';
 import { DeclineReason1763690000340 } from './migrations/1763690000340-decline-reason.js';
 import { LeadCases1763690000341 } from './migrations/1763690000341-lead-cases.js';
+import { DeclineReasonsIndex1763690000342 } from './migrations/1763690000342-decline-reasons-index.js';
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
 import { migrateQueue } from '../queue/queue-schema.js';
@@ -47,6 +48,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Contest1763690000330,
       DeclineReason1763690000340,
       LeadCases1763690000341,
+      DeclineReasonsIndex1763690000342,
       EnquiryChanged1763690000350,
       SenderBlocks1763690000360,
     ],

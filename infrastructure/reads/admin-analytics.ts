@@ -79,12 +79,23 @@ export class GetMarketFiguresHandler implements IQueryHandler<GetMarketFigures> 
   constructor(private readonly database: Database) {}
 
   async execute({ period }: GetMarketFigures): Promise<MarketFigures> {
-    const [funnel, timeToFirstQuote, fairness] = await Promise.all([
+    const [funnel, timeToFirstQuote, fairness, declineReasons] = await Promise.all([
       this.funnel(period),
       this.timeToFirstQuote(period),
       this.fairness(period),
+      this.declineReasons(period),
     ]);
-    return { funnel, timeToFirstQuote, fairness };
+    return { funnel, timeToFirstQuote, fairness, declineReasons };
+  }
+
+  private declineReasons(period: Period): Promise<MarketFigures['declineReasons']> {
+    return this.database.query<MarketFigures['declineReasons'][number]>(
+      `select o.decline_reason as reason, count(*)::int as count
+       from tutor_opportunities o join enquiry_progress p on p.enquiry_id = o.enquiry_id
+       where o.decline_reason is not null and o.voided_at is null and o.responded_at >= $1 and o.responded_at < $2${inArea(period)}
+       group by 1 order by 2 desc, 1`,
+      [startOfDay(period.from, SYDNEY), startOfDay(addDays(period.to, 1), SYDNEY), ...areaOf(period)],
+    );
   }
 
   private async funnel(period: Period): Promise<MarketFigures['funnel']> {

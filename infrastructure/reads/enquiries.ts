@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
 import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
-import { GetMatchingDossier, type MatchingRun } from '../../application/matching/get-matching-dossier.query.js';
+import { GetMatchingDossier, type MatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
 import { type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
@@ -129,8 +129,11 @@ type StoredRun = {
 export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossier> {
   constructor(private readonly database: Database) {}
 
-  async execute({ enquiryId }: GetMatchingDossier): Promise<MatchingRun[] | null> {
-    const enquiry = await this.database.one('select id from enquiries where id = $1', [enquiryId]);
+  async execute({ enquiryId }: GetMatchingDossier): Promise<MatchingDossier | null> {
+    const enquiry = await this.database.one<Pick<MatchingDossier, 'declineReasons'>>(
+      `select ${DECLINE_REASONS} from enquiries e where e.id = $1`,
+      [enquiryId],
+    );
     if (!enquiry) return null;
     const runs = await this.database.query<StoredRun>(
       'select id, wave, policy, created_at as "createdAt", dossier from matching_runs where enquiry_id = $1 order by wave',
@@ -142,7 +145,8 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       [ids],
     );
     const names = new Map(tutors.map(({ id, name }) => [id, name]));
-    return runs.map(({ dossier, ...run }) => {
+    const { declineReasons } = enquiry;
+    const weighed = runs.map(({ dossier, ...run }) => {
       const filed = readDossier(dossier);
       const chosen = new Set(filed.chosen);
       const candidates = filed.candidates.map((candidate) => ({
@@ -152,5 +156,6 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
       }));
       return { ...run, candidates };
     });
+    return { runs: weighed, declineReasons };
   }
 }

@@ -66,8 +66,8 @@ export class HistoryController {
   @Get('enquiries/:id/matching')
   @ApiOkResponse({ standardSchema: matchingDossier })
   async matching(@Id() id: string) {
-    const runs = await this.queries.execute(new GetMatchingDossier(id));
-    if (!runs) throw notFound('Enquiry');
-    return { success: true as const, runs };
+    const dossier = await this.queries.execute(new GetMatchingDossier(id));
+    if (!dossier) throw notFound('Enquiry');
+    return { success: true as const, ...dossier };
   }
 }

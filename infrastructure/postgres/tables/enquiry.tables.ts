@@ -140,6 +140,7 @@ export const tutorOpportunities = table({
     },
     { name: 'tutor_opportunities_tutor', columns: ['tutorId', 'notifiedAt'] },
     { name: 'tutor_opportunities_notified', columns: ['notifiedAt', 'tutorId'] },
+    { name: 'tutor_opportunities_declined', columns: ['respondedAt'], where: `decline_reason is not null` },
     { name: 'tutor_opportunities_due', columns: ['expiresAt'], where: `status = 'available'` },
   ],
   checks: [

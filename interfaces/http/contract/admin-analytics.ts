@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CASE_KINDS } from '../../../domain/case/case.js';
 import { SUBJECTS } from '../../../domain/matching/options.js';
 import { added, success } from './added.js';
+import { declineReasons } from './opportunity.js';
 
 /** R-92; revenue in cents, acceptRate in percent (accepted of answered opportunities), the others are counts. */
 export const SERIES_METRICS = ['enquiries', 'bookings', 'sessions', 'revenue', 'quotes', 'acceptRate'] as const;
@@ -66,6 +67,8 @@ export const analyticsMarket = z
         /** The Lorenz curve in at most 21 points: cumulated shares 0 to 1 of tutors, least invited first. */
         lorenz: added(z.array(z.object({ tutors: z.number(), invitations: z.number() })), []),
       }),
+      /** Of the opportunities declined on these days with a reason (G-10). */
+      declineReasons: added(declineReasons, []),
     }),
   })
   .meta({ id: 'AnalyticsMarket' });

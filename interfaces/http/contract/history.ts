@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { added, success } from './added.js';
+import { declineReasons } from './opportunity.js';
 
 /** Every kind of event, by the stream in which it stands. */
 export const eventTypesOf = {
@@ -209,7 +210,7 @@ export const adminEnquiries = z
   .object({ success, enquiries: z.array(adminEnquiry), next: added(z.string().nullable(), null) })
   .meta({ id: 'AdminEnquiries' });
 
-/** GET /api/admin/enquiries/{id}/matching: the dossier of each wave. */
+/** GET /api/admin/enquiries/{id}/matching: the dossier of each wave, and why tutors declined (G-10). */
 export const matchingDossier = z
   .object({
     success,
@@ -231,6 +232,7 @@ export const matchingDossier = z
         ),
       }),
     ),
+    declineReasons: added(declineReasons, []),
   })
   .meta({ id: 'MatchingDossier' });
 export type MatchingDossier = z.infer<typeof matchingDossier>;

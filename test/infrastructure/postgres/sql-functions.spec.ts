@@ -177,6 +177,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'Contest1763690000330',
       'DeclineReason1763690000340',
       'LeadCases1763690000341',
+      'DeclineReasonsIndex1763690000342',
       'EnquiryChanged1763690000350',
       'SenderBlocks1763690000360',
     ]);

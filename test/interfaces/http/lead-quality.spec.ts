@@ -110,6 +110,22 @@ describe('G-10 a tutor who declines', () => {
       { reason: 'other', count: 1 },
       { reason: 'too_far', count: 1 },
     ]);
+    const { body: dossier } = await admin.get<{ runs: object[]; declineReasons: object[] }>(
+      `/api/admin/enquiries/${asking.id}/matching`,
+    );
+    expect(dossier.declineReasons).toEqual((await viewOf(asking)).declineReasons);
+    const { body: analytics } = await admin.get<{ market: { declineReasons: object[] } }>(
+      '/api/admin/analytics/market',
+    );
+    expect(analytics.market.declineReasons).toEqual([
+      { reason: 'times', count: 3 },
+      { reason: 'other', count: 1 },
+      { reason: 'too_far', count: 1 },
+    ]);
+    const { body: elsewhere } = await admin.get<{ market: { declineReasons: object[] } }>(
+      '/api/admin/analytics/market?from=2020-01-01&to=2020-01-31',
+    );
+    expect(elsewhere.market.declineReasons).toEqual([]);
   });
 });
 

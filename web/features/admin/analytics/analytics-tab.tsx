@@ -10,6 +10,7 @@ import { Figure } from '../figure';
 import { analyticsQuery } from '../reads';
 import { labelOf } from '../words';
 import { CasesChart } from './cases-chart';
+import { DeclinesChart } from './declines-chart';
 import { FairnessChart, FirstQuoteChart, FunnelChart } from './market-charts';
 import { PERIODS, spanOf } from './periods';
 import { marketQuery, type Slice } from './reads';
@@ -78,6 +79,7 @@ function Charts({ slice }: { slice: Slice }) {
       <FirstQuoteChart {...market} />
       <FairnessChart {...market} />
       <AcceptChart slice={slice} />
+      <DeclinesChart {...market} />
       <CasesChart slice={slice} />
     </div>
   );

@@ -6,6 +6,7 @@ import { Check, Minus, X } from 'lucide-react';
 import { momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
 import { type Column, Table } from '../../../ui/table';
+import { DECLINE_WORDS } from '../decline-words';
 import { factName } from './event-words';
 import { dossierQuery } from './reads';
 
@@ -41,9 +42,24 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
       />
     );
   }
-  return data.runs.map((run) => (
+  return (
+    <>
+      {data.declineReasons.length > 0 && (
+        <p className="figures mb-4 text-body">
+          <span className="font-semibold">Why tutors declined:</span>{' '}
+          {data.declineReasons.map(({ reason, count }) => `${DECLINE_WORDS[reason].toLowerCase()} ${count}`).join(', ')}
+        </p>
+      )}
+      {data.runs.map((run) => (
+        <Wave key={run.id} run={run} />
+      ))}
+    </>
+  );
+}
+
+function Wave({ run }: { run: Run }) {
+  return (
     <section
-      key={run.id}
       aria-label={`Wave ${run.wave}`}
       className="mt-5 overflow-hidden rounded-card border border-line bg-paper first:mt-0"
     >
@@ -67,7 +83,7 @@ export function Dossier({ enquiryId }: { enquiryId: string }) {
         empty="No tutor passed the gates. Operators were alerted."
       />
     </section>
-  ));
+  );
 }
 
 const keyOf = ({ tutorId }: Candidate) => tutorId;

@@ -44,6 +44,13 @@ export const eventTitle = (type: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** As `eventTitle`; of an answer with its reason: `Opportunity declined: too far`. */
+export const titleOf = ({ type, data }: Pick<HistoryEvent, 'type' | 'data'>) => {
+  const { reason } = data;
+  const isDeclined = type === 'OpportunityDeclined' && typeof reason === 'string';
+  return isDeclined ? `${eventTitle(type)}: ${reason.replaceAll('_', ' ')}` : eventTitle(type);
+};
+
 const STREAM_WORDS: Record<HistoryEvent['stream'], string> = {
   account: 'Account',
   act: 'Operator action',

@@ -2,7 +2,7 @@ import type { HistoryEvent, Names } from '@contract/history.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
 import { dateText, timeText } from '../../../lib/time';
-import { actorText, eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText } from './event-words';
+import { actorText, eventTitle, factName, factsOf, factText, STREAM_GLYPHS, subjectText, titleOf } from './event-words';
 
 const CHOICE =
   'min-w-0 text-left wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink';
@@ -101,7 +101,7 @@ export function Entry({ event, names, onStream, onActor }: { event: HistoryEvent
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h4 className="font-semibold">{eventTitle(event.type)}</h4>
+          <h4 className="font-semibold">{titleOf(event)}</h4>
           <time dateTime={event.at} className="figures ml-auto text-sm text-muted">
             {timeText(event.at)}
           </time>
