@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { opportunityOf, showOpportunities } from './support/opportunities.js';
 import { expectSentOnce, patient } from './support/presses.js';
+import { DEMO_ENQUIRY, showQuotes } from './support/quotes.js';
 import { test } from './support/test.js';
-import { logIn, open } from './support/visitor.js';
+import { logIn, open, signIn } from './support/visitor.js';
 
 const REJECT = '**/api/portal/opportunities/*/reject';
 const OPPORTUNITY_DECLINED = { success: true, message: 'Thank you for letting us know.' };
@@ -104,4 +105,59 @@ test('G-10 what ended is reported for 14 days, and the portal says what came of 
   await expect(details('Latin').getByText('Your reason: It is too far for me')).toBeVisible();
   await expect(details('Greek').getByRole('button', { name: 'Report this enquiry' })).toHaveCount(0);
   await expect(details('Welsh').getByText('It counts in none of your figures.')).toBeVisible();
+});
+
+/** The demo enquiry as if it waited for tutors, of whom some have declined. */
+async function withDeclines(page: Page, status: string): Promise<void> {
+  const declineReasons = [
+    { reason: 'times', count: 3 },
+    { reason: 'too_far', count: 1 },
+    { reason: 'no_room', count: 2 },
+  ];
+  await showQuotes(page, []);
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { enquiry: object };
+    await route.fulfill({ json: { ...answer, enquiry: { ...answer.enquiry, status, quotes: 0, declineReasons } } });
+  });
+  await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+}
+
+for (const width of [1280, 390])
+  test(`G-10 at ${width} px a family reads why tutors declined and what would reach more of them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await withDeclines(page, 'matching');
+    const reasons = page.getByRole('region', { name: 'Why some tutors declined' });
+    await expect(reasons.getByText('3 tutors were not free at these times.')).toBeVisible();
+    await expect(reasons.getByText('More days or times would reach more tutors.')).toBeVisible();
+    await expect(reasons.getByText('1 tutor would have to travel too far.')).toBeVisible();
+    await expect(reasons.getByText('Online sessions or another suburb would reach more tutors.')).toBeVisible();
+    await expect(reasons.getByText('2 tutors have no room for another student.')).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+test('G-10 an enquiry that is closed says no more of why tutors declined', async ({ page }) => {
+  await withDeclines(page, 'closed');
+  await expect(page.getByText('This enquiry is closed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why some tutors declined' })).toHaveCount(0);
+});
+
+test('G-10 operators read why tutors declined in the figures and in the history', async ({ page }) => {
+  await signIn(page, 'admin', '/admin?tab=analytics');
+  const declineReasons = [{ reason: 'not_my_subject', count: 4 }];
+  await page.route('**/api/admin/analytics/market?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { market: object };
+    await route.fulfill({ json: { ...answer, market: { ...answer.market, declineReasons } } });
+  });
+  await open(page, '/admin?tab=analytics');
+  await expect(page.getByText('4 reasons given on these days.')).toBeVisible();
+  await page.route('**/api/admin/events?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { events: object[] };
+    const declined = { type: 'OpportunityDeclined', stream: 'opportunity', data: { reason: 'too_far', at: at(0) } };
+    const [first] = answer.events;
+    await route.fulfill({ json: { ...answer, events: [{ ...first, ...declined }] } });
+  });
+  await open(page, '/admin/history');
+  await expect(page.getByRole('heading', { name: 'Opportunity declined: too far' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { FirstSessionGuarantee } from '../features/booking/first-session';
 import { EarlierSessions, SessionsSection } from '../features/booking/sessions-section';
 import { ReportConcern } from '../features/concern/report-concern';
 import { AskForAnotherTutor } from '../features/enquiry/another-tutor';
+import { DeclineReasons } from '../features/enquiry/decline-reasons';
 import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
@@ -81,6 +82,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
         />
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
+      <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} />}
       {enquiry.id !== DEMO_ENQUIRY_ID && (
         <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
