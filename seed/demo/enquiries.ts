@@ -1,8 +1,11 @@
 import { countedUnder } from '../../application/enquiry/counted-under.js';
+import { renewAdvertisements } from '../../application/opportunity/opportunity.writes.js';
+import { areaOf } from '../../application/ports/geography.js';
 import { append, startStream, type Change } from '../../application/ports/ledger.js';
-import { close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';
+import { change, close, fill, invite, keepPromise, lapse, recordQuote, submit } from '../../domain/enquiry/enquiry.js';
 import { askForAnother } from '../../domain/enquiry/outcome.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
+import { advertise } from '../../domain/opportunity/advertisement.js';
 import {
   accept as acceptOpportunity,
   type Acceptance,
@@ -27,7 +30,7 @@ import type { Person } from '../market/people.js';
 import { Random } from '../market/random.js';
 import type { Invitations, Wave } from './invitations.js';
 import { quoteOf } from './quotes.js';
-import { type Scenario, SHOWCASE_QUOTES, wordsOf } from './scenarios.js';
+import { CHANGED_WORDS, type Scenario, SHOWCASE_QUOTES, wordsOf } from './scenarios.js';
 import { each, type Seeder } from './seeder.js';
 
 type Step = { at: string; apply: (at: string) => Promise<void> };
@@ -120,6 +123,8 @@ export class ScenarioSeeder {
     const endedAt = this.endOf();
     if (endedAt) this.planEnd(endedAt);
     this.planExpiry(endedAt);
+    const { changed } = this.scenario;
+    if (changed) this.step(this.seeder.ago(changed * HOUR), (at) => this.applyChange(at));
     if (ending === 'matching' || (ending === 'quoted' && this.quotes.length === 0)) this.planPromise();
   }
 
@@ -319,6 +324,17 @@ export class ScenarioSeeder {
       ...expiries,
     ];
     await this.seeder.apply(at, `holder:${this.id}`, await Promise.all(changes));
+  }
+
+  /** The family puts its enquiry right: those who were asked read what is new (G-11). */
+  private async applyChange(at: string): Promise<void> {
+    const enquiry = await this.seeder.load('enquiry', this.id);
+    const changed = change(enquiry.state, { before: enquiry.columns, after: CHANGED_WORDS }, at);
+    const words = { ...this.words, ...CHANGED_WORDS };
+    const content = advertise(words, areaOf(this.seeder.geography.locate(words.location)));
+    const tutorIds = this.answers.map(({ tutorId }) => tutorId);
+    const renewed = renewAdvertisements({ enquiryId: this.id, tutorIds, content });
+    await this.seeder.apply(at, `holder:${this.id}`, [append(enquiry, changed, CHANGED_WORDS)], [renewed]);
   }
 
   /** The family asks for another tutor: what was quoted ends, and the runners-up are asked (G-08). */

@@ -21,6 +21,8 @@ export type Scenario = {
   showcase?: true;
   /** So many hours before now its family asked for another tutor than the one it had chosen (G-08). */
   askedAgain?: number;
+  /** So many hours before now its family put it right (G-11). */
+  changed?: number;
 };
 
 /** Sixty enquiries, hours before now; those of the last day are still open. */
@@ -82,6 +84,15 @@ const SHOWCASE: Scenario = { ending: 'quoted', hoursAgo: 22, own: null, showcase
 /** The filled one, by its hours, of which the demo's own tutor is a runner-up who is asked again. */
 const ASKED_AGAIN = { hoursAgo: 340, hours: 5 };
 
+/** The open one, by its hours, to which the demo's own tutor was invited before its family put it right. */
+const CHANGED = { hoursAgo: 10, hours: 3 };
+/** What that family says now. */
+export const CHANGED_WORDS = {
+  availableDays: ['Saturday', 'Sunday'],
+  availableTimes: [TIMES[1], TIMES[2]],
+  message: 'School sport has moved to the afternoons, so weekends would suit us best. Algebra is the main worry.',
+};
+
 /** The scenes in the order in which they began. */
 export const SCENARIOS: readonly Scenario[] = [
   SHOWCASE,
@@ -90,6 +101,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ending,
       hoursAgo: hours,
       own: own?.[index] ?? null,
+      ...(ending === 'matching' && hours === CHANGED.hoursAgo ? { changed: CHANGED.hours } : {}),
       ...(ending === 'filled' && hours === ASKED_AGAIN.hoursAgo ? { askedAgain: ASKED_AGAIN.hours } : {}),
     })),
   ),

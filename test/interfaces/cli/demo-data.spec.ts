@@ -175,6 +175,18 @@ describe('The demo data', () => {
     expect(asked).toEqual([{ status: 'matching', username: 'tutor', offered: 'available', rate: true }]);
   });
 
+  it('G-11 has one family that put its enquiry right after the own tutor was asked, who reads it as it is now', async () => {
+    const changed = await run<{ status: string; after: boolean; advertised: boolean }>(
+      database.url,
+      `select o.status, (e.changed ->> 'message')::timestamptz > o.notified_at as after,
+              a.content like '%' || e.message || '%' as advertised
+       from enquiries e join tutor_opportunities o on o.enquiry_id = e.id join tutors t on t.id = o.tutor_id
+       join users u on u.id = t.user_id join advertisements a on a.enquiry_id = e.id and a.tutor_id = t.id
+       where e.changed <> '{}' and u.username = 'tutor'`,
+    );
+    expect(changed).toEqual([{ status: 'available', after: true, advertised: true }]);
+  });
+
   it('has an own tutor with a confirmed address, an approved contract and both documents verified', async () => {
     expect(await ofOwn('contract_submissions')).toEqual({ approved: 1 });
     const [own] = await run<{ confirmed: boolean; documents: string[] }>(
