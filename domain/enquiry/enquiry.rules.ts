@@ -31,7 +31,8 @@ export type EnquiryInput = z.infer<typeof enquiryRules>;
 const { availableDays, availableTimes, deliveryPreference, locationPreferences, location, message, phone } =
   enquiryRules.shape;
 
-const changeable = z.object({
+/** The fields that its holder can put right, by the rules under which they were sent (G-11). */
+export const changeableRules = z.object({
   availableDays: availableDays.optional(),
   availableTimes: availableTimes.optional(),
   deliveryPreference: deliveryPreference.optional(),
@@ -42,9 +43,9 @@ const changeable = z.object({
   phone: phone.optional(),
 } satisfies Record<ChangeableField, z.ZodType>);
 
-/** What its holder puts right of an enquiry, by the rules under which it was sent; what is left out stays (G-11). */
-export const enquiryChangeRules = changeable.catchall(
+/** A change as it is sent: what is left out stays, and nothing else can be changed. */
+export const enquiryChangeRules = changeableRules.catchall(
   z.unknown().refine(() => false, 'This cannot be changed once the enquiry was sent'),
 );
 
-export type EnquiryChangeInput = z.infer<typeof changeable>;
+export type EnquiryChangeInput = z.infer<typeof changeableRules>;

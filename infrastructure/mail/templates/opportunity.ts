@@ -43,10 +43,7 @@ export function enquiryChanged({ data, toName }: Mail<'enquiry-changed'>, settin
       ...(summary ? [summary] : []),
     ],
     facts: rest.map(factOf),
-    button: {
-      label: hasQuote ? 'See your quote' : 'See the opportunity',
-      url: `${settings.publicUrl}/portal/${hasQuote ? 'quotes' : 'opportunities'}`,
-    },
+    button: { label: 'See what is new', url: `${settings.publicUrl}/portal/opportunities` },
     after: hasQuote
       ? 'Your quote stays as it is. If it no longer fits, you can change it once more, even if the family has read it.'
       : 'The time you have to answer stays the same.',

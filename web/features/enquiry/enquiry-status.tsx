@@ -1,7 +1,9 @@
 import type { EnquiryView } from '@contract/enquiry.js';
+import { fieldsText } from '@domain/enquiry/change.js';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { momentText } from '../../lib/time';
+import { dateText, momentText } from '../../lib/time';
+import { ChangeEnquiry } from './change-enquiry';
 import { ConfirmEnquiry } from './confirm-enquiry';
 import { PromiseClock } from './promise-clock';
 import { isOver, isWaiting, milestones, statusLine } from './status-words';
@@ -25,6 +27,10 @@ export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProp
               {statusLine(enquiry, isUnconfirmed)}
             </p>
             {isUnconfirmed && <ConfirmEnquiry id={enquiry.id} />}
+            <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <ChangeEnquiry enquiry={enquiry} />
+              <LastChange enquiry={enquiry} />
+            </div>
           </div>
           {isWaiting(enquiry) && (
             <PromiseClock since={enquiry.reopenedAt ?? enquiry.createdAt} respondBy={enquiry.respondBy} />
@@ -33,6 +39,18 @@ export function EnquiryStatus({ enquiry, canConfirm, isLive }: EnquiryStatusProp
         {!isOver(enquiry) && <Way enquiry={enquiry} />}
       </div>
     </header>
+  );
+}
+
+/** What was put right last, and when (G-11). */
+function LastChange({ enquiry: { changed } }: Pick<EnquiryStatusProps, 'enquiry'>) {
+  const at = changed[0]?.changedAt;
+  if (!at) return null;
+  const fields = changed.filter(({ changedAt }) => changedAt === at).map(({ field }) => field);
+  return (
+    <p className="figures text-sm text-muted">
+      You changed {fieldsText(fields)} on {dateText(at)}.
+    </p>
   );
 }
 

@@ -142,13 +142,8 @@ function Contact() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <Field label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-        <Field
-          label="Postcode or town"
-          autoComplete="postal-code"
-          error={errors.location?.message}
-          {...register('location')}
-        />
+        <PhoneField />
+        <LocationField />
       </div>
       <ul className="flex flex-col gap-2.5 border-t border-line pt-5 text-body text-muted">
         <Next icon={Mail}>Straight away: an email with your private link to follow your enquiry.</Next>
@@ -157,6 +152,18 @@ function Contact() {
       </ul>
     </div>
   );
+}
+
+export function PhoneField() {
+  const { register, formState } = useFormContext<EnquiryForm>();
+  const error = formState.errors.phone?.message;
+  return <Field label="Phone" type="tel" autoComplete="tel" error={error} {...register('phone')} />;
+}
+
+export function LocationField() {
+  const { register, formState } = useFormContext<EnquiryForm>();
+  const error = formState.errors.location?.message;
+  return <Field label="Postcode or town" autoComplete="postal-code" error={error} {...register('location')} />;
 }
 
 function Next({ icon: Icon, children }: { icon: typeof Mail; children: string }) {

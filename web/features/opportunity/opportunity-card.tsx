@@ -4,6 +4,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
+import { ChangedNotice } from './changed-notice';
 import { Countdown } from './countdown';
 import { choiceWords, cardWords } from './card-words';
 import { DeclineOpportunity } from './decline-opportunity';
@@ -44,6 +45,7 @@ export function OpportunityCard({ opportunity, tutorName }: { opportunity: Oppor
               </blockquote>
             )}
           </div>
+          <ChangedNotice changed={opportunity.changed} />
           {earlierQuote && (
             <p className="mt-5 max-w-[60ch] rounded-card bg-sage-light p-4 text-body">
               This family is looking for another tutor, and you are asked first. Your earlier quote of{' '}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/time';
 import { choiceWords, cardWords } from './card-words';
+import { ChangedNotice } from './changed-notice';
 import { DECLINE_CHOICES } from './decline-reasons';
 import { Contact } from './opportunity-card';
 import { OpportunityTerms } from './opportunity-terms';
@@ -53,6 +54,7 @@ export function PreviousResponse({ opportunity, isOpen = false, remark, children
             {choiceWords(enquiry.availableTimes, 'Any time of day')}.
           </p>
           {enquiry.message && <p className="mt-2 border-l-2 border-banksia pl-4">{enquiry.message}</p>}
+          {status === 'accepted' && <ChangedNotice changed={opportunity.changed} />}
           <Contact opportunity={opportunity} />
           {status === 'accepted' && <OpportunityTerms opportunity={opportunity} />}
           {declineReason && (

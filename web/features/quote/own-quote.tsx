@@ -50,9 +50,7 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
             Withdraw
           </Button>
           <p className="figures text-sm text-muted">
-            {quote.revisable
-              ? 'You can revise it until the family reads it.'
-              : 'The family has read it, so it can no longer be changed.'}{' '}
+            {revisionText(quote)}
             Good until {momentText(quote.expiresAt)}.
           </p>
         </div>
@@ -63,15 +61,30 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
   );
 }
 
+/** Whether it can still be changed, and why: once more after the family has changed its enquiry (R-49, G-11). */
+function revisionText({ revisable, studentViewed, studentViewedAt }: TutorQuoteItem): string {
+  if (revisable && studentViewedAt !== null)
+    return 'The family has changed its enquiry, so you can revise it once more.';
+  if (revisable) return 'You can revise it until the family reads it.';
+  return studentViewed
+    ? 'The family has read it, so it can no longer be changed.'
+    : 'You have revised it after the family changed its enquiry, so it can no longer be changed.';
+}
+
 /** One tick for sent, two for read. */
 export function Seen({ quote }: { quote: TutorQuoteItem }) {
   const Icon = quote.studentViewed ? CheckCheck : Check;
   return (
     <span className="figures inline-flex items-center gap-1.5 text-sm text-muted">
       <Icon className={quote.studentViewed ? 'size-4 text-success' : 'size-4'} aria-hidden="true" />
-      {quote.studentViewedAt ? `Seen ${momentText(quote.studentViewedAt)}` : 'Sent, not seen yet'}
+      {seenText(quote)}
     </span>
   );
+}
+
+function seenText({ studentViewed, studentViewedAt }: TutorQuoteItem): string {
+  if (studentViewedAt === null) return 'Sent, not seen yet';
+  return studentViewed ? `Seen ${momentText(studentViewedAt)}` : 'Revised, not seen again yet';
 }
 
 function Contact({ quote }: { quote: TutorQuoteItem }) {

@@ -37,13 +37,21 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
   const [openId, setOpenId] = useState<string | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<StudentQuoteItem | null>(null);
-  const isNew = ({ id, studentViewed }: StudentQuoteItem) => !studentViewed && !seen.has(id);
+  /** Read before, and changed by its tutor since (G-11). */
+  const isRevised = ({ studentViewed, studentViewedAt }: StudentQuoteItem) =>
+    !studentViewed && studentViewedAt !== null;
+  const isNew = (quote: StudentQuoteItem) => isRevised(quote) || (!quote.studentViewed && !seen.has(quote.id));
 
   const read = (quote: StudentQuoteItem) => {
     if (isNew(quote)) viewed.mutate(quote.id);
     setSeen((known) => new Set(known).add(quote.id));
     setOpenId(quote.id);
     setView('cards');
+  };
+  const startAccepting = (quote: StudentQuoteItem) => {
+    // The dialog says what it is now.
+    if (isRevised(quote)) viewed.mutate(quote.id);
+    setAccepting(quote);
   };
   const decline = ({ id }: StudentQuoteItem) => verdict.mutate({ id, status: 'rejected' });
   const accept = ({ id }: StudentQuoteItem) =>
@@ -76,7 +84,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
           isNew={isNew}
           isPending={verdict.isPending}
           onRead={read}
-          onAccept={setAccepting}
+          onAccept={startAccepting}
           onDecline={decline}
         />
       ) : (
@@ -93,7 +101,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
                     <QuoteActions
                       quote={quote}
                       isPending={verdict.isPending}
-                      onAccept={() => setAccepting(quote)}
+                      onAccept={() => startAccepting(quote)}
                       onDecline={() => decline(quote)}
                     />
                   ) : (
