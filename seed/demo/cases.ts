@@ -11,6 +11,7 @@ import {
   type ConcernKind,
   note,
   openConcern,
+  openContest,
   openGuarantee,
   reopen,
   type Reporter,
@@ -18,6 +19,7 @@ import {
   take,
   wait,
 } from '../../domain/case/case.js';
+import { contest, markOf } from '../../domain/booking/contest.js';
 import { guaranteedSession } from '../../domain/booking/guarantee.js';
 import { HOUR, MINUTE, plus } from '../../domain/shared/time.js';
 import { familyOf } from '../market/families.js';
@@ -195,6 +197,7 @@ export async function applyCases(seeder: Seeder, { own, tutors, adminId }: Cast,
     for (const step of plan.steps) await applyStep(seeder, id, adminId, step, plus(at, step.after * MINUTE));
   });
   await applyGuarantee(seeder, agreed);
+  await applyContest(seeder, adminId, sessions);
 }
 
 /** The family of the newest first session used the guarantee, an hour before now (G-07). */
@@ -211,6 +214,28 @@ async function applyGuarantee(seeder: Seeder, sessions: readonly DemoSession[]):
     const change = startStream('case', id, events, { words: null, contact: null, notes: [] });
     return seeder.apply(at, `holder:${enquiryId ?? ''}`, [change]);
   }
+}
+
+/** A tutor contests that a session is marked as missed; an admin has asked the family and waits (G-09). */
+async function applyContest(seeder: Seeder, adminId: string, sessions: readonly DemoSession[]): Promise<void> {
+  const session = sessions.find(({ course }) => course === 'missed by tutor');
+  const id = seeder.id('contest', 0);
+  if (!session || (await seeder.has('case', id))) return;
+  const at = seeder.ago(20 * HOUR);
+  const booking = await seeder.load('booking', session.id);
+  const mark = markOf(booking.state);
+  if (!mark) return;
+  const { tutorId, enquiryId } = booking.state;
+  const links = { tutorId, enquiryId, bookingId: session.id };
+  const about = { ...links, reference: referenceOf('CA', id), reason: mark.kind, reporter: 'tutor' } as const;
+  const words =
+    'I was in the online room from five minutes before until half past. The family had the link of the week before. I can send you what the room has recorded.';
+  const opened = startStream('case', id, openContest(about, at), { words, contact: null, notes: [] });
+  const contested = append(booking, contest(booking.state, 'tutor', at));
+  await seeder.apply(at, `account:${session.tutor.person.accountId}`, [opened, contested]);
+  const asked = 'Asked the family which link they used, and the tutor for what the room has recorded.';
+  await applyStep(seeder, id, adminId, { after: 35, take: true }, plus(at, 35 * MINUTE));
+  await applyStep(seeder, id, adminId, { after: 50, wait: asked }, plus(at, 50 * MINUTE));
 }
 
 async function applyStep(seeder: Seeder, id: string, adminId: string, step: Step, at: string): Promise<void> {

@@ -27,7 +27,7 @@ import { reviewTextOf } from './reviews.js';
 import { each, type Seeder } from './seeder.js';
 import type { Cast, DemoTutor } from './tutors.js';
 
-type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'under way' | 'ahead';
+type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'missed by tutor' | 'under way' | 'ahead';
 type Meeting = { tutor: DemoTutor; at: string; minutes: number; course: Course; family: number; agreement?: Agreement };
 type Rating = { rating: number; text: string | null };
 
@@ -72,6 +72,8 @@ function courseOf(
   if (course === 'cancelled by tutor') events.push(...cancel(state(), 'tutor', hoursBefore(20)));
   if (course === 'missed')
     events.push(...recordNoShow(state(), { by: 'student', markedBy: 'tutor' }, plus(at, HALF_HOUR)));
+  if (course === 'missed by tutor')
+    events.push(...recordNoShow(state(), { by: 'tutor', markedBy: 'student' }, plus(at, HALF_HOUR)));
   if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
   if (course === 'completed') {
     events.push(...complete(state(), endedAt));
@@ -148,7 +150,8 @@ function presentOf({ tutors, own }: Cast, now: string): Meeting[] {
           tutor,
           at: isoOf(halfHour + (hours + (course === 'under way' ? 0 : turn)) * HOUR),
           minutes: 60,
-          course,
+          // One of them is contested (G-09).
+          course: course === 'missed' && turn === 1 ? 'missed by tutor' : course,
           family: 10_100 + index * 2 + turn,
         };
       }),

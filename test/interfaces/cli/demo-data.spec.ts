@@ -164,6 +164,21 @@ describe('The demo data', () => {
     expect(claimed).toEqual([{ status: 'open', reason: 'not_a_good_fit', recent: true }]);
   });
 
+  it('G-09 has one tutor that contests a mark, with a case that waits for the family', async () => {
+    const contested = await run<object>(
+      database.url,
+      `select c.status, c.reason, c.reporter, c.owner_id is not null as owned, c.words is not null as worded, b.status as session,
+              b.contested_at = c.created_at as together, b.contested_at < b.missed_at + interval '72 hours' as "inTime"
+       from cases c join bookings b on b.id = c.booking_id where c.kind = 'contest'`,
+    );
+    expect(contested).toEqual([
+      {
+        ...{ status: 'waiting', reason: 'missed_by_tutor', reporter: 'tutor', owned: true, worded: true },
+        ...{ session: 'no_show', together: true, inTime: true },
+      },
+    ]);
+  });
+
   it('G-08 has one family that asks for another tutor, with the own tutor among those asked first', async () => {
     const asked = await run<{ status: string; username: string; offered: string; rate: boolean }>(
       database.url,
