@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { BookingStatus, SessionType } from '../../domain/booking/booking.js';
+import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { DateRange } from '../../domain/booking/session-filter.js';
 
 /** Duration in minutes. */
@@ -16,6 +17,9 @@ export type AdminSession = {
   status: BookingStatus;
   sessionDuration: number;
   meetingLink: string | null;
+  /** The case in which its mark was contested (G-09). */
+  contest: { caseId: string; status: CaseStatus; outcome: CaseOutcome | null } | null;
+  markRemovedAt: string | null;
 };
 
 /** Soonest first, 1,000 a page, `total` of all pages; days are Sydney's (R-58). */

@@ -482,6 +482,18 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['POST', '**/api/bookings/*/no-show'],
     message: SERVER,
   });
+  const marked = booking({
+    ...{ status: 'no_show', noShowBy: 'student', noShowMarkedBy: 'tutor', missedAt: at(-1) },
+    ...{ startsAt: at(-2), sessionDate: at(-2), endsAt: at(-1), changeableUntil: at(-26) },
+  });
+  await holderPage(page, { ...filled, booking: marked, bookings: [marked] }, [accepted]);
+  await page.getByRole('button', { name: /^Contest what is recorded/ }).click();
+  await page.getByLabel('What happened?').fill('We were in the room on time.');
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Send to our team' }),
+    sends: ['POST', '**/api/bookings/*/contest'],
+    message: SERVER,
+  });
 });
 
 test('D-25 Q-05 two quotes that are opened one after the other are both marked viewed', async ({ page }) => {

@@ -63,6 +63,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           enquiryId={enquiry.id}
           quote={chosen}
           bookings={enquiry.bookings}
+          contests={enquiry.contests}
           request={enquiry.bookingRequest}
           isNew={wasOpen.current}
         />
@@ -83,7 +84,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
       )}
       {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
       <DeclineReasons enquiry={enquiry} />
-      {earlier.length > 0 && <EarlierSessions bookings={earlier} />}
+      {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
       {enquiry.id !== DEMO_ENQUIRY_ID && (
         <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
           Is something wrong?

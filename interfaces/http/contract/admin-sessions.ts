@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
 
@@ -18,6 +19,14 @@ export const adminSession = z
     status: z.enum(BOOKING_STATUSES),
     sessionDuration: z.int(),
     meetingLink: z.string().nullable(),
+    /** The case in which its mark was contested, and when that mark was taken out (G-09). */
+    contest: added(
+      z
+        .object({ caseId: z.uuid(), status: z.enum(CASE_STATUSES), outcome: z.enum(CASE_OUTCOMES).nullable() })
+        .nullable(),
+      null,
+    ),
+    markRemovedAt: added(z.iso.datetime().nullable(), null),
   })
   .meta({ id: 'AdminSession' });
 export type AdminSession = z.infer<typeof adminSession>;

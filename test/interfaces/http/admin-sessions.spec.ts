@@ -150,6 +150,9 @@ describe('A-05 V-23 API-24 the list of sessions', () => {
       status: 'confirmed',
       sessionDuration: 60,
       meetingLink: 'https://meet.example/room',
+      // G-09
+      contest: null,
+      markRemovedAt: null,
     });
   });
 

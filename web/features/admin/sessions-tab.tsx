@@ -15,6 +15,7 @@ import { useNow } from './clock';
 import { Person } from './cells';
 import { sessionsQuery } from './reads';
 import { SessionActions } from './session-actions';
+import { ContestBadge } from './contest-badge';
 import { SessionStatusBadge, SessionType } from './session-badges';
 import { businessDay } from './words';
 
@@ -71,7 +72,12 @@ const columnsOf = (now: string | undefined): Column<AdminSession>[] => [
   {
     key: 'status',
     title: 'Status',
-    cell: ({ status }) => <SessionStatusBadge status={status} />,
+    cell: (session) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        <SessionStatusBadge status={session.status} />
+        <ContestBadge session={session} />
+      </span>
+    ),
     sortBy: ({ status }) => status,
   },
   {

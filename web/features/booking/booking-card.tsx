@@ -1,4 +1,5 @@
 import type { BookingItem } from '@contract/booking.js';
+import type { EnquiryView } from '@contract/enquiry.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
 import { clsx } from 'clsx';
@@ -10,14 +11,18 @@ import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
 import { CancelDialog } from './cancel-dialog';
+import { ContestMark } from './contest-mark';
 import { MoveDialog } from './move-dialog';
 import { tutorsClock } from './zones';
+
+/** The family's, of all sessions of its enquiry. */
+export type Contests = EnquiryView['enquiry']['contests'];
 
 const TICK_MS = 30_000;
 const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
 /** A session as its family sees it: when, where, and what can still be changed. */
-export function BookingCard({ booking }: { booking: BookingItem }) {
+export function BookingCard({ booking, contests }: { booking: BookingItem; contests: Contests }) {
   const move = useMove(booking);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
@@ -105,6 +110,11 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
           </div>
         )}
         <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} />
+        <ContestMark
+          session={booking}
+          side="student"
+          contest={contests.find(({ bookingId }) => bookingId === booking.id) ?? null}
+        />
       </div>
       {dialog === 'cancel' && (
         <CancelDialog

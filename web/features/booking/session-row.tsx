@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
 import { CancelDialog } from './cancel-dialog';
+import { ContestMark } from './contest-mark';
 
 const TICK_MS = 15_000;
 
@@ -68,6 +69,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
           )}
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
+        <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
         <div className="-ml-1 flex flex-wrap gap-2">
           {isLive && (
             <>

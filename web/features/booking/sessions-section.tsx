@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { BookSession } from './book-session';
-import { BookingCard } from './booking-card';
+import { BookingCard, type Contests } from './booking-card';
 import { RequestCard } from './request-card';
 
 type SessionsSectionProps = {
@@ -13,6 +13,7 @@ type SessionsSectionProps = {
   /** The one that was accepted. */
   quote: StudentQuoteItem;
   bookings: readonly BookingItem[];
+  contests: Contests;
   request: BookingRequestItem | null;
   /** The quote was accepted a moment ago, on this page. */
   isNew: boolean;
@@ -25,7 +26,7 @@ const isWith = ({ id }: StudentQuoteItem, { quoteId }: Pick<BookingItem, 'quoteI
   quoteId === null || quoteId === id;
 
 /** Sessions with a tutor whom the family has replaced (G-08). */
-export function EarlierSessions({ bookings }: { bookings: readonly BookingItem[] }) {
+export function EarlierSessions({ bookings, contests }: { bookings: readonly BookingItem[]; contests: Contests }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5">
@@ -33,14 +34,21 @@ export function EarlierSessions({ bookings }: { bookings: readonly BookingItem[]
         Earlier sessions
       </h2>
       {bookings.toReversed().map((booking) => (
-        <BookingCard key={booking.id} booking={booking} />
+        <BookingCard key={booking.id} booking={booking} contests={contests} />
       ))}
     </section>
   );
 }
 
 /** The sessions with the chosen tutor, and the way to the next one (R-53). */
-export function SessionsSection({ enquiryId, quote, bookings: all, request: newest, isNew }: SessionsSectionProps) {
+export function SessionsSection({
+  enquiryId,
+  quote,
+  bookings: all,
+  contests,
+  request: newest,
+  isNew,
+}: SessionsSectionProps) {
   const bookings = all.filter((booking) => isWith(quote, booking));
   const request = newest && isWith(quote, newest) ? newest : null;
   const heading = useId();
@@ -75,7 +83,7 @@ export function SessionsSection({ enquiryId, quote, bookings: all, request: newe
       </div>
       {request && request.status !== 'confirmed' && <RequestCard request={request} />}
       {live.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} />
+        <BookingCard key={booking.id} booking={booking} contests={contests} />
       ))}
       {showsBooking && (
         <BookSession
@@ -85,7 +93,7 @@ export function SessionsSection({ enquiryId, quote, bookings: all, request: newe
         />
       )}
       {past.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} />
+        <BookingCard key={booking.id} booking={booking} contests={contests} />
       ))}
     </section>
   );

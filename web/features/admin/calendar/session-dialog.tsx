@@ -8,6 +8,7 @@ import { dateText, timeText } from '../../../lib/time';
 import { Dialog } from '../../../ui/dialog';
 import { buttonStyle, Spinner } from '../../../ui/button';
 import { QueryState } from '../../../ui/query-state';
+import { ContestBadge } from '../contest-badge';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
 import { nameOf } from '../words';
@@ -45,6 +46,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
     <>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <SessionStatusBadge status={booking.status} />
+        <ContestBadge session={booking} />
         <p className="figures text-muted">
           {dateText(booking.sessionDate)}, {timeText(booking.sessionDate)}
         </p>

@@ -17,7 +17,7 @@ import { eventsQuery } from '../history/reads';
 import { Timeline } from '../history/timeline';
 import { CaseActions } from './case-actions';
 import { CaseKindBadge, CaseStatusBadge } from './case-badges';
-import { reporterNameOf, reporterText, SIDE_WORDS } from './case-words';
+import { markText, reporterNameOf, reporterText, SIDE_WORDS } from './case-words';
 import { Due } from './due';
 import { caseQuery } from './reads';
 import type { TutorParts } from './tutor-parts';
@@ -226,6 +226,7 @@ function Linked({ icon, term, name, children }: { icon: ReactNode; term: string;
 function About({ found, reviewOf, suspensionOf }: TutorParts & { found: AdminCaseFile }) {
   const { id, tutorId, tutorName, bookingId, sessionDate, ownerName, owner } = found;
   const { enquiryId, enquiryReference, enquiryStatus, familyName } = found;
+  const mark = markText(found);
   const [shown, setShown] = useState<'tutor' | 'session' | null>(null);
   const close = () => setShown(null);
   return (
@@ -268,6 +269,7 @@ function About({ found, reviewOf, suspensionOf }: TutorParts & { found: AdminCas
             </Linked>
           )}
         </ul>
+        {mark && <p className="mt-3">{mark}</p>}
         <p className="mt-3 text-muted">
           {owner ? (
             <>

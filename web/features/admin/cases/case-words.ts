@@ -42,6 +42,7 @@ export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
 
 /** What follows from an outcome, where its name does not say so. */
 export const OUTCOME_HINTS: Partial<Record<CaseKind, string>> = {
+  contest: 'Upheld takes the mark out of every figure, for good: the session counts for nobody.',
   lead: 'Upheld closes the enquiry and blocks its sender; it counts in no tutor’s figures. The family gets no email but yours.',
 };
 
@@ -56,6 +57,15 @@ export function aboutText({ kind, concern, reason }: AdminCase): string {
 /** Null where it is not known, or not any more. */
 export const reporterNameOf = ({ reporter, familyName, tutorName }: AdminCase) =>
   ({ family: familyName, tutor: tutorName, visitor: null })[reporter];
+
+const MARKED_BY = { student: 'the family', tutor: 'the tutor', admin: 'an admin' } as const;
+
+/** Who made the mark that a contest is about, and that it is out where it is; null of other cases (G-09). */
+export function markText({ kind, markedBy, markRemovedAt }: AdminCase): string | null {
+  if (kind !== 'contest') return null;
+  const maker = markedBy ? `Marked by ${MARKED_BY[markedBy]}.` : 'Who marked the session is not known.';
+  return markRemovedAt ? `${maker} The mark was taken back: the session counts for nobody.` : maker;
+}
 
 /** Who brought it up, by name where one is known. */
 export function reporterText(found: AdminCase): string {
