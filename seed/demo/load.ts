@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { applyBlocks } from './blocks.js';
 import { applyCases } from './cases.js';
 import { quoteIdOf, ScenarioSeeder, applyScenarios } from './enquiries.js';
 import { Invitations } from './invitations.js';
@@ -22,5 +23,6 @@ export async function loadDemo(app: INestApplicationContext): Promise<void> {
   const agreements = scenarios.flatMap(({ agreement }) => agreement ?? []);
   const sessions = await applySessions(seeder, cast, agreements);
   await applyCases(seeder, cast, sessions);
+  await applyBlocks(app, seeder);
   await applyScenarios(seeder, showcase ? [showcase] : []);
 }
