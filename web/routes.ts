@@ -45,6 +45,7 @@ export default [
     route('admin/history', 'routes/admin-history.tsx'),
     route('admin/vetting', 'routes/admin-vetting.tsx'),
     route('admin/cases', 'routes/admin-cases.tsx'),
+    route('admin/blocks', 'routes/admin-blocks.tsx'),
     route('admin/ops', 'routes/admin-ops.tsx'),
   ]),
   route('mailbox', 'routes/mailbox.tsx'),

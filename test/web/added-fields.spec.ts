@@ -88,6 +88,7 @@ test('D-30 the desk’s screens stand on the answers of an older and of a newer 
     '/admin/history': desk('events enquiries'),
     '/admin/vetting': desk('tutors'),
     '/admin/cases': desk('cases'),
+    '/admin/blocks': desk('blocks'),
     '/admin/ops': desk('alerts'),
     '/admin?tab=sessions': desk('sessions/active'),
     '/admin?tab=students': desk('students'),

@@ -38,6 +38,7 @@ const HAS: Record<string, Record<string, readonly [fields: number, tables: numbe
     '/admin?tab=tutors': [2, 1],
     '/admin?tab=analytics': [3, 6],
     '/admin/cases': [3, 1],
+    '/admin/blocks': [0, 1],
     '/admin?tab=calendar': [1, 1],
     '/admin/history': [7, 0],
     '/admin/ops?tab=mail': [2, 1],

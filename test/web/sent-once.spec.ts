@@ -879,6 +879,21 @@ test('D-25 G-06 the steps of a case are sent once', async ({ page }) => {
   });
 });
 
+test('D-25 G-33 a block is lifted once', async ({ page }) => {
+  await enter(page, '/admin/blocks');
+  await expectSentOnce(page, {
+    reach: async () => {
+      await page
+        .getByRole('button', { name: /^Lift the block/ })
+        .first()
+        .click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Yes, lift it' });
+    },
+    sends: ['DELETE', '**/api/admin/blocks/*'],
+    message: SERVER,
+  });
+});
+
 test('D-25 the operations of the desk are sent once', async ({ page }) => {
   await enter(page, '/admin/ops');
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name });

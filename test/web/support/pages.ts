@@ -33,7 +33,7 @@ export const TUTOR = [
   ...['/portal/reviews', '/portal/availability', '/portal/notifications', '/setup'],
 ];
 export const ADMIN = [
-  ...['/admin', '/admin/history', '/admin/vetting', '/admin/cases', '/admin/ops', '/portal'],
+  ...['/admin', '/admin/history', '/admin/vetting', '/admin/cases', '/admin/blocks', '/admin/ops', '/portal'],
   ...['sessions', 'students', 'tutors', 'analytics', 'calendar'].map((tab) => `/admin?tab=${tab}`),
   ...['mail', 'queue', 'policy', 'erasure', 'reviews'].map((tab) => `/admin/ops?tab=${tab}`),
 ];

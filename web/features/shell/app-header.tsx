@@ -31,6 +31,7 @@ const ADMIN_LINKS: Destination[] = [
   ADMIN,
   { to: '/admin/vetting', label: 'Vetting' },
   { to: '/admin/cases', label: 'Cases' },
+  { to: '/admin/blocks', label: 'Blocks' },
   { to: '/admin/ops', label: 'Operations' },
   { to: '/admin/history', label: 'History' },
 ];

@@ -30,7 +30,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
           </p>
           <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
             <Fact term="Status">
-              <EnquiryStatusBadge status={enquiry.status} />
+              <EnquiryStatusBadge status={enquiry.status} isWithheld={enquiry.withheld ?? false} />
             </Fact>
             <Fact term="Tutors invited">{enquiry.invited}</Fact>
             <Fact term="Accepted">{enquiry.accepted}</Fact>
@@ -40,7 +40,7 @@ export function EnquiryHead({ id, enquiry, onClose }: EnquiryHeadProps) {
           </dl>
           {RUNNING.has(enquiry.status) && (
             <div className="mt-4">
-              <EnquiryActions id={enquiry.id} label={enquiry.reference} />
+              <EnquiryActions id={enquiry.id} label={enquiry.reference} canMatch={!enquiry.withheld} />
             </div>
           )}
         </>

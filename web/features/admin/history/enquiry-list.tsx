@@ -64,7 +64,7 @@ export function EnquiryList({ query, words, onWords, chosen, onChoose }: Enquiry
                 >
                   <span className="flex w-full items-center justify-between gap-2">
                     <span className="text-sm font-semibold whitespace-nowrap">{enquiry.reference}</span>
-                    <EnquiryStatusBadge status={enquiry.status} />
+                    <EnquiryStatusBadge status={enquiry.status} isWithheld={enquiry.withheld ?? false} />
                   </span>
                   <span className="line-clamp-1">{enquiry.subjects || 'Erased'}</span>
                   <span className="line-clamp-1 text-sm text-muted">

@@ -1,4 +1,4 @@
-import { CircleDot, Hourglass, Mail, MessageSquareQuote, Search, UserCheck, X } from 'lucide-react';
+import { Ban, CircleDot, Hourglass, Mail, MessageSquareQuote, Search, UserCheck, X } from 'lucide-react';
 import { Badge } from '../../../ui/badge';
 
 const LOOKS = {
@@ -11,7 +11,14 @@ const LOOKS = {
   lapsed: { tone: 'bad', icon: Hourglass },
 } as const;
 
-export function EnquiryStatusBadge({ status }: { status: string }) {
+/** Where an enquiry stands; one that is withheld reaches nobody, whatever its status (G-33). */
+export function EnquiryStatusBadge({ status, isWithheld = false }: { status: string; isWithheld?: boolean }) {
+  if (isWithheld)
+    return (
+      <Badge tone="bad" icon={Ban}>
+        Withheld{status === 'closed' || status === 'lapsed' ? `, ${status}` : ''}
+      </Badge>
+    );
   const { tone, icon } = LOOKS[status as keyof typeof LOOKS] ?? { tone: 'neutral', icon: CircleDot };
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,3 +1,4 @@
+import { adminBlocks } from '@contract/admin-blocks.js';
 import { accountChanged } from '@contract/admin-accounts.js';
 import { done, mailAnswer, resentAnswer, retriedAnswer, waveAnswer } from '@contract/admin-ops.js';
 import { reviewVerdict } from '@contract/admin-reviews.js';
@@ -15,7 +16,7 @@ type ActionWords<T> = { done: string; message: (answer: T) => string; failed: st
  * One act of an operator; says what came of it and reads the desk's screens again, the history among them. `onEnd` of
  * `pull` is called whether it worked or not: the words have been said.
  */
-function useAdminAction<T>(shape: z.ZodType<T>, words: ActionWords<T>, method: 'POST' | 'PATCH' = 'POST') {
+function useAdminAction<T>(shape: z.ZodType<T>, words: ActionWords<T>, method: 'POST' | 'PATCH' | 'DELETE' = 'POST') {
   const cache = useQueryClient();
   const { isPending, mutate } = useAction({
     run: ({ path, body }: { path: string; body?: unknown }, { ask }) => ask(shape, method, path, body),
@@ -73,6 +74,17 @@ export const useJudgeReview = () =>
       failed: 'The review could not be changed.',
     },
     'PATCH',
+  );
+
+export const useLiftBlock = () =>
+  useAdminAction(
+    adminBlocks,
+    {
+      done: 'Block lifted',
+      message: () => `New enquiries reach tutors again. ${IN_HISTORY}`,
+      failed: 'The block could not be lifted.',
+    },
+    'DELETE',
   );
 
 export const useResendMail = () =>

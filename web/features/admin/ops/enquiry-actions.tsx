@@ -15,7 +15,7 @@ const REASONS: Record<(typeof CLOSE_REASONS)[number], string> = {
 };
 
 /** Asks more tutors about an enquiry, or closes it; `label` is how the enquiry is called. */
-export function EnquiryActions({ id, label }: { id: string; label: string }) {
+export function EnquiryActions({ id, label, canMatch = true }: { id: string; label: string; canMatch?: boolean }) {
   const [asking, setAsking] = useState<'wave' | 'close' | null>(null);
   const [reason, setReason] = useState<string>(CLOSE_REASONS[0]);
   const wave = useAnotherWave();
@@ -23,10 +23,12 @@ export function EnquiryActions({ id, label }: { id: string; label: string }) {
   const end = () => setAsking(null);
   return (
     <div className="flex flex-wrap items-center gap-1" role="group" aria-label={`Actions for ${label}`}>
-      <Button tone="secondary" size="tiny" onClick={() => setAsking('wave')}>
-        <Waves className="size-3.5" aria-hidden="true" />
-        Another wave
-      </Button>
+      {canMatch && (
+        <Button tone="secondary" size="tiny" onClick={() => setAsking('wave')}>
+          <Waves className="size-3.5" aria-hidden="true" />
+          Another wave
+        </Button>
+      )}
       <Button tone="quiet" size="tiny" onClick={() => setAsking('close')}>
         <CircleX className="size-3.5" aria-hidden="true" />
         Close

@@ -1,0 +1,13 @@
+import { AdminOnly } from '../features/admin/admin-only';
+import { BlocksPage } from '../features/admin/blocks/blocks-page';
+import { privateMeta } from '../lib/meta';
+
+export const meta = () => privateMeta('Blocked senders');
+
+export default function AdminBlocks() {
+  return (
+    <AdminOnly>
+      <BlocksPage />
+    </AdminOnly>
+  );
+}
