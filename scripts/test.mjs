@@ -92,7 +92,7 @@ const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8
 
 const failures = [];
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
-const withAdvisoryLock = (...words) => `TEST_SEED=${process.env.TEST_SEED} npm test -- ${words.join(' ')}`;
+const commandFor = (...words) => `TEST_SEED=${process.env.TEST_SEED} npm test -- ${words.join(' ')}`;
 const pattern = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** One that could not be read in or prepared, so that none of its tests says what is wrong. */
@@ -104,7 +104,7 @@ function countServerSuites({ numPassedTests, testResults }) {
   const fail = (name, title, ...words) => {
     failed += 1;
     const path = relative(root, name);
-    failures.push([`${path} › ${title}`, withAdvisoryLock(path, ...words)]);
+    failures.push([`${path} › ${title}`, commandFor(path, ...words)]);
   };
   for (const result of testResults) {
     const { name, assertionResults } = result;
@@ -130,7 +130,7 @@ async function vitest(folder, env, filters) {
   // With a filter the tests that it leaves out are reported as skipped.
   if (result) countServerSuites(filters.length > 0 ? withoutSkipped(result) : result);
   if (code === 0 || tally.failed > before) return;
-  failures.push(['an error outside of every test, printed above as `Unhandled Errors`', withAdvisoryLock(...filters)]);
+  failures.push(['an error outside of every test, printed above as `Unhandled Errors`', commandFor(...filters)]);
   count(0, 1);
 }
 
@@ -156,7 +156,7 @@ async function playwright(folder, env, args) {
   const result = report(file);
   const bad = result ? result.suites.flatMap(specsOf).filter(({ tests }) => tests.some(isNotPassed)) : [];
   for (const { file: name, line, title } of bad)
-    failures.push([`test/web/${name} › ${title}`, withAdvisoryLock('--web', `test/web/${name}:${line}`)]);
+    failures.push([`test/web/${name} › ${title}`, commandFor('--web', `test/web/${name}:${line}`)]);
   count(result?.stats.expected ?? 0, Math.max(bad.length, code === 0 ? 0 : 1));
 }
 
