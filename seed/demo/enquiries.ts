@@ -6,6 +6,7 @@ import { change, close, fill, invite, keepPromise, lapse, recordQuote, submit } 
 import { askForAnother } from '../../domain/enquiry/outcome.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
+import type { DeclineReason } from '../../domain/opportunity/decline-reason.js';
 import {
   accept as acceptOpportunity,
   type Acceptance,
@@ -59,6 +60,23 @@ const SECOND_WAVE = 12 * HOUR;
 /** Nothing changes the demo enquiry that everybody may look at, the passing of a week neither (R-50). */
 const SHOWCASE_DAYS = 364;
 
+/** Why tutors of the demo decline; of ten who do, two do not say. */
+const REASONS: readonly (DeclineReason | null)[] = [
+  'times',
+  'times',
+  'times',
+  'too_far',
+  'too_far',
+  'no_room',
+  'rate',
+  'level',
+  null,
+  null,
+];
+/** From numbers of its own, so that nothing else in the demo is another by it. */
+const reasonOf = (opportunityId: string): DeclineReason | null =>
+  new Random(`demo decline ${opportunityId}`).of(REASONS);
+
 /** The id of a scene's quote. */
 export const quoteIdOf = (seeder: Seeder, scenario: number, place: number) =>
   seeder.id(`quote of scene ${scenario}`, place);
@@ -92,6 +110,12 @@ export class ScenarioSeeder {
     this.words = wordsOf(scenario, index, seeder.places);
     this.preferredTutorId = scenario.own ? ownTutorId : null;
     this.plan();
+  }
+
+  /** The opportunity that the demo's own tutor declined. */
+  get declinedByOwn(): string | null {
+    const isOwn = ({ tutorId, answer }: Answer) => tutorId === this.preferredTutorId && answer === 'decline';
+    return this.answers.find(isOwn)?.opportunityId ?? null;
   }
 
   async apply(): Promise<void> {
@@ -151,7 +175,7 @@ export class ScenarioSeeder {
         this.step(answeredAt, async (at) => {
           const decision = answer === 'accept' ? acceptOpportunity : null;
           const change = await this.seeder.next('opportunity', id, (state) =>
-            decision ? decision(state, READY, at) : decline(state, at),
+            decision ? decision(state, READY, at) : decline(state, at, reasonOf(id)),
           );
           await this.seeder.apply(at, `account:${this.accountOf(tutorId)}`, [change]);
         });

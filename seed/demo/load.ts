@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { applyBlocks } from './blocks.js';
 import { applyCases } from './cases.js';
 import { quoteIdOf, ScenarioSeeder, applyScenarios } from './enquiries.js';
+import { applyLeads } from './leads.js';
 import { Invitations } from './invitations.js';
 import { SCENARIOS, SHOWCASE_INDEX, SHOWCASE_QUOTES } from './scenarios.js';
 import { applySessions } from './sessions.js';
@@ -24,5 +25,6 @@ export async function loadDemo(app: INestApplicationContext): Promise<void> {
   const sessions = await applySessions(seeder, cast, agreements);
   await applyCases(seeder, cast, sessions);
   await applyBlocks(app, seeder);
+  await applyLeads(seeder, cast, scenarios);
   await applyScenarios(seeder, showcase ? [showcase] : []);
 }

@@ -179,6 +179,27 @@ describe('The demo data', () => {
     ]);
   });
 
+  it('G-10 has tutors who said why they declined, and the own one who reported an enquiry', async () => {
+    const declined = await run<{ reason: string | null; n: number }>(
+      database.url,
+      `select decline_reason as reason, count(*)::int as n from tutor_opportunities where status = 'rejected' group by 1`,
+    );
+    expect(declined.length).toBeGreaterThan(3);
+    expect(declined.map(({ reason }) => reason)).toEqual(expect.arrayContaining([null, 'times', 'too_far']));
+    const reported = await run<object>(
+      database.url,
+      `select c.status, c.reason, c.reporter, u.username, o.status as opportunity, c.created_at > o.responded_at as after
+       from cases c join tutor_opportunities o on o.id = c.opportunity_id join tutors t on t.id = o.tutor_id
+       join users u on u.id = t.user_id where c.kind = 'lead'`,
+    );
+    expect(reported).toEqual([
+      {
+        ...{ status: 'open', reason: 'wrong_area', reporter: 'tutor', username: 'tutor' },
+        ...{ opportunity: 'rejected', after: true },
+      },
+    ]);
+  });
+
   it('G-08 has one family that asks for another tutor, with the own tutor among those asked first', async () => {
     const asked = await run<{ status: string; username: string; offered: string; rate: boolean }>(
       database.url,
