@@ -91,6 +91,31 @@ for (const width of [1280, 390])
     expect(quoteId).toBeTruthy();
   });
 
+test('G-10 G-11 a reason why a tutor declined leads to the answer that would reach more tutors', async ({
+  browser,
+}) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal');
+  const { page, subjects } = await asks(browser, tutor);
+  type Opportunity = { id: string; enquiry: { subjects: string } };
+  const offer = async () =>
+    (await call<Opportunity[]>(tutor, 'GET', '/api/portal/opportunities')).find(
+      ({ enquiry }) => enquiry.subjects === subjects,
+    )?.id;
+  await expect.poll(offer).toBeTruthy();
+  await call(tutor, 'POST', `/api/portal/opportunities/${await offer()}/reject`, { reason: 'times' });
+  const opener = page.getByRole('button', { name: 'Change the times' });
+  const days = dialog(page).getByRole('group', { name: 'Available Days' });
+  // Also once the form was loaded before.
+  for (let n = 0; n < 2; n++) {
+    await opener.click();
+    await expect(days.getByRole('checkbox', { name: 'Any' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await expectSound(page);
+});
+
 test('G-11 an invited tutor of the demo reads on the card what the family has changed', async ({ browser }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal/opportunities');
   const card = tutor.getByRole('article').filter({ hasText: 'The family changed' });

@@ -41,12 +41,16 @@ export default function ChangeForm({ enquiry, first, onClose }: ChangeFormProps)
   const element = useRef<HTMLFormElement>(null);
   const errorId = useId();
 
-  const focusOn = (field: string | undefined) =>
-    element.current
-      ?.querySelector<HTMLElement>(`[name="${field}"]:checked, [name="${field}"]:not([type=radio])`)
-      ?.focus();
+  const focusOn = (field: string | undefined) => {
+    const controls = [...(element.current?.querySelectorAll<HTMLInputElement>(`[name="${field}"]`) ?? [])];
+    (controls.find(({ type, checked }) => type === 'radio' && checked) ?? controls[0])?.focus();
+  };
   useEffect(() => {
-    if (first) focusOn(first);
+    // After the dialog, which puts the focus on its first control.
+    const frame = first && requestAnimationFrame(() => focusOn(first));
+    return () => {
+      if (frame) cancelAnimationFrame(frame);
+    };
   }, [first]);
 
   const change = useAction({

@@ -1,21 +1,33 @@
 import type { EnquiryView } from '@contract/enquiry.js';
+import type { ChangeableField } from '@domain/enquiry/change.js';
 import type { DeclineReason } from '@domain/opportunity/decline-reason.js';
 import { counted } from '@domain/shared/format.js';
+import { ChangeEnquiry } from './change-enquiry';
 import { isOver } from './status-words';
 
 type Enquiry = EnquiryView['enquiry'];
 
-/** What one tutor said, what several did, and what the family can do about it. */
-const WORDS: Record<DeclineReason, { one: string; many: string; advice?: string }> = {
+type Words = {
+  one: string;
+  many: string;
+  /** What the family can do about it, and the answer that it can change for that. */
+  advice?: string;
+  change?: { field: ChangeableField; label: string };
+};
+
+/** What one tutor said, what several did, and what would reach more. */
+const WORDS: Record<DeclineReason, Words> = {
   too_far: {
     one: 'would have to travel too far',
     many: 'would have to travel too far',
     advice: 'Online sessions or another suburb would reach more tutors.',
+    change: { field: 'deliveryPreference', label: 'Change how to meet' },
   },
   times: {
     one: 'was not free at these times',
     many: 'were not free at these times',
     advice: 'More days or times would reach more tutors.',
+    change: { field: 'availableDays', label: 'Change the times' },
   },
   rate: {
     one: 'thought that their rate would not suit',
@@ -39,13 +51,18 @@ export function DeclineReasons({ enquiry }: { enquiry: Enquiry }) {
       </h2>
       <ul className="mt-3 flex flex-col gap-4">
         {declineReasons.map(({ reason, count }) => {
-          const { one, many, advice } = WORDS[reason];
+          const { one, many, advice, change } = WORDS[reason];
           return (
             <li key={reason} className="max-w-[60ch] text-body">
               <p className="figures">
                 {counted(count, 'tutor')} {count === 1 ? one : many}.
               </p>
               {advice && <p className="text-muted">{advice}</p>}
+              {change && (
+                <div className="mt-2">
+                  <ChangeEnquiry enquiry={enquiry} label={change.label} first={change.field} />
+                </div>
+              )}
             </li>
           );
         })}
