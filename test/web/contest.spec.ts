@@ -43,7 +43,12 @@ const marked = (hours: number, change: Partial<BookingItem> = {}) => ({
 });
 
 /** The demo enquiry with this session. */
-async function showSession(page: Page, session: () => object, contests: () => unknown[]): Promise<void> {
+async function showSession(
+  page: Page,
+  session: () => object,
+  contests: () => unknown[],
+  guarantees: () => unknown[] = () => [],
+): Promise<void> {
   const quote = quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } });
   await showQuotes(page, [quote]);
   await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
@@ -54,7 +59,9 @@ async function showSession(page: Page, session: () => object, contests: () => un
     const answer = (await (await route.fetch()).json()) as { enquiry: object };
     const bookings = [{ ...session(), tutorId: quote.tutor.id, quoteId: quote.id }];
     const filled = { status: 'filled', acceptedQuoteId: quote.id, booking: bookings[0], bookings };
-    await route.fulfill({ json: { ...answer, enquiry: { ...answer.enquiry, ...filled, contests: contests() } } });
+    await route.fulfill({
+      json: { ...answer, enquiry: { ...answer.enquiry, ...filled, contests: contests(), guarantees: guarantees() } },
+    });
   });
   await open(page, `/enquiries/${DEMO_ENQUIRY}`);
 }
@@ -109,10 +116,12 @@ test('G-09 a family is offered nothing after 72 hours, nothing of its own mark, 
 }) => {
   let session: object = marked(72.1);
   let contests: unknown[] = [];
+  let guarantees: unknown[] = [];
   await showSession(
     page,
     () => session,
     () => contests,
+    () => guarantees,
   );
   const reload = async () => {
     await open(page, '/terms');
@@ -132,8 +141,11 @@ test('G-09 a family is offered nothing after 72 hours, nothing of its own mark, 
   await expect(page.getByText(/We looked into it, and what was recorded stays\. Reference CA-/)).toBeVisible();
   session = marked(2, { noShowBy: null, markRemovedAt: ago(0) });
   contests = [{ ...contest, outcome: 'upheld' }];
+  // G-07: a claim for a session that the tutor has not missed after all is not lost from the page.
+  guarantees = [{ bookingId: SESSION, reference: 'CA-7777WXYZ', status: 'resolved', outcome: 'waived' }];
   await reload();
   await expect(page.getByText('has been taken back: this session counts for nobody.')).toBeVisible();
+  await expect(page.getByText('CA-7777WXYZ')).toBeVisible();
 });
 
 test('G-09 a tutor contests on the portal that the family marked the session as missed', async ({ page }) => {

@@ -38,13 +38,15 @@ const RESULTS = {
 export function FirstSessionGuarantee({ enquiry }: { enquiry: Enquiry }) {
   const now = useServerNow(TICK_MS);
   const byTutor = Map.groupBy(enquiry.bookings, ({ tutorId }) => tutorId);
-  return [...byTutor.entries()].map(([tutorId, sessions]) => {
+  return [...byTutor.entries()].flatMap(([tutorId, sessions]) => {
     const first = guaranteedSession(sessions);
-    const claim = enquiry.guarantees.find(({ bookingId }) => bookingId === first?.id);
     const tutorName = sessions[0]?.tutorName ?? '';
-    if (claim) return <Claimed key={tutorId} claim={claim} tutorName={tutorName} />;
-    if (!first || now > Date.parse(first.until)) return null;
-    return <Claim key={tutorId} enquiryId={enquiry.id} session={first} tutorName={tutorName} />;
+    // Also one for a session that has ceased to be the first, as its mark was taken back (G-09).
+    const claims = enquiry.guarantees.filter(({ bookingId }) => sessions.some(({ id }) => id === bookingId));
+    const claimed = claims.map((claim) => <Claimed key={claim.reference} claim={claim} tutorName={tutorName} />);
+    const isClaimed = claims.some(({ bookingId }) => bookingId === first?.id);
+    if (!first || isClaimed || now > Date.parse(first.until)) return claimed;
+    return [...claimed, <Claim key={tutorId} enquiryId={enquiry.id} session={first} tutorName={tutorName} />];
   });
 }
 
