@@ -61,6 +61,8 @@ async function answers(
     ['POST', `/api/bookings/${bookingId}/cancel`, {}],
     ['POST', `/api/bookings/${bookingId}/reschedule`, { startsAt: inAYear }],
     ['POST', `/api/bookings/${bookingId}/no-show`, { by: 'tutor' }],
+    ['POST', `/api/bookings/${bookingId}/guarantee`, { reason: 'other' }],
+    ['POST', `/api/bookings/${bookingId}/contest`, { words: 'I was there on time.' }],
   ];
   const found: Record<string, number> = {};
   for (const [method, path, body] of calls)
