@@ -14,6 +14,7 @@ import { LeadCases1763690000341 } from './migrations/1763690000341-lead-cases.js
 import { DeclineReasonsIndex1763690000342 } from './migrations/1763690000342-decline-reasons-index.js';
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
+import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -51,6 +52,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       DeclineReasonsIndex1763690000342,
       EnquiryChanged1763690000350,
       SenderBlocks1763690000360,
+      InvitedOnce1763690000370,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

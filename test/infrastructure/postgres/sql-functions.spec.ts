@@ -58,7 +58,7 @@ const LATER_TABLES = [
   'alter table enquiries drop column reopened_at, drop column waves_before, drop column reopened_note',
   'alter table enquiries drop column changed',
   'alter table tutor_quotes drop column enquiry_changed_at',
-  'drop index tutor_opportunities_once, tutor_opportunities_enquiry',
+  'drop index tutor_opportunities_once, tutor_opportunities_asked_again, tutor_opportunities_enquiry',
   'create unique index tutor_opportunities_once on tutor_opportunities (enquiry_id, tutor_id)',
   'alter table tutor_opportunities drop column earlier_quote_id',
   'drop trigger opportunities_followed on tutor_opportunities',
@@ -180,6 +180,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'DeclineReasonsIndex1763690000342',
       'EnquiryChanged1763690000350',
       'SenderBlocks1763690000360',
+      'InvitedOnce1763690000370',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

@@ -355,6 +355,20 @@ describe('G-08 a family that asks for another tutor', () => {
     expect(await offersOf(second)).toMatchObject([{ status: 'available' }, { status: 'expired' }]);
   });
 
+  it('has the earlier tutor invited by no wave: the database refuses it', async () => {
+    const { all, asking } = await newMarket(1);
+    const [first] = all as [Teacher];
+    await choose(asking, await quoted(app, asking, first));
+    expect((await ask(asking)).status).toBe(200);
+    const inviting = app.database.query(
+      `insert into tutor_opportunities (id, enquiry_id, tutor_id, status, notified_at, expires_at, created_at, version)
+       select gen_random_uuid(), enquiry_id, tutor_id, 'available', now(), now(), now(), 1 from tutor_opportunities
+       where enquiry_id = $1`,
+      [asking.id],
+    );
+    await expect(inviting).rejects.toThrow('tutor_opportunities_once');
+  });
+
   it('can be asked for when the tutor was erased', async () => {
     const { all, asking } = await newMarket(2);
     const [first, second] = all as [Teacher, Teacher];
