@@ -163,7 +163,7 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
 }
 
 /** The reason of a closing that no family gave: operators found that the enquiry was no good (G-10). */
-export const NOT_GENUINE = 'not_genuine';
+const NOT_GENUINE = 'not_genuine';
 
 /**
  * A tutor's report of the enquiry was upheld (G-10). `reported` is the opportunity whose tutor reported it.

@@ -3,7 +3,7 @@ import { DAY, plus } from '../shared/time.js';
 import type { Opportunity } from './opportunity.js';
 
 /** So long after the time to answer its tutor can still report the enquiry behind an opportunity (G-10). */
-export const REPORT_DAYS = 14;
+const REPORT_DAYS = 14;
 
 type Reportable = Pick<Opportunity, 'status' | 'expiresAt'>;
 

@@ -4,7 +4,7 @@ import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-
 import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
 import { GetMatchingDossier, type MatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
-import { type Changed, changesSince } from '../../domain/enquiry/change.js';
+import { type ChangeableField, type Changed, changesSince } from '../../domain/enquiry/change.js';
 import { type Dossier, readDossier } from '../../domain/matching/dossier.js';
 import { SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
@@ -16,10 +16,17 @@ const COUNTS = `
   (select count(*) from tutor_opportunities o where o.enquiry_id = e.id and o.status = 'accepted') as accepted`;
 
 /** Why tutors declined an enquiry; counts alone, so that no answer says who (G-10). */
-const DECLINE_REASONS = `
+const declinesBy = (condition = 'true') => `
   (select coalesce(json_agg(d order by d.count desc, d.reason), '[]') from (
      select o.decline_reason as reason, count(*)::int as count from tutor_opportunities o
-     where o.enquiry_id = e.id and o.decline_reason is not null group by 1) d) as "declineReasons"`;
+     where o.enquiry_id = e.id and o.decline_reason is not null and ${condition} group by 1) d) as "declineReasons"`;
+
+const lastChange = (...fields: ChangeableField[]) =>
+  `greatest(${fields.map((field) => `(e.changed ->> '${field}')::timestamptz`).join(', ')})`;
+/** What tutors said of an answer that the family has changed since then is not true of it any more (G-11). */
+const STILL_TRUE = `o.responded_at > coalesce(case o.decline_reason
+    when 'times' then ${lastChange('availableDays', 'availableTimes')}
+    when 'too_far' then ${lastChange('deliveryPreference', 'locationPreferences', 'location')} end, '-infinity')`;
 
 /** One that is withheld looks to its holder as one for which nobody could be found so far (G-33). */
 const SHOWN_STATUS = `case when e.withheld_by <> '{}' and e.confirmed_at is not null and e.status in ('submitted', 'confirmed')
@@ -48,7 +55,7 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
                 e.available_times as "availableTimes", e.delivery_preference as "deliveryPreference",
                 e.location_preferences as "locationPreferences", e.message, e.phone, e.changed as changes,
                 (select q.id from tutor_quotes q where q.enquiry_id = e.id and q.status = 'accepted') as "acceptedQuoteId",
-                ${DECLINE_REASONS}
+                ${declinesBy(STILL_TRUE)}
          from enquiries e where e.id = $1 and e.erased_at is null`,
         [id, now],
       ),
@@ -131,7 +138,7 @@ export class GetMatchingDossierHandler implements IQueryHandler<GetMatchingDossi
 
   async execute({ enquiryId }: GetMatchingDossier): Promise<MatchingDossier | null> {
     const enquiry = await this.database.one<Pick<MatchingDossier, 'declineReasons'>>(
-      `select ${DECLINE_REASONS} from enquiries e where e.id = $1`,
+      `select ${declinesBy()} from enquiries e where e.id = $1`,
       [enquiryId],
     );
     if (!enquiry) return null;

@@ -122,6 +122,15 @@ describe('G-10 a tutor who declines', () => {
       { reason: 'other', count: 1 },
       { reason: 'too_far', count: 1 },
     ]);
+    // G-11: what was said of the times is not said of the new ones; of everything else it still is.
+    const changed = await asking.visitor.ask('PATCH', `/api/enquiries/${asking.id}`, {
+      body: { availableDays: ['Sunday'] },
+    });
+    expect(changed.status).toBe(200);
+    expect((await viewOf(asking)).declineReasons).toEqual([
+      { reason: 'other', count: 1 },
+      { reason: 'too_far', count: 1 },
+    ]);
     const { body: elsewhere } = await admin.get<{ market: { declineReasons: object[] } }>(
       '/api/admin/analytics/market?from=2020-01-01&to=2020-01-31',
     );
