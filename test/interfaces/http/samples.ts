@@ -121,6 +121,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     }),
   },
   'POST /api/portal/reviews/{id}/reply': { as: 'tutor', body: () => ({ reply: 'Thank you for your kind words.' }) },
+  'POST /api/portal/opportunities/{id}/reject': { as: 'tutor', body: () => ({ reason: 'times' }) },
   'POST /api/portal/opportunities/{id}/report': {
     as: 'tutor',
     body: () => ({ kind: 'wrong_area', words: 'Not here' }),
