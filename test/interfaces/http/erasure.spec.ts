@@ -208,7 +208,7 @@ describe('R-68 REL-34 erasure', () => {
     ] as const) {
       const mail = await mailed(email, subject);
       expect(mail).toContain('no longer teaches with Banksia');
-      expect(mail).toContain('/#enquiry');
+      expect(mail).toContain('Ask for another tutor');
     }
     const kept = await app.database.query<{ name: string }>(
       `select data ->> 'tutorName' as name from mails where kind = 'quote-received' and to_address = $1`,
