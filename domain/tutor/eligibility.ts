@@ -85,6 +85,7 @@ export function listedUntil(tutor: TeachingFacts & Pick<Tutor, 'userId' | 'erase
  * | slots, hold, book, request, take a counter | 409 reason              | yes    | family   |
  * | reschedule                                 | 409 reason              | yes    | either   |
  * | decline, withdraw, cancel, complete, miss  | yes                     | yes    |          |
+ * | contest a mark, report an enquiry          | yes                     | yes    |          |
  * | the tutor's own slots                      | yes                     | yes    |          |
  */
 export type Answered = 'tutor' | 'family' | 'admin';

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Clock } from '../../../application/ports/clock.js';
 import { Ledger } from '../../../application/ports/ledger.js';
 import { TutorChanges } from '../../../application/tutor/change-tutor.js';
@@ -172,20 +174,61 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
+/** Where each of them asks. */
+const ASKED_IN: Record<string, string> = {
+  'accept an opportunity': 'domain/opportunity/opportunity.ts',
+  quote: 'application/quote/submit-quote.command.ts',
+  revise: 'application/quote/revise-quote.command.ts',
+  'accept a quote': 'application/quote/accept-quote.command.ts',
+  'share contact': 'application/quote/share-contact.command.ts',
+  slots: 'application/booking/list-tutor-slots.query.ts',
+  hold: 'application/booking/arrangement.ts',
+  book: 'application/booking/arrangement.ts',
+  request: 'application/booking/arrangement.ts',
+  'confirm a request': 'application/booking/confirm-request.command.ts',
+  'counter a request': 'application/booking/answer-request.command.ts',
+  'take a counter-proposal': 'application/booking/confirm-request.command.ts',
+  'reschedule by the family': 'application/booking/reschedule-session.command.ts',
+  'reschedule by the tutor': 'application/booking/reschedule-session.command.ts',
+  start: 'application/booking/run-session.command.ts',
+  'start by an admin': 'application/booking/change-session-status.command.ts',
+};
+const root = join(import.meta.dirname, '../../..');
+/** A command's line of the page, as it was answered. */
+const lineOf = (name: string, answers: Record<Ineligible, [status: number, code?: string]>) =>
+  `| ${[name, ...INELIGIBLE.map((reason) => (answers[reason][0] < 300 ? 'yes' : answers[reason].join(' ')))].join(' | ')} |`;
+
 describe('G-02 eligibility is asked at the moment of every command', () => {
+  const page = readFileSync(join(root, 'docs/specification/eligibility.md'), 'utf8');
+
+  it('is asked nowhere but in the commands of this table, each of which has its line in the specification', () => {
+    const asking = globSync('{application,domain}/**/*.ts', { cwd: root }).filter(
+      (path) =>
+        path !== 'domain/tutor/eligibility.ts' &&
+        /\brefuseIneligible\w*\(/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect([...new Set(Object.values(ASKED_IN))].toSorted()).toEqual(asking.toSorted());
+    const lines = [...page.matchAll(/^\| (\w[\w -]*?) \| .* \|$/gm)].map(([, name]) => name);
+    expect(lines).toEqual(['asked for', ...Object.keys(COMMANDS)]);
+    expect(Object.keys(ASKED_IN)).toEqual(Object.keys(COMMANDS));
+  });
+
   it.each(Object.entries(COMMANDS))(
     '%s: 409 with the reason as code, whatever the reason; a pause stops nothing',
-    async (_, stage) => {
+    async (name, stage) => {
       const command = await stage();
-      const answers: Record<string, unknown> = {};
-      for (const reason of INELIGIBLE.filter((one) => one !== 'paused')) {
+      const answers = {} as Record<Ineligible, [status: number, code?: string]>;
+      // The pause stops nothing: it comes last, for what it lets through is done.
+      for (const reason of INELIGIBLE) {
         const { status, body } = await during(reason, command);
-        answers[reason] = [status, (body as { code?: string }).code];
+        answers[reason] = status === 409 ? [status, (body as { code: string }).code] : [status];
       }
-      expect(answers).toEqual(
+      const { paused, ...stopped } = answers;
+      expect(stopped).toEqual(
         Object.fromEntries(INELIGIBLE.filter((one) => one !== 'paused').map((reason) => [reason, [409, reason]])),
       );
-      expect([200, 201]).toContain((await during('paused', command)).status);
+      expect([200, 201]).toContain(paused[0]);
+      expect(page).toContain(lineOf(name, answers));
     },
   );
 
