@@ -233,6 +233,7 @@ describe('an enquiry', () => {
       changed: {},
       accessVersion: 1,
       createdAt: NOW,
+      withheldBy: [],
     });
     expect(unconfirmed.confirmedAt).toBeNull();
     expect(states.closed.closedReason).toBe('found');
