@@ -1,5 +1,6 @@
 import type { BookingStatus, CancellationReason, Party, SessionType } from '../../domain/booking/booking.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
+import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
 
 /** A session as its family and its tutor see it; cost in cents, duration in minutes, `timezone` the tutor's. */
@@ -41,6 +42,8 @@ export type BookingView = {
   completedAt: string | null;
   /** When it was marked that a side stayed away. */
   missedAt: string | null;
+  /** What its tutor wrote about it, for its family alone (G-14). */
+  report: LessonReport | null;
   createdAt: string;
 };
 

@@ -1,10 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type BookingEvent, completeByTutor, recordNoShow, startByTutor } from '../../domain/booking/booking.js';
+import { type Booking, completeByTutor, recordNoShow, startByTutor } from '../../domain/booking/booking.js';
+import { type LessonReport, reportParts } from '../../domain/booking/lesson-report.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
-import { SessionChanges } from './session-changes.js';
+import { BookingMailer } from './booking-mailer.js';
+import { type SessionDecision, SessionChanges } from './session-changes.js';
 
-/** A session begins, was held, or was missed by one side. @throws DomainError conflict */
+/**
+ * A session begins, was held, or was missed by one side; where its tutor wrote a report on completing it, the family gets it by mail
+ * in the same commit (G-14). @throws DomainError conflict (R-54)
+ */
 export class RunSession extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -12,6 +17,8 @@ export class RunSession extends Command<void> {
     /** Who says so. */
     readonly side: 'student' | 'tutor',
     readonly actor: Actor,
+    /** Of a session that was held. */
+    readonly report: { [Part in keyof LessonReport]?: string | undefined } = {},
   ) {
     super();
   }
@@ -22,31 +29,33 @@ export class RunSessionHandler implements ICommandHandler<RunSession> {
   constructor(
     private readonly sessions: SessionChanges,
     private readonly ledger: Ledger,
+    private readonly mailer: BookingMailer,
   ) {}
 
-  async execute({ bookingId, step, side, actor }: RunSession): Promise<void> {
+  async execute({ bookingId, step, side, actor, report }: RunSession): Promise<void> {
     const counts = step === 'complete' || step === 'missed_by_tutor';
-    await this.sessions.change(
-      bookingId,
-      actor,
-      counts,
-      async ({ state }, now): Promise<{ events: BookingEvent[] }> => {
-        switch (step) {
-          case 'start':
-            refuseIneligibleTutor((await this.ledger.load('tutor', state.tutorId)).state, 'tutor', now);
-            return { events: startByTutor(state, now) };
-          case 'complete':
-            return { events: completeByTutor(state, now) };
-          default:
-            return {
-              events: recordNoShow(
-                state,
-                { by: step === 'missed_by_tutor' ? 'tutor' : 'student', markedBy: side },
-                now,
-              ),
-            };
-        }
-      },
-    );
+    await this.sessions.change(bookingId, actor, counts, async ({ state }, now): Promise<SessionDecision> => {
+      switch (step) {
+        case 'start':
+          refuseIneligibleTutor((await this.ledger.load('tutor', state.tutorId)).state, 'tutor', now);
+          return { events: startByTutor(state, now) };
+        case 'complete':
+          return this.completed(state, report, now);
+        default:
+          return {
+            events: recordNoShow(state, { by: step === 'missed_by_tutor' ? 'tutor' : 'student', markedBy: side }, now),
+          };
+      }
+    });
+  }
+
+  private completed(state: Booking, written: RunSession['report'], now: string): SessionDecision {
+    const report = { done: written.done ?? null, next: written.next ?? null, homework: written.homework ?? null };
+    if (reportParts(report).length === 0) return { events: completeByTutor(state, now) };
+    return {
+      events: completeByTutor(state, now, true),
+      columns: { lessonDone: report.done, lessonNext: report.next, homework: report.homework },
+      post: (session) => this.mailer.toFamily(session, { kind: 'lesson-report', ...report }, now),
+    };
   }
 }

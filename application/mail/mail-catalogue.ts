@@ -69,6 +69,8 @@ const SESSION = {
   cost: z.number(),
   at: z.string(),
 };
+/** Of a lesson report: the tutor's words about the family's child (G-14). */
+const REPORTED = of('either', z.string().nullable(), null);
 /** Who changed a session. */
 const BY = of('either', z.enum(['student', 'tutor', 'admin']), 'admin');
 const FURTHER_SESSION = z.object({
@@ -194,6 +196,7 @@ export const MAIL_CATALOGUE = {
   'session-request-proposed': kind({ ...REQUEST_ANSWER, proposedDate: z.string() }),
   'session-request-declined': { ...kind(REQUEST_ANSWER), outlives: true },
   'session-request-expired': { ...kind({ ...REQUEST, ...TUTOR_LEFT }), outlives: true },
+  'lesson-report': kind({ ...SESSION, done: REPORTED, next: REPORTED, homework: REPORTED }),
   'review-invitation': kind({ ...SESSION, invitationId: z.string(), expiresAt: z.string() }),
   'review-published': kind({
     ...TO_TUTOR,

@@ -28,7 +28,12 @@ type ColumnsOf = {
     studentNotes: string | null;
     /** Whom the session is for, by first name. */
     learnerName: string | null;
+    /** Older than the lesson report, and for the team alone. */
     tutorNotes: string | null;
+    /** The parts of the tutor's lesson report (G-14). */
+    lessonDone: string | null;
+    lessonNext: string | null;
+    homework: string | null;
     meetingLink: string | null;
     adminNotes: string | null;
   };

@@ -84,7 +84,7 @@ export type BookingEvent =
       data: Place & { by: Party; at: string };
     }
   | { type: 'SessionStarted'; data: { at: string } }
-  | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; at: string } }
+  | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; hasReport?: true; at: string } }
   | { type: 'SessionCancelled'; data: { by: Party; reason?: CancellationReason; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; markedBy?: Party; at: string } }
   | { type: 'SessionContested'; data: { by: 'student' | 'tutor'; at: string } }
@@ -177,11 +177,11 @@ export function start(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'SessionStarted', data: { at: now } }];
 }
 
-export function complete(booking: Booking, now: string): BookingEvent[] {
+/** With `hasReport` where its tutor wrote one; its words stand beside it in the row (G-14). */
+export function complete(booking: Booking, now: string, hasReport = false): BookingEvent[] {
   refuseUnless(booking, 'completed');
-  return [
-    { type: 'SessionCompleted', data: { reviewInvitationDueAt: plus(now, REVIEW_INVITATION_HOURS * HOUR), at: now } },
-  ];
+  const reviewInvitationDueAt = plus(now, REVIEW_INVITATION_HOURS * HOUR);
+  return [{ type: 'SessionCompleted', data: { reviewInvitationDueAt, ...(hasReport ? { hasReport } : {}), at: now } }];
 }
 
 export function cancel(booking: Booking, by: Party, now: string): BookingEvent[] {
@@ -239,12 +239,12 @@ export function startByTutor(booking: Booking, now: string): BookingEvent[] {
 }
 
 /** A tutor says that a session was held, also one whose beginning was never marked. */
-export function completeByTutor(booking: Booking, now: string): BookingEvent[] {
-  if (booking.status === 'in_progress') return complete(booking, now);
+export function completeByTutor(booking: Booking, now: string, hasReport = false): BookingEvent[] {
+  if (booking.status === 'in_progress') return complete(booking, now, hasReport);
   refuseUnless(booking, 'in_progress');
   refuseBefore(booking.sessionDate, now);
   const started = start(booking, now);
-  return [...started, ...complete(fold(evolve, booking, started), now)];
+  return [...started, ...complete(fold(evolve, booking, started), now, hasReport)];
 }
 
 /** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */

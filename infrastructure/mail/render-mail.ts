@@ -1,6 +1,7 @@
 import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../application/ports/settings.js';
 import {
+  lessonReport,
   sessionCancelled,
   sessionConfirmed,
   sessionGoesAhead,
@@ -86,6 +87,7 @@ const templates: Templates = {
   'session-request-proposed': sessionRequestProposed,
   'session-request-declined': sessionRequestDeclined,
   'session-request-expired': sessionRequestExpired,
+  'lesson-report': lessonReport,
   'review-invitation': reviewInvitation,
   'review-published': reviewPublished,
   'concern-received': concernReceived,

@@ -15,6 +15,7 @@ import { DeclineReasonsIndex1763690000342 } from './migrations/1763690000342-dec
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
+import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -53,6 +54,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       EnquiryChanged1763690000350,
       SenderBlocks1763690000360,
       InvitedOnce1763690000370,
+      LessonReport1763690000380,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

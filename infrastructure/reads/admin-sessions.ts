@@ -13,6 +13,7 @@ import {
 import { sessionBounds } from '../../domain/booking/session-filter.js';
 import { addDays, HOUR, plus, startOfDay } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { TUTOR_NOTES } from './booking-columns.js';
 
 const PAGE = 1_000;
 /** More tutors than this are searched for, not chosen from. */
@@ -57,7 +58,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
 
 const DETAILS = `
   ${SESSION}, b.enquiry_id as "enquiryId", b.student_phone as "studentPhone", b.session_end as "sessionEnd", b.location,
-  b.total_cost as "totalCost", b.student_notes as "studentNotes", b.learner_name as "learnerName", b.tutor_notes as "tutorNotes", b.admin_notes as "adminNotes"`;
+  b.total_cost as "totalCost", b.student_notes as "studentNotes", b.learner_name as "learnerName", ${TUTOR_NOTES} as "tutorNotes", b.admin_notes as "adminNotes"`;
 const inStretch = (tutorId: string | null) =>
   `b.session_date >= $1 and b.session_date < $2${tutorId ? ' and b.tutor_id = $3' : ''}`;
 const stretch = (from: string, to: string, tutorId: string | null) => (tutorId ? [from, to, tutorId] : [from, to]);

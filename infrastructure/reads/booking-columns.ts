@@ -3,6 +3,14 @@ import { CANCELLATION_NOTICE_HOURS } from '../../domain/booking/booking.js';
 /** How a family reads the name of tutors t; who was erased has none. */
 export const TUTOR_NAME = (name = 't.name') => `coalesce(nullif(${name}, ''), 'A former tutor')`;
 
+/** The parts of the report on bookings b; null without one (G-14). */
+const REPORT = `case when num_nonnulls(b.lesson_done, b.lesson_next, b.homework) > 0
+  then json_build_object('done', b.lesson_done, 'next', b.lesson_next, 'homework', b.homework) end`;
+
+/** `tutorNotes` of bookings b: what was noted before there were reports, then the report as one text (G-14). */
+export const TUTOR_NOTES = `nullif(concat_ws(E'\\n\\n', b.tutor_notes, 'Done: ' || b.lesson_done, 'Next: ' || b.lesson_next,
+  'Homework: ' || b.homework), '')`;
+
 /** The columns of a `BookingView`, of `bookings b join tutors t`. */
 export const BOOKING_VIEW = `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
@@ -14,7 +22,8 @@ export const BOOKING_VIEW = `
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
   b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
-  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.missed_at as "missedAt", b.created_at as "createdAt"`;
+  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.missed_at as "missedAt",
+  ${REPORT} as report, b.created_at as "createdAt"`;
 
 /** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */
 export const BOOKING_REQUEST_VIEW = `

@@ -14,7 +14,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
-import { BOOKING_REQUEST_VIEW, BOOKING_VIEW } from './booking-columns.js';
+import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NOTES } from './booking-columns.js';
 
 @QueryHandler(GetBooking)
 export class GetBookingHandler implements IQueryHandler<GetBooking> {
@@ -54,7 +54,7 @@ export class ListPortalSessionsHandler implements IQueryHandler<ListPortalSessio
 
   async execute({ accountId, now }: ListPortalSessions): Promise<PortalSession[]> {
     const sessions = await this.database.query<Omit<PortalSession, 'contest'>>(
-      `select ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, b.tutor_notes as "tutorNotes"
+      `select ${BOOKING_VIEW}, ${CONTACT('email')}, ${CONTACT('phone')}, ${TUTOR_NOTES} as "tutorNotes"
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.session_date > $2::timestamptz - interval '90 days' order by b.session_date, b.id limit 500`,
       [accountId, now],

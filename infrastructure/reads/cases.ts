@@ -11,6 +11,7 @@ import { Clock } from '../../application/ports/clock.js';
 import { CASE_KINDS } from '../../domain/case/case.js';
 import { addDays, startOfDay, SYDNEY } from '../../domain/shared/time.js';
 import { Database } from '../postgres/database.js';
+import { TUTOR_NOTES } from './booking-columns.js';
 
 const NAME = (user: string) =>
   `case when ${user}.erased_at is null then coalesce(nullif(concat_ws(' ', nullif(${user}.first_name, ''), nullif(${user}.last_name, '')), ''), ${user}.username) end`;
@@ -39,7 +40,7 @@ const SAID = `
     union all select 'quote', 'tutor', q.personalized_message, ${AT('q.created_at')} from tutor_quotes q
       where q.enquiry_id = c.enquiry_id and q.tutor_id = c.tutor_id
     union all select 'session', 'family', b.student_notes, ${AT('b.created_at')}
-    union all select 'session', 'tutor', b.tutor_notes, ${AT('coalesce(b.updated_at, b.created_at)')}
+    union all select 'session', 'tutor', ${TUTOR_NOTES}, ${AT('coalesce(b.updated_at, b.created_at)')}
   ) s where s.words <> '') as said`;
 const PAGE = 50;
 

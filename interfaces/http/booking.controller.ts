@@ -17,6 +17,7 @@ import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 import {
   bookingAnswer,
   bookingCancellation,
+  bookingCompletion,
   bookingForm,
   bookingMove,
   bookingNoShow,
@@ -179,12 +180,16 @@ export class BookingController {
     return this.run(id, request, 'start');
   }
 
-  /** Its tutor says that it was held. */
+  /** Its tutor says that it was held, and writes to the family about it (G-14). */
   @Post('bookings/:id/complete')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bookingAnswer })
-  async complete(@Id() id: string, @Req() request: Request): Promise<Answer> {
-    return this.run(id, request, 'complete');
+  async complete(
+    @Id() id: string,
+    @Body({ schema: bookingCompletion }) report: z.infer<typeof bookingCompletion>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    return this.run(id, request, 'complete', report);
   }
 
   /** The session as a calendar file; one UID for life, SEQUENCE rising. */
@@ -197,11 +202,16 @@ export class BookingController {
     response.type('text/calendar; charset=utf-8').send(calendar);
   }
 
-  private async run(id: string, request: Request, step: 'start' | 'complete'): Promise<Answer> {
+  private async run(
+    id: string,
+    request: Request,
+    step: 'start' | 'complete',
+    report?: z.infer<typeof bookingCompletion>,
+  ): Promise<Answer> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     if (side !== 'tutor') throw notFound('Booking');
     return this.answers.of(
-      () => this.commands.execute(new RunSession(id, step, side, actor)),
+      () => this.commands.execute(new RunSession(id, step, side, actor, report)),
       () => this.answer(id),
     );
   }

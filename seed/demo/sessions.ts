@@ -13,6 +13,7 @@ import {
   recordNoShow,
   start,
 } from '../../domain/booking/booking.js';
+import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { averageRating } from '../../domain/review/figures.js';
 import { write } from '../../domain/review/review.js';
@@ -41,10 +42,31 @@ const HALF_HOUR = 30 * MINUTE;
 /** Whom sessions are for, where the family said so. */
 const LEARNERS = ['Mia', 'Oliver', 'Aarav', 'Sienna', 'Leo', 'Zara', 'Hugo', 'Ivy'];
 
+/** What tutors wrote to families about sessions that were held (G-14). */
+const REPORTS: readonly LessonReport[] = [
+  {
+    done: 'We went through last week’s test together and worked out where the marks were lost.',
+    next: 'The two topics that cost the most marks, one at a time.',
+    homework: 'Correct questions 3, 5 and 8 of the test',
+  },
+  {
+    done: 'A slow start, then a very good half hour: every example worked without help by the end.',
+    next: 'Harder examples of the same kind, against the clock.',
+    homework: null,
+  },
+  { done: null, next: null, homework: 'Twenty minutes of practice on three days, and bring the notebook' },
+  {
+    done: 'Revision of the whole unit, with questions from past papers.',
+    next: 'A full practice paper.',
+    homework: null,
+  },
+];
+
 /** The events of a meeting that took this course. */
 function courseOf(
   { tutor, at, minutes, course, agreement }: Meeting,
   now: string,
+  hasReport: boolean,
 ): { events: BookingEvent[]; state: Booking } {
   const usual = plus(at, -4 * DAY);
   const bookedAt = agreement ? plus(agreement.filledAt, HOUR) : usual < now ? usual : plus(now, -HOUR);
@@ -76,7 +98,7 @@ function courseOf(
     events.push(...recordNoShow(state(), { by: 'tutor', markedBy: 'student' }, plus(at, HALF_HOUR)));
   if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
   if (course === 'completed') {
-    events.push(...complete(state(), endedAt));
+    events.push(...complete(state(), endedAt, hasReport));
     const due = state().reviewInvitationDueAt;
     if (due && due < now) events.push(...inviteReview(state(), due));
   }
@@ -86,12 +108,14 @@ function courseOf(
 function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { change: Change; state: Booking } {
   const { name, email, phone } = familyOf('demo', meeting.family, seeder.places);
   const { subjects, place } = meeting.tutor.person;
-  const { events, state } = courseOf(meeting, seeder.now);
+  const report = meeting.course === 'completed' && index % 3 !== 1 ? REPORTS[index % REPORTS.length] : undefined;
+  const { events, state } = courseOf(meeting, seeder.now, report !== undefined);
   const words = {
     studentName: name,
     studentEmail: email,
     studentPhone: phone,
     subject: SUBJECTS[subjects[0] ?? 'mathematics'],
+    ...(report && { lessonDone: report.done, lessonNext: report.next, homework: report.homework }),
     learnerName: index % 3 === 0 ? null : (LEARNERS[index % LEARNERS.length] ?? null),
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;

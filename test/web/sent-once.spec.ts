@@ -57,6 +57,7 @@ const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   cancelledAt: null,
   completedAt: null,
   missedAt: null,
+  report: null,
   createdAt: at(-24),
   ...change,
 });
@@ -591,7 +592,6 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
   const row = (list: string) => page.getByRole('region', { name: list }).getByRole('article');
   for (const [list, name, move] of [
     ['Upcoming', 'Start', 'start'],
-    ['How did it go?', 'Complete', 'complete'],
     ['How did it go?', 'No show', 'no-show'],
   ] as const)
     await expectSentOnce(page, {
@@ -599,6 +599,16 @@ test('D-25 a tutor’s answers are sent once: opportunity, quote, session, reque
       sends: ['POST', `**/api/bookings/*/${move}`],
       message: SERVER,
     });
+  await row('How did it go?').getByRole('button', { name: 'Complete', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Homework').fill('Page 12, 1 to 6');
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Complete the session' }),
+    sends: ['POST', '**/api/bookings/*/complete'],
+    message: SERVER,
+  });
+  // What was written is still there.
+  await expect(page.getByRole('dialog').getByLabel('Homework')).toHaveValue('Page 12, 1 to 6');
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   await expectSentOnce(page, {
     reach: async () => {
       await row('Upcoming').getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -124,8 +124,11 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   await open(tutor, '/portal/sessions');
   await expect(tutor.getByRole('region', { name: 'How did it go?' }).getByRole('article').filter(hers)).toBeVisible();
   await row.getByRole('button', { name: 'Complete' }).click();
+  await tutor.getByRole('dialog').getByLabel('What comes next?').fill('Decimals, and how they meet fractions.');
+  await tutor.getByRole('dialog').getByRole('button', { name: 'Complete the session' }).click();
   await expect(row.getByText('Completed')).toBeVisible();
   await expect(session.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(session.getByText('Decimals, and how they meet fractions.')).toBeVisible();
 
   await advance(admin, 'PT3H');
   const [invitation] = await mailsOf(parent, ({ kind, to }) => kind.startsWith('review') && to === sender.email);

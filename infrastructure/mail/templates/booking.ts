@@ -1,6 +1,7 @@
 import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
 import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
+import { reportParts } from '../../../domain/booking/lesson-report.js';
 import { dollarsText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
@@ -273,6 +274,26 @@ export function sessionReminder(mail: Mail<'session-reminder'>, settings: Settin
     ...(soon && payload.meetingLink
       ? { button: { label: 'Join the session', url: payload.meetingLink } }
       : buttonFor(mail, settings)),
+    because: reasonFor(payload),
+  };
+}
+
+/** The family, when its tutor has written about a session that was held (G-14). */
+export function lessonReport(mail: Mail<'lesson-report'>, settings: Settings): Page {
+  const payload = mail.data;
+  const tutor = firstName(payload.tutorName);
+  const parts = reportParts(payload);
+  return {
+    subject: `${capital(tutor)} has written about your session`,
+    preview: `${payload.subject}, ${when(payload)}.`,
+    heading: 'Your lesson report',
+    paragraphs: [`${capital(tutor)} has written to you about the session on ${when(payload)}. Nobody else reads it.`],
+    facts: [
+      ...(payload.learnerName ? [{ label: 'For', value: payload.learnerName }] : []),
+      { label: 'Subject', value: payload.subject },
+      ...parts.map(({ heading, words }) => ({ label: heading, value: words })),
+    ],
+    ...buttonFor(mail, settings),
     because: reasonFor(payload),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { learnerName, sessionType } from '../../../domain/booking/booking.rules.js';
 import { BOOKING_STATUSES, CANCELLATION_REASONS } from '../../../domain/booking/booking.js';
+import { lessonReportRules } from '../../../domain/booking/lesson-report.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
@@ -53,6 +54,13 @@ export const bookingView = z
     completedAt: added(z.iso.datetime().nullable(), null),
     /** When it was marked that a side stayed away. */
     missedAt: added(z.iso.datetime().nullable(), null),
+    /** What its tutor wrote about it, for its family alone (G-14). */
+    report: added(
+      z
+        .object({ done: z.string().nullable(), next: z.string().nullable(), homework: z.string().nullable() })
+        .nullable(),
+      null,
+    ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Booking' });
@@ -105,6 +113,8 @@ export const bookingCancellation = z
   .meta({ id: 'BookingCancellation' });
 /** POST /api/bookings/{id}/reschedule: one of the tutor's free slots. */
 export const bookingMove = z.object({ startsAt: instant('Please choose a date and time') }).meta({ id: 'BookingMove' });
+/** POST /api/bookings/{id}/complete: what the tutor tells the family of it (G-14). */
+export const bookingCompletion = lessonReportRules.prefault({}).meta({ id: 'BookingCompletion' });
 /** POST /api/bookings/{id}/no-show: who stayed away; a family can say it of the tutor only. */
 export const bookingNoShow = z
   .object({ by: z.enum(['student', 'tutor'], { error: 'Please choose student or tutor' }) })

@@ -31,7 +31,7 @@ describe('a session', () => {
       ...([world.sessions, world.slots, world.ledger, world.sessionPost, world.clock] as const),
     ).execute(new RescheduleSession(bookingId, startsAt, by, `holder:${agreed.enquiryId}`));
   const run = (step: RunSession['step']) =>
-    new RunSessionHandler(world.sessions, world.ledger).execute(
+    new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
       new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
     );
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>

@@ -50,7 +50,7 @@ describe('a review', () => {
     agreed = await agreement(world);
     ({ bookingId } = await bookedBy(world, agreed));
     const run = (step: RunSession['step']) =>
-      new RunSessionHandler(world.sessions, world.ledger).execute(
+      new RunSessionHandler(world.sessions, world.ledger, world.sessionPost).execute(
         new RunSession(bookingId, step, 'tutor', `account:${agreed.accountId}`),
       );
     goTo(MONDAY_NINE);

@@ -48,6 +48,7 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
   'alter table bookings drop column learner_name',
+  'alter table bookings drop column lesson_done, drop column lesson_next, drop column homework',
   'alter table booking_requests drop column learner_name',
   'alter table task_failures rename to timer_failures',
   'drop table sender_blocks',
@@ -181,6 +182,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'EnquiryChanged1763690000350',
       'SenderBlocks1763690000360',
       'InvitedOnce1763690000370',
+      'LessonReport1763690000380',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

@@ -121,6 +121,23 @@ describe('The demo data', () => {
     expect(await counts(`select role as name, count(*) as n from users group by 1`)).toMatchObject({ admin: 1 });
   });
 
+  it('G-14 has sessions with a lesson report, in whole and in part, and without one', async () => {
+    const {
+      none = 0,
+      part = 0,
+      ...more
+    } = await counts(
+      `select case num_nonnulls(lesson_done, lesson_next, homework) when 0 then 'none' when 3 then 'whole' else 'part' end as name,
+              count(*) as n from bookings where status = 'completed' group by 1`,
+    );
+    for (const count of [none, part, more['whole'] ?? 0]) expect(count).toBeGreaterThanOrEqual(5);
+    const unmarked = await counts(
+      `select (e.data ->> 'hasReport') is not null as name, count(*) as n from event_log e join bookings b on b.id = e.stream_id
+       where e.type = 'SessionCompleted' and num_nonnulls(lesson_done, lesson_next, homework) > 0 group by 1`,
+    );
+    expect(Object.keys(unmarked)).toEqual(['true']);
+  });
+
   it('has some who wait for a verdict longer than promised whatever the day of the week, and more who do not', async () => {
     const { overdue = 0, waiting = 0 } = await counts(
       `select case when submitted_at < now() - interval '4 days' then 'overdue' else 'waiting' end as name, count(*) as n

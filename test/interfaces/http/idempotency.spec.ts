@@ -215,7 +215,8 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     });
     await waitUntil(later?.startsAt as string);
     await once('POST /api/bookings/{id}/start', teacher.visitor, booking);
-    await once('POST /api/bookings/{id}/complete', teacher.visitor, booking);
+    const report = { done: 'Fractions.', homework: 'Page 12' };
+    await once('POST /api/bookings/{id}/complete', teacher.visitor, { ...booking, body: report });
     await waitUntil(plus(later?.startsAt as string, 3 * HOUR));
     const token = tokenIn(await mailTo(app, asking.email, 'review-invitation'));
     await once('POST /api/reviews/invitation', app.visitor(), { body: { token } });

@@ -151,13 +151,20 @@ describe('R-68 retention, every night', () => {
          union all select student_email, student_name <> '' from booking_requests where tutor_id = $1 and status = 'expired'`,
         [tutorId],
       );
-    await app.database.query(`update bookings set tutor_notes = 'Octavia reads well' where tutor_id = $1`, [tutorId]);
+    await app.database.query(
+      `update bookings set tutor_notes = 'Octavia reads well', lesson_done = 'Octavia', lesson_next = 'read', homework = 'well'
+       where tutor_id = $1`,
+      [tutorId],
+    );
     await nights(2_556);
     expect(await stored()).toEqual(Array(2).fill({ email: studentEmail, named: true }));
     await nights(2);
     expect(await stored()).toEqual(Array(2).fill({ email: '', named: false }));
-    const notes = await app.database.query('select tutor_notes as notes from bookings where tutor_id = $1', [tutorId]);
-    expect(notes).toEqual([{ notes: null }]);
+    const notes = await app.database.query(
+      `select tutor_notes as notes, concat(lesson_done, lesson_next, homework) as report from bookings where tutor_id = $1`,
+      [tutorId],
+    );
+    expect(notes).toEqual([{ notes: null, report: '' }]);
   });
 
   it('F13 APP 11 leaves no word of a family anywhere once each time that the privacy page says is over', async () => {

@@ -88,6 +88,10 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/bookings/{id}/reschedule': { as: 'visitor', body: () => ({ startsAt: NEXT_YEAR }) },
   'POST /api/bookings/{id}/guarantee': { as: 'visitor', body: () => ({ reason: 'not_a_good_fit', words: 'Sorry' }) },
   'POST /api/bookings/{id}/contest': { as: 'visitor', body: () => ({ words: 'We were in the room on time.' }) },
+  'POST /api/bookings/{id}/complete': {
+    as: 'visitor',
+    body: () => ({ done: 'Fractions with unlike denominators.', next: 'Decimals.', homework: 'Page 12, 1 to 6' }),
+  },
   'POST /api/bookings/{id}/no-show': { as: 'visitor', body: () => ({ by: 'tutor' }) },
   'POST /api/portal/booking-requests/{id}/confirm': {
     as: 'tutor',

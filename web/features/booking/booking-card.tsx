@@ -12,6 +12,7 @@ import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
 import { CancelDialog } from './cancel-dialog';
 import { ContestMark } from './contest-mark';
+import { LessonReportWords } from './lesson-report';
 import { MoveDialog } from './move-dialog';
 import { tutorsClock } from './zones';
 
@@ -109,6 +110,7 @@ export function BookingCard({ booking, contests }: { booking: BookingItem; conte
             )}
           </div>
         )}
+        {booking.report && <LessonReportWords report={booking.report} />}
         <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} />
         <ContestMark
           session={booking}

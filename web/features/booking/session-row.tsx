@@ -9,14 +9,16 @@ import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
 import { CancelDialog } from './cancel-dialog';
+import { CompleteDialog } from './complete-dialog';
 import { ContestMark } from './contest-mark';
+import { LessonReportWords } from './lesson-report';
 
 const TICK_MS = 15_000;
 
 /** One session in the tutor's list, with what can be done about it now. Its times are the tutor's. */
 export function SessionRow({ session, actions }: { session: PortalSessionItem; actions: ReactNode }) {
   const move = useMove(session);
-  const [isCancelling, setCancelling] = useState(false);
+  const [dialog, setDialog] = useState<'cancel' | 'complete' | null>(null);
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
   // A person who was erased leaves the session behind, without a name.
   const studentName = session.studentName || 'a deleted user';
@@ -69,6 +71,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
           )}
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
+        {session.report && <LessonReportWords report={session.report} />}
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
         <div className="-ml-1 flex flex-wrap gap-2">
           {isLive && (
@@ -90,7 +93,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
                 </Button>
               )}
               {canComplete && (
-                <Button size="small" disabled={move.isPending} onClick={() => move.mutate({ move: 'complete' })}>
+                <Button size="small" disabled={move.isPending} onClick={() => setDialog('complete')}>
                   Complete
                 </Button>
               )}
@@ -104,7 +107,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
                   No show
                 </Button>
               )}
-              <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setCancelling(true)}>
+              <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setDialog('cancel')}>
                 Cancel
               </Button>
               {!has(endsAt) && (
@@ -122,15 +125,16 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
           {actions}
         </div>
       </div>
-      {isCancelling && (
+      {dialog === 'complete' && <CompleteDialog move={move} onClose={() => setDialog(null)} />}
+      {dialog === 'cancel' && (
         <CancelDialog
           startsAt={startsAt}
           other={studentName}
           isPending={move.isPending}
           onCancel={(reason) =>
-            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setCancelling(false) })
+            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setDialog(null) })
           }
-          onClose={() => setCancelling(false)}
+          onClose={() => setDialog(null)}
         />
       )}
     </article>

@@ -1,0 +1,68 @@
+import { lessonReportRules, MAX_REPORT } from '@domain/booking/lesson-report.js';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+import type { useMove } from './bookings';
+
+type CompleteDialogProps = {
+  move: ReturnType<typeof useMove>;
+  onClose: () => void;
+};
+
+const resolver = standardSchemaResolver(lessonReportRules);
+
+/** A session was held: its tutor may write to the family about it (G-14). What was written stays when sending it fails. */
+export function CompleteDialog({ move, onClose }: CompleteDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver,
+    defaultValues: { done: '', next: '', homework: '' },
+  });
+  const { errors } = formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Complete this session"
+      description={<p>The family reads this. Nobody else does. You can leave all of it out.</p>}
+    >
+      <form
+        noValidate
+        className="mt-5 flex flex-col gap-5"
+        onSubmit={move.onSubmit(handleSubmit, (body) => ({ move: 'complete', body }), { onSuccess: onClose })}
+      >
+        <TextArea
+          label="What did you do?"
+          rows={3}
+          maxLength={MAX_REPORT.words}
+          error={errors.done?.message}
+          {...register('done')}
+        />
+        <TextArea
+          label="What comes next?"
+          rows={3}
+          maxLength={MAX_REPORT.words}
+          error={errors.next?.message}
+          {...register('next')}
+        />
+        <Field
+          label="Homework"
+          maxLength={MAX_REPORT.homework}
+          autoComplete="off"
+          error={errors.homework?.message}
+          {...register('homework')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={move.isPending}>
+            {move.isPending ? 'Completing...' : 'Complete the session'}
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
