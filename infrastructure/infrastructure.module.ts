@@ -18,6 +18,7 @@ import { Ledger } from '../application/ports/ledger.js';
 import { LogAnchors } from '../application/ports/log-anchors.js';
 import { MailSwitches } from '../application/ports/mail-switches.js';
 import { Newsletter } from '../application/ports/newsletter.js';
+import { Payments } from '../application/ports/payments.js';
 import { ObjectStore } from '../application/ports/object-store.js';
 import { NotificationSettings } from '../application/ports/notification-settings.js';
 import { TutorDocuments } from '../application/ports/tutor-documents.js';
@@ -47,6 +48,7 @@ import { halfWrittenIn } from './documents/disk-store.js';
 import { Leftovers } from './documents/leftovers.js';
 import { NoScanner } from './documents/no-scanner.js';
 import { PartsGauges } from './gauges.js';
+import { ManualPayments } from './payments/manual-payments.js';
 import { PostcodeGeography } from './geography/postcode-geography.js';
 import { PostgresMailSwitches } from './mail/mail-switches.js';
 import { MailSender } from './mail/mail-sender.js';
@@ -154,6 +156,7 @@ const bindings = [
       new SignedLogAnchors(database, store, sessionSecret),
   },
   { provide: Leftovers, inject: [Settings], useFactory: leftovers },
+  { provide: Payments, useClass: ManualPayments },
   { provide: Scanner, inject: [Settings], useFactory: scanner },
   { provide: BackgroundWorkers, useClass: QueueWorkers },
   LiveSearch,

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { BookingStatus, SessionType } from '../../domain/booking/booking.js';
+import type { BookingStatus, PaymentStatus, SessionType } from '../../domain/booking/booking.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { DateRange } from '../../domain/booking/session-filter.js';
 
@@ -46,6 +46,8 @@ export type BookingOfCalendar = AdminSession & {
   sessionEnd: string;
   location: string | null;
   totalCost: number;
+  paymentStatus: PaymentStatus;
+  paidAt: string | null;
   studentNotes: string | null;
   learnerName: string | null;
   tutorNotes: string | null;

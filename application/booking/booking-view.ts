@@ -1,4 +1,10 @@
-import type { BookingStatus, CancellationReason, Party, SessionType } from '../../domain/booking/booking.js';
+import type {
+  BookingStatus,
+  CancellationReason,
+  Party,
+  PaymentStatus,
+  SessionType,
+} from '../../domain/booking/booking.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import type { BookingRequestStatus, Urgency } from '../../domain/booking/booking-request.js';
@@ -21,7 +27,9 @@ export type BookingView = {
   location: string | null;
   status: BookingStatus;
   totalCost: number;
-  paymentStatus: string;
+  paymentStatus: PaymentStatus;
+  /** When it was marked as paid. */
+  paidAt: string | null;
   studentNotes: string | null;
   learnerName: string | null;
   meetingLink: string | null;

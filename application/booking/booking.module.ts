@@ -6,6 +6,7 @@ import { Arrangements } from './arrangement.js';
 import { BookSessionHandler } from './book-session.command.js';
 import { CancelSessionHandler } from './cancel-session.command.js';
 import { CallOffSessionHandler } from './call-off-session.command.js';
+import { ChangePaymentHandler } from './change-payment.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
 import { ConfirmRequestHandler } from './confirm-request.command.js';
 import { ExpireUnansweredSessionRequests } from './expire-unanswered-session-requests.task.js';
@@ -36,6 +37,7 @@ import { TutorSlots } from './tutor-slots.js';
     RunSessionHandler,
     CallOffSessionHandler,
     ChangeSessionStatusHandler,
+    ChangePaymentHandler,
     RequestSessionHandler,
     ConfirmRequestHandler,
     AnswerRequestHandler,

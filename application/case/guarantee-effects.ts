@@ -4,6 +4,7 @@ import type { Case, CaseOutcome } from '../../domain/case/case.js';
 import { conflict } from '../../domain/shared/domain-error.js';
 import { AnotherTutor } from '../enquiry/another-tutor.js';
 import { append, Ledger } from '../ports/ledger.js';
+import { Payments } from '../ports/payments.js';
 import { type Effects, type EffectsOfKind, NO_EFFECTS } from './effects.js';
 
 /** A guarantee sets what its session costs, or opens its enquiry again for another tutor (G-07). */
@@ -12,6 +13,7 @@ export class GuaranteeEffects implements EffectsOfKind {
   constructor(
     private readonly ledger: Ledger,
     private readonly anotherTutor: AnotherTutor,
+    private readonly payments: Payments,
   ) {}
 
   /** @throws DomainError conflict `enquiry_…` */
@@ -19,6 +21,9 @@ export class GuaranteeEffects implements EffectsOfKind {
     if (bookingId && (outcome === 'waived' || outcome === 'refunded')) {
       const booking = await this.ledger.load('booking', bookingId);
       const events = settlePayment(booking.state, outcome, now);
+      const { paymentStatus, totalCost } = booking.state;
+      if (outcome === 'refunded' && paymentStatus === 'paid')
+        await this.payments.refund({ bookingId, amount: totalCost });
       return { ...NO_EFFECTS, changes: events.length ? [append(booking, events)] : [] };
     }
     if (enquiryId && outcome === 'another_tutor') {

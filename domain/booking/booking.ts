@@ -35,6 +35,8 @@ export type Booking = {
   /** Cents. */
   totalCost: number;
   paymentStatus: PaymentStatus;
+  /** When it was marked as paid; stays when that is refunded. */
+  paidAt: string | null;
   cancelledBy: Party | null;
   /** Why we cancelled it, where nobody asked for it (G-03). */
   cancellationReason: CancellationReason | null;
@@ -89,7 +91,7 @@ export type BookingEvent =
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; markedBy?: Party; at: string } }
   | { type: 'SessionContested'; data: { by: 'student' | 'tutor'; at: string } }
   | { type: 'SessionMarkRemoved'; data: { at: string } }
-  | { type: 'SessionPaymentChanged'; data: { status: PaymentStatus; at: string } }
+  | { type: 'SessionPaymentChanged'; data: { status: PaymentStatus; by?: Party; amount?: number; at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } }
   | { type: 'SessionErased'; data: { of: 'family' | 'tutor'; at: string } };
@@ -249,7 +251,9 @@ export function completeByTutor(booking: Booking, now: string, hasReport = false
 
 /** The first-session guarantee settles what it costs; the same again changes nothing (G-07). */
 export const settlePayment = (booking: Booking, status: 'waived' | 'refunded', now: string): BookingEvent[] =>
-  booking.paymentStatus === status ? [] : [{ type: 'SessionPaymentChanged', data: { status, at: now } }];
+  booking.paymentStatus === status
+    ? []
+    : [{ type: 'SessionPaymentChanged', data: { status, by: 'admin', amount: booking.totalCost, at: now } }];
 
 /** The reminder that is due now; one that came too late to be of use is left out. */
 export function remind(booking: Booking, now: string): BookingEvent[] {
@@ -319,6 +323,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       sessionEnd: endOf(arrangement.sessionDate, arrangement.sessionDuration),
       status: 'confirmed',
       paymentStatus: 'pending',
+      paidAt: null,
       cancelledBy: null,
       cancellationReason: null,
       noShowBy: null,
@@ -388,7 +393,11 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
     case 'SessionMarkRemoved':
       return { ...changed, noShowBy: null, cancelledBy: null, markRemovedAt: at };
     case 'SessionPaymentChanged':
-      return { ...changed, paymentStatus: event.data.status };
+      return {
+        ...changed,
+        paymentStatus: event.data.status,
+        paidAt: event.data.status === 'paid' ? at : booking.paidAt,
+      };
     case 'SessionReminded':
       return { ...changed, remindedHours: event.data.hours };
     case 'ReviewInvited':

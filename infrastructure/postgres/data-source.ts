@@ -14,6 +14,7 @@ import { LeadCases1763690000341 } from './migrations/1763690000341-lead-cases.js
 import { DeclineReasonsIndex1763690000342 } from './migrations/1763690000342-decline-reasons-index.js';
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
+import { Payment1763690000390 } from './migrations/1763690000390-payment.js';
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { migrateQueue } from '../queue/queue-schema.js';
@@ -55,6 +56,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       SenderBlocks1763690000360,
       InvitedOnce1763690000370,
       LessonReport1763690000380,
+      Payment1763690000390,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -58,7 +58,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
 
 const DETAILS = `
   ${SESSION}, b.enquiry_id as "enquiryId", b.student_phone as "studentPhone", b.session_end as "sessionEnd", b.location,
-  b.total_cost as "totalCost", b.student_notes as "studentNotes", b.learner_name as "learnerName", ${TUTOR_NOTES} as "tutorNotes", b.admin_notes as "adminNotes"`;
+  b.total_cost as "totalCost", b.payment_status as "paymentStatus", b.paid_at as "paidAt", b.student_notes as "studentNotes", b.learner_name as "learnerName", ${TUTOR_NOTES} as "tutorNotes", b.admin_notes as "adminNotes"`;
 const inStretch = (tutorId: string | null) =>
   `b.session_date >= $1 and b.session_date < $2${tutorId ? ' and b.tutor_id = $3' : ''}`;
 const stretch = (from: string, to: string, tutorId: string | null) => (tutorId ? [from, to, tutorId] : [from, to]);

@@ -17,6 +17,7 @@ export const BOOKING_VIEW = `
   ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
   b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
+  b.paid_at as "paidAt",
   b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.cancellation_reason as "cancellationReason",
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",

@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { BookSession } from '../../application/booking/book-session.command.js';
+import { ChangePayment } from '../../application/booking/change-payment.command.js';
 import { CancelSession } from '../../application/booking/cancel-session.command.js';
 import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.command.js';
 import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
@@ -21,6 +22,7 @@ import {
   bookingForm,
   bookingMove,
   bookingNoShow,
+  bookingPayment,
   holdAnswer,
   holdForm,
 } from './contract/booking.js';
@@ -170,6 +172,22 @@ export class BookingController {
   ): Promise<z.infer<typeof contestAnswer>> {
     const { side, actor } = await this.parties.sideOf(request, 'booking', id);
     return { success: true, case: await this.commands.execute(new ContestSession(id, words, side, actor)) };
+  }
+
+  /** How its price was settled; tutors mark as paid, admins waive and refund, too (G-15). 409 `not_held`, `payment_unchanged`, `payment_final`. */
+  @Post('bookings/:id/payment')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: bookingAnswer })
+  async payment(
+    @Id() id: string,
+    @Body({ schema: bookingPayment }) { status, note }: z.infer<typeof bookingPayment>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const { by, actor } = await this.parties.partyOf(request, id);
+    return this.answers.of(
+      () => this.commands.execute(new ChangePayment(id, { status, by, note: note ?? null }, actor)),
+      () => this.answer(id),
+    );
   }
 
   /** Its tutor begins it, at most 15 minutes early. */

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { FindParties } from '../../application/booking/read-sessions.query.js';
 import type { Actor } from '../../application/ports/ledger.js';
+import type { Party } from '../../domain/booking/booking.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import type { CurrentUser } from './contract/account.js';
 import { EnquiryGrants } from './enquiry-grants.js';
@@ -16,6 +17,15 @@ export class Parties {
     private readonly queries: QueryBus,
     private readonly grants: EnquiryGrants,
   ) {}
+
+  /** Which part the visitor has in a session, an admin's, too. @throws DomainError not_found for everybody else (G-15) */
+  async partyOf(request: Request, id: string): Promise<{ by: Party; actor: Actor }> {
+    const account = request.user as CurrentUser | undefined;
+    if (account?.role === 'admin' && (await this.queries.execute(new FindParties('booking', id))))
+      return { by: 'admin', actor: `account:${account.id}` };
+    const { side, actor } = await this.sideOf(request, 'booking', id);
+    return { by: side, actor };
+  }
 
   /** @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
   async sideOf(request: Request, of: FindParties['of'], id: string): Promise<Side> {

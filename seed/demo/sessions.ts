@@ -14,6 +14,7 @@ import {
   start,
 } from '../../domain/booking/booking.js';
 import type { LessonReport } from '../../domain/booking/lesson-report.js';
+import { changePayment, type PaymentDecision } from '../../domain/booking/payment.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { averageRating } from '../../domain/review/figures.js';
 import { write } from '../../domain/review/review.js';
@@ -62,9 +63,21 @@ const REPORTS: readonly LessonReport[] = [
   },
 ];
 
+/** How the price of most held sessions was settled, by turns of the families; the others wait (G-15). */
+const SETTLED: readonly (readonly PaymentDecision[])[] = [
+  ['waived'],
+  ['paid', 'refunded'],
+  [],
+  ['paid'],
+  ['paid'],
+  ['paid'],
+  [],
+  ['paid'],
+];
+
 /** The events of a meeting that took this course. */
 function courseOf(
-  { tutor, at, minutes, course, agreement }: Meeting,
+  { tutor, at, minutes, course, family, agreement }: Meeting,
   now: string,
   hasReport: boolean,
 ): { events: BookingEvent[]; state: Booking } {
@@ -99,6 +112,10 @@ function courseOf(
   if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
   if (course === 'completed') {
     events.push(...complete(state(), endedAt, hasReport));
+    const settledAt = plus(endedAt, HOUR);
+    if (settledAt < now)
+      for (const status of SETTLED[family % SETTLED.length] ?? [])
+        events.push(...changePayment(state(), { status, by: status === 'paid' ? 'tutor' : 'admin' }, settledAt));
     const due = state().reviewInvitationDueAt;
     if (due && due < now) events.push(...inviteReview(state(), due));
   }

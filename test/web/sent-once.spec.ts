@@ -42,6 +42,7 @@ const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   status: 'confirmed',
   totalCost: 7000,
   paymentStatus: 'pending',
+  paidAt: null,
   studentNotes: null,
   learnerName: null,
   meetingLink: null,

@@ -236,6 +236,7 @@ export const bookings = table({
     status: withDefault(text, 'confirmed'),
     totalCost: int,
     paymentStatus: withDefault(text, 'pending'),
+    paidAt: optional(instant),
     studentNotes: personal(optional(text)),
     learnerName: personal(optional(text), FAMILY),
     tutorNotes: personal(optional(text)),

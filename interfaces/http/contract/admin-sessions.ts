@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATUSES } from '../../../domain/booking/booking.js';
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from '../../../domain/booking/booking.js';
 import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
@@ -56,6 +56,9 @@ export const calendarBooking = adminSession
     sessionEnd: z.iso.datetime(),
     location: added(z.string().nullable(), null),
     totalCost: z.int(),
+    /** How its price was settled, and when it was marked as paid (G-15). */
+    paymentStatus: added(z.enum(PAYMENT_STATUSES), 'pending'),
+    paidAt: added(z.iso.datetime().nullable(), null),
     studentNotes: added(z.string().nullable(), null),
     /** Whom it is for (G-05). */
     learnerName: added(z.string().nullable(), null),

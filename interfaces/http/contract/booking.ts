@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { learnerName, sessionType } from '../../../domain/booking/booking.rules.js';
-import { BOOKING_STATUSES, CANCELLATION_REASONS } from '../../../domain/booking/booking.js';
+import { BOOKING_STATUSES, CANCELLATION_REASONS, PAYMENT_STATUSES } from '../../../domain/booking/booking.js';
 import { lessonReportRules } from '../../../domain/booking/lesson-report.js';
+import { PAYMENT_DECISIONS } from '../../../domain/booking/payment.js';
 import { instant } from '../../../domain/shared/instant.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
@@ -28,7 +29,9 @@ export const bookingView = z
     location: added(z.string().nullable(), null),
     status: z.enum(BOOKING_STATUSES),
     totalCost: z.int(),
-    paymentStatus: added(z.string(), 'pending'),
+    paymentStatus: added(z.enum(PAYMENT_STATUSES), 'pending'),
+    /** When it was marked as paid (G-15). */
+    paidAt: added(z.iso.datetime().nullable(), null),
     studentNotes: added(z.string().nullable(), null),
     /** Whom it is for, by first name (G-05). */
     learnerName: added(z.string().nullable(), null),
@@ -119,6 +122,14 @@ export const bookingCompletion = lessonReportRules.prefault({}).meta({ id: 'Book
 export const bookingNoShow = z
   .object({ by: z.enum(['student', 'tutor'], { error: 'Please choose student or tutor' }) })
   .meta({ id: 'BookingNoShow' });
+
+/** POST /api/bookings/{id}/payment: how its price was settled, with a note for our team (G-15). */
+export const bookingPayment = z
+  .object({
+    status: z.enum(PAYMENT_DECISIONS, { error: 'Please choose paid, waived or refunded' }),
+    note: optionalText(MAX.message),
+  })
+  .meta({ id: 'BookingPayment' });
 
 /** GET /api/portal/sessions: the tutor's sessions, soonest first, with the family's contact. */
 export const portalSession = bookingView

@@ -1,4 +1,5 @@
 import { dropReminders } from '../../../application/booking/booking.writes.js';
+import { ChangePayment, ChangePaymentHandler } from '../../../application/booking/change-payment.command.js';
 import { CallOffSession, CallOffSessionHandler } from '../../../application/booking/call-off-session.command.js';
 import { CancelSession, CancelSessionHandler } from '../../../application/booking/cancel-session.command.js';
 import {
@@ -13,6 +14,7 @@ import { RunSession, RunSessionHandler } from '../../../application/booking/run-
 import { SuspendTutor, SuspendTutorHandler } from '../../../application/tutor/suspend-tutor.command.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { DAY, HOUR, MINUTE, plus } from '../../../domain/shared/time.js';
+import { CardPayments } from '../../support/card-payments.js';
 import { type Agreement, agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -37,6 +39,10 @@ describe('a session', () => {
   const setStatus = (status: ChangeSessionStatus['status'], notes: string | null = null) =>
     new ChangeSessionStatusHandler(world.sessions, world.sessionPost, world.ledger).execute(
       new ChangeSessionStatus(bookingId, status, notes, 'operator'),
+    );
+  const settle = (payments: CardPayments, status: 'paid' | 'refunded', note: string | null = null) =>
+    new ChangePaymentHandler(world.sessions, payments).execute(
+      new ChangePayment(bookingId, { status, by: 'admin', note }, 'operator'),
     );
   const callOff = () =>
     new CallOffSessionHandler(world.sessions, world.sessionPost).execute(new CallOffSession(bookingId, 'operator'));
@@ -67,6 +73,27 @@ describe('a session', () => {
       successRate: 0,
       countedSessions: 1,
     });
+  });
+
+  it('G-15 moves money once when it is paid, once when that is refunded, and nothing for a session not held', async () => {
+    const payments = new CardPayments();
+    await expect(settle(payments, 'paid')).rejects.toMatchObject({ code: 'not_held' });
+    expect(payments.movements.size).toBe(0);
+    goTo((await state()).sessionEnd);
+    await run('complete');
+    const paid = await world.effectsOf(() => settle(payments, 'paid', 'By bank transfer'));
+    expect(paid.events).toMatchObject([
+      { type: 'SessionPaymentChanged', data: { status: 'paid', by: 'admin', amount: (await state()).totalCost } },
+    ]);
+    expect(JSON.stringify(paid.events)).not.toContain('bank transfer');
+    expect(await world.ledger.load('booking', bookingId)).toMatchObject({
+      state: { paymentStatus: 'paid', paidAt: world.clock.now() },
+      columns: { adminNotes: 'By bank transfer' },
+    });
+    await expect(settle(payments, 'paid')).rejects.toMatchObject({ code: 'payment_unchanged' });
+    await settle(payments, 'refunded');
+    const { totalCost } = await state();
+    expect([...payments.movements.values()]).toEqual([totalCost, -totalCost]);
   });
 
   it('R-54 is moved to another free time, and both hear from where; to the same time nothing happens', async () => {

@@ -16,6 +16,7 @@ import type { Reporter } from '../../../domain/case/case.js';
 import { fill } from '../../../domain/enquiry/enquiry.js';
 import { type CaseResolution, concernRules } from '../../../domain/case/case.rules.js';
 import { type Agreement, agreement, bookedBy } from '../../support/agreements.js';
+import { CardPayments } from '../../support/card-payments.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 describe('a case', () => {
@@ -35,7 +36,11 @@ describe('a case', () => {
     new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
   const effects = () =>
     new CaseEffects(
-      new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost)),
+      new GuaranteeEffects(
+        world.ledger,
+        new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+        new CardPayments(),
+      ),
       new ContestEffects(world.sessions),
       new LeadEffects(world.ledger, world.mailer, world.blocks, world.tutorChanges, world.record),
     );

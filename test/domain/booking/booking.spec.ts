@@ -145,6 +145,7 @@ describe('a booking', () => {
       sessionEnd: '2026-11-25T06:30:00.000Z',
       status: 'confirmed',
       paymentStatus: 'pending',
+      paidAt: null,
       cancelledBy: null,
       cancellationReason: null,
       noShowBy: null,

@@ -66,6 +66,7 @@ const LATER_TABLES = [
   'alter table tutor_opportunities drop column decline_reason, drop column voided_at',
   'alter table bookings drop column missed_at',
   'drop trigger bookings_followed on bookings',
+  'alter table bookings drop column paid_at',
   'alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at',
   'alter table tutors drop column check_expired_at',
   'alter table bookings drop column cancellation_reason',
@@ -183,6 +184,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'SenderBlocks1763690000360',
       'InvitedOnce1763690000370',
       'LessonReport1763690000380',
+      'Payment1763690000390',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

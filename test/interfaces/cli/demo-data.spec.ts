@@ -181,6 +181,20 @@ describe('The demo data', () => {
     expect(claimed).toEqual([{ status: 'open', reason: 'not_a_good_fit', recent: true }]);
   });
 
+  it('G-15 has held sessions of every payment status, and none that was not held is settled', async () => {
+    const settled = await run<object>(
+      database.url,
+      `select payment_status as "paymentStatus", bool_and(status = 'completed') as held, bool_and(paid_at > completed_at) as later
+       from bookings where payment_status <> 'pending' or status = 'completed' group by 1 order by 1`,
+    );
+    expect(settled).toEqual([
+      { paymentStatus: 'paid', held: true, later: true },
+      { paymentStatus: 'pending', held: true, later: null },
+      { paymentStatus: 'refunded', held: true, later: true },
+      { paymentStatus: 'waived', held: true, later: null },
+    ]);
+  });
+
   it('G-09 has one tutor that contests a mark, with a case that waits for the family', async () => {
     const contested = await run<object>(
       database.url,

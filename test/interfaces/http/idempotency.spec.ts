@@ -306,6 +306,16 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/bookings/{id}/guarantee', agreed.asking.visitor, { id, body });
   });
 
+  it('G-15 is answered as at first, with one effect: a session is marked as paid', async () => {
+    const agreed = await settled(app, await family(app), at(2));
+    const id = await booked(agreed, (await slotsOf(app, at(2))).at(-1)?.startsAt as string);
+    await app.database.query(`update bookings set status = 'completed', completed_at = $2 where id = $1`, [
+      id,
+      app.part(Clock).now(),
+    ]);
+    await once('POST /api/bookings/{id}/payment', at(2).visitor, { id, body: { status: 'paid' } });
+  });
+
   it('G-09 is answered as at first, with one effect: the contest of a mark', async () => {
     const agreed = await settled(app, await family(app), at(2));
     const id = await booked(agreed, (await slotsOf(app, at(2))).at(-1)?.startsAt as string);

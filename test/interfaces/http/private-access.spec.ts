@@ -62,6 +62,7 @@ async function answers(
     ['POST', `/api/bookings/${bookingId}/reschedule`, { startsAt: inAYear }],
     ['POST', `/api/bookings/${bookingId}/no-show`, { by: 'tutor' }],
     ['POST', `/api/bookings/${bookingId}/guarantee`, { reason: 'other' }],
+    ['POST', `/api/bookings/${bookingId}/payment`, { status: 'paid' }],
     ['POST', `/api/bookings/${bookingId}/contest`, { words: 'I was there on time.' }],
   ];
   const found: Record<string, number> = {};

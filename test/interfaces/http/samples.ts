@@ -92,6 +92,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     as: 'visitor',
     body: () => ({ done: 'Fractions with unlike denominators.', next: 'Decimals.', homework: 'Page 12, 1 to 6' }),
   },
+  'POST /api/bookings/{id}/payment': { as: 'tutor', body: () => ({ status: 'paid', note: 'By bank transfer' }) },
   'POST /api/bookings/{id}/no-show': { as: 'visitor', body: () => ({ by: 'tutor' }) },
   'POST /api/portal/booking-requests/{id}/confirm': {
     as: 'tutor',

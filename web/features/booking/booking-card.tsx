@@ -14,6 +14,7 @@ import { CancelDialog } from './cancel-dialog';
 import { ContestMark } from './contest-mark';
 import { LessonReportWords } from './lesson-report';
 import { MoveDialog } from './move-dialog';
+import { Payment } from './payment';
 import { tutorsClock } from './zones';
 
 /** The family's, of all sessions of its enquiry. */
@@ -112,6 +113,7 @@ export function BookingCard({ booking, contests }: { booking: BookingItem; conte
         )}
         {booking.report && <LessonReportWords report={booking.report} />}
         <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} />
+        <Payment session={booking} side="student" />
         <ContestMark
           session={booking}
           side="student"

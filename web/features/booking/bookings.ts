@@ -55,6 +55,11 @@ const MOVES = {
     text: 'We have recorded who was missing.',
     failure: 'This was not recorded.',
   },
+  payment: {
+    title: 'Marked as paid',
+    text: 'The family sees it on its private page.',
+    failure: 'The payment was not recorded.',
+  },
   start: { title: 'Session started', text: undefined, failure: 'The session was not started.' },
   complete: {
     title: 'Session completed',
@@ -64,7 +69,7 @@ const MOVES = {
 } as const;
 type Move = keyof typeof MOVES;
 
-/** Moves a session on: cancel, another time, no-show, start, complete. */
+/** Moves a session on: cancel, another time, no-show, start, complete, paid (G-15). */
 export function useMove({ id }: Pick<BookingItem, 'id'>) {
   const refresh = useRefreshSessions();
   return useAction({

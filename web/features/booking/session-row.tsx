@@ -12,6 +12,7 @@ import { CancelDialog } from './cancel-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { ContestMark } from './contest-mark';
 import { LessonReportWords } from './lesson-report';
+import { Payment } from './payment';
 
 const TICK_MS = 15_000;
 
@@ -73,6 +74,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
         {session.report && <LessonReportWords report={session.report} />}
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
+        <Payment session={session} side="tutor" zone={timezone} />
         <div className="-ml-1 flex flex-wrap gap-2">
           {isLive && (
             <>

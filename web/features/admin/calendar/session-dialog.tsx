@@ -12,6 +12,7 @@ import { ContestBadge } from '../contest-badge';
 import { SessionActions } from '../session-actions';
 import { SessionStatusBadge, SessionType } from '../session-badges';
 import { nameOf } from '../words';
+import { PaymentActions, paymentWords } from '../payment-actions';
 import { bookingQuery } from './reads';
 
 /** All that is known of one session, and what can be done with it. */
@@ -70,6 +71,12 @@ function Details({ booking }: { booking: CalendarBooking }) {
           <p className="figures">
             {booking.sessionDuration} min, {dollarsText(booking.totalCost)}
           </p>
+        </Fact>
+        <Fact term="Payment" wide>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="figures">{paymentWords(booking)}</p>
+            <PaymentActions booking={booking} />
+          </div>
         </Fact>
         {notes.map(
           ({ term, words }) =>

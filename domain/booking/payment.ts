@@ -1,0 +1,57 @@
+import { conflict, DomainError } from '../shared/domain-error.js';
+import type { Booking, BookingEvent, Party, PaymentStatus } from './booking.js';
+
+/** What a decision about a session's price can make of it (G-15). */
+export const PAYMENT_DECISIONS = ['paid', 'waived', 'refunded'] as const satisfies readonly PaymentStatus[];
+export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
+
+const NEXT: Record<PaymentStatus, readonly PaymentDecision[]> = {
+  pending: ['paid', 'waived', 'refunded'],
+  paid: ['refunded'],
+  waived: [],
+  refunded: [],
+};
+const ALLOWED: Record<Party, readonly PaymentDecision[]> = {
+  student: [],
+  tutor: ['paid'],
+  admin: PAYMENT_DECISIONS,
+};
+
+/** A session has a price to pay once it was held; one that was missed or cancelled has not. */
+const wasHeld = ({ status }: Pick<Booking, 'status'>) => status === 'completed';
+
+/** What one side can decide about the price of a session as it is now, for screens. */
+export const paymentDecisions = (booking: Pick<Booking, 'status' | 'paymentStatus'>, by: Party): PaymentDecision[] =>
+  wasHeld(booking) ? NEXT[booking.paymentStatus].filter((decision) => ALLOWED[by].includes(decision)) : [];
+
+/**
+ * Records how the price of a held session was settled; the money itself moves between family and tutor (G-15).
+ *
+ * | the price is         | paid                | waived              | refunded            |
+ * | -------------------- | ------------------- | ------------------- | ------------------- |
+ * | pending              | tutor, admin        | admin               | admin               |
+ * | paid                 | `payment_unchanged` | `payment_final`     | admin               |
+ * | waived               | `payment_final`     | `payment_unchanged` | `payment_final`     |
+ * | refunded             | `payment_final`     | `payment_final`     | `payment_unchanged` |
+ * | of a session not held | `not_held`         | `not_held`          | `not_held`          |
+ *
+ * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee decides is not
+ * bound to this: it settles a session that the tutor missed, too (`settlePayment`, G-07).
+ * @throws DomainError
+ */
+export function changePayment(
+  booking: Booking,
+  { status, by }: { status: PaymentDecision; by: Party },
+  now: string,
+): BookingEvent[] {
+  if (!ALLOWED[by].includes(status)) throw new DomainError('forbidden', 'forbidden', refusalOf(by));
+  if (!wasHeld(booking)) throw conflict('not_held', 'This session has not been held');
+  const { paymentStatus, totalCost } = booking;
+  if (paymentStatus === status) throw conflict('payment_unchanged', `This session is ${status} already`);
+  if (!NEXT[paymentStatus].includes(status))
+    throw conflict('payment_final', `A session that is ${paymentStatus} cannot become ${status}`);
+  return [{ type: 'SessionPaymentChanged', data: { status, by, amount: totalCost, at: now } }];
+}
+
+const refusalOf = (by: Party) =>
+  by === 'tutor' ? 'Please ask our team to waive or refund a session' : 'Your tutor or our team records the payment';
