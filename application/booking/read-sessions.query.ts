@@ -58,6 +58,25 @@ export class GetBookingRequest extends Query<BookingRequestView | null> {
   }
 }
 
+/** What a receipt says of a session that was paid (G-15); cost in cents, duration in minutes, `timezone` the tutor's. */
+export type Receipt = Pick<
+  BookingView,
+  'tutorName' | 'studentName' | 'learnerName' | 'subject' | 'startsAt' | 'sessionDuration' | 'totalCost' | 'timezone'
+> & {
+  reference: string;
+  /** Of the tutor's approved contract; null where that is no longer kept. */
+  abn: string | null;
+  paidAt: string;
+  status: 'paid' | 'refunded';
+};
+
+/** The receipt of a session; null before it was paid. */
+export class GetReceipt extends Query<Receipt | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
 /** A session as an ICS file; null when there is none (R-54). */
 export class GetBookingCalendar extends Query<string | null> {
   constructor(

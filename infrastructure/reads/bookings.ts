@@ -5,16 +5,20 @@ import {
   GetBooking,
   GetBookingCalendar,
   GetBookingRequest,
+  GetReceipt,
   ListPortalRequests,
   ListPortalSessions,
   type Parties,
   type PortalSession,
+  type Receipt,
 } from '../../application/booking/read-sessions.query.js';
 import { Settings } from '../../application/ports/settings.js';
+import { SECRET_COLUMNS, Vault } from '../../application/ports/vault.js';
+import { referenceOf } from '../../application/reference.js';
 import { learnerText } from '../../domain/shared/format.js';
 import { sessionCalendar } from '../calendar/session-calendar.js';
 import { Database } from '../postgres/database.js';
-import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NOTES } from './booking-columns.js';
+import { BOOKING_REQUEST_VIEW, BOOKING_VIEW, TUTOR_NAME, TUTOR_NOTES } from './booking-columns.js';
 
 @QueryHandler(GetBooking)
 export class GetBookingHandler implements IQueryHandler<GetBooking> {
@@ -93,6 +97,39 @@ export class GetBookingRequestHandler implements IQueryHandler<GetBookingRequest
     );
   }
 }
+
+@QueryHandler(GetReceipt)
+export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
+  constructor(
+    private readonly database: Database,
+    private readonly vault: Vault,
+  ) {}
+
+  async execute({ id }: GetReceipt): Promise<Receipt | null> {
+    const row = await this.database.one<Omit<Receipt, 'reference' | 'abn'> & Contract>(
+      `select ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.learner_name as "learnerName", b.subject,
+         b.session_date as "startsAt", b.session_duration as "sessionDuration", b.total_cost as "totalCost", t.timezone,
+         b.paid_at as "paidAt", b.payment_status as status, c.id as "contractId", c.business_number as sealed
+       from bookings b join tutors t on t.id = b.tutor_id
+       left join lateral (
+         select id, business_number from contract_submissions
+         where tutor_id = t.id and status = 'approved' order by created_at desc limit 1
+       ) c on true
+       where b.id = $1 and b.paid_at is not null and b.payment_status in ('paid', 'refunded')`,
+      [id],
+    );
+    if (!row) return null;
+    const { contractId, sealed, ...receipt } = row;
+    const place = {
+      table: 'contract_submissions',
+      row: contractId ?? '',
+      column: SECRET_COLUMNS.businessNumber,
+    } as const;
+    return { ...receipt, reference: referenceOf('RC', id), abn: sealed ? this.vault.open(place, sealed) : null };
+  }
+}
+
+type Contract = { contractId: string | null; sealed: string | null };
 
 @QueryHandler(GetBookingCalendar)
 export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalendar> {

@@ -19,6 +19,7 @@ import { ListBlocksHandler } from './blocks.js';
 import {
   FindPartiesHandler,
   GetBookingCalendarHandler,
+  GetReceiptHandler,
   GetBookingHandler,
   GetBookingRequestHandler,
   ListPortalRequestsHandler,
@@ -55,6 +56,7 @@ export const READS = [
   FindPartiesHandler,
   GetBookingHandler,
   GetBookingCalendarHandler,
+  GetReceiptHandler,
   GetBookingRequestHandler,
   ListPortalSessionsHandler,
   ListPortalRequestsHandler,

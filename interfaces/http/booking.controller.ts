@@ -1,13 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { BookSession } from '../../application/booking/book-session.command.js';
 import { ChangePayment } from '../../application/booking/change-payment.command.js';
 import { CancelSession } from '../../application/booking/cancel-session.command.js';
 import { HoldSlot, ReleaseHold } from '../../application/booking/hold-slot.command.js';
-import { GetBooking, GetBookingCalendar } from '../../application/booking/read-sessions.query.js';
+import { GetBooking, GetBookingCalendar, GetReceipt } from '../../application/booking/read-sessions.query.js';
 import { RescheduleSession } from '../../application/booking/reschedule-session.command.js';
 import { RunSession } from '../../application/booking/run-session.command.js';
 import { ContestSession } from '../../application/case/contest-session.command.js';
@@ -32,6 +32,7 @@ import { EnquiryGrants } from './enquiry-grants.js';
 import { Id } from './identifier.js';
 import { Allow } from './policy.js';
 import { Parties } from './parties.js';
+import { RECEIPT_POLICY, receiptPage } from './receipt-page.js';
 
 type Answer = z.infer<typeof bookingAnswer>;
 
@@ -188,6 +189,23 @@ export class BookingController {
       () => this.commands.execute(new ChangePayment(id, { status, by, note: note ?? null }, actor)),
       () => this.answer(id),
     );
+  }
+
+  /** A page to print once it was paid, for both sides and admins; before that 404 (G-15). */
+  @Get('bookings/:id/receipt')
+  @Header('Content-Security-Policy', RECEIPT_POLICY)
+  @Header('Cache-Control', 'no-store')
+  @ApiProduces('text/html')
+  async receipt(
+    @Id() id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    await this.parties.partyOf(request, id);
+    const receipt = await this.queries.execute(new GetReceipt(id));
+    if (!receipt) throw notFound('Receipt');
+    response.type('html');
+    return receiptPage(receipt);
   }
 
   /** Its tutor begins it, at most 15 minutes early. */

@@ -6,6 +6,7 @@ import { SwitchMailOff } from '../../application/mail/switch-mail-off.command.js
 import { MailSwitches } from '../../application/ports/mail-switches.js';
 import { Takes } from './body.js';
 import { invalidInput } from './errors.js';
+import { escapeHtml } from './html.js';
 import { OnRepeat } from './idempotency.js';
 import { Allow } from './policy.js';
 
@@ -32,7 +33,7 @@ export class UnsubscribeController {
   ): string {
     if (!isComplete(token)) return refuseIncomplete(request, response);
     if (!this.switches.read(token)) return unknownLink(response, 404);
-    const action = escape(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
+    const action = escapeHtml(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
     return page(
       response,
       'Unsubscribe from these emails?',
@@ -71,8 +72,6 @@ function refuseIncomplete(request: Request, response: Response): string {
 }
 
 const DONE = 'You will no longer get emails of this kind.';
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] as string);
 
 /** A link that was cut short on its way, say. */
 function unknownLink(response: Response, status: number): string {

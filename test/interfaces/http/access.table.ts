@@ -75,6 +75,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'POST /api/bookings/{id}/no-show': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/bookings/{id}/guarantee': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/bookings/{id}/contest': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'GET /api/bookings/{id}/receipt': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/bookings/{id}/payment': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/bookings/{id}/start': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/bookings/{id}/complete': { visitor: 404, tutor: 404, other: 404, admin: 404 },

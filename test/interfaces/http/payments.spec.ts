@@ -77,6 +77,33 @@ describe('G-15 the payment of a session', () => {
     ]);
   });
 
+  it('has a receipt for its family, its tutor and admins, from when it was paid on, with the words escaped', async () => {
+    const { agreed, id } = await held(2);
+    const readers = [agreed.asking.visitor, at(2).visitor, admin];
+    const receipt = (visitor: Visitor) => visitor.get(`/api/bookings/${id}/receipt`);
+    for (const visitor of readers) expect(await receipt(visitor)).toMatchObject({ status: 404 });
+    await app.database.query(
+      `update bookings set student_name = 'Ana <b>"Bell"</b>', learner_name = 'Mia' where id = $1`,
+      [id],
+    );
+    const { booking } = (await settle(at(2).visitor, id)).body as unknown as { booking: { totalCost: number } };
+    for (const visitor of readers) {
+      const { status, text, headers } = await receipt(visitor);
+      expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.get('Content-Security-Policy')).toContain(`default-src 'none'`);
+      expect(text).toContain('Ana &lt;b&gt;&quot;Bell&quot;&lt;/b&gt;');
+      expect(text).toContain('<dd>Mia</dd>');
+      expect(text).toContain('<dt>ABN</dt><dd>51 824 753 556</dd>');
+      expect(text).toMatch(/<dd>RC-[2-9A-Z]{8}<\/dd>/);
+      expect(text).toContain(`<span>Paid</span><span>$${(booking.totalCost / 100).toFixed(2)}</span>`);
+      expect(text).not.toContain('GST');
+    }
+    for (const visitor of [app.visitor(), at(0).visitor]) expect(await receipt(visitor)).toMatchObject({ status: 404 });
+    await settle(admin, id, { status: 'refunded' });
+    expect((await receipt(agreed.asking.visitor)).text).toContain('<span>Refunded</span>');
+  });
+
   it('is waived and refunded by admins alone, and is final then', async () => {
     const { agreed, id, ahead } = await held(1);
     expect(await settle(admin, ahead, { status: 'waived' })).toMatchObject(refused(409, 'not_held'));

@@ -1,8 +1,8 @@
 import type { BookingItem } from '@contract/booking.js';
 import { paymentDecisions } from '@domain/booking/payment.js';
-import { Banknote } from 'lucide-react';
+import { Banknote, ReceiptText } from 'lucide-react';
 import { dateText } from '../../lib/time';
-import { Button } from '../../ui/button';
+import { Button, buttonStyle } from '../../ui/button';
 import { useMove } from './bookings';
 
 type PaymentProps = {
@@ -24,6 +24,18 @@ export function Payment({ session, side, zone }: PaymentProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="figures text-sm text-muted">{words}</p>
+      {paidAt && paymentStatus !== 'waived' && (
+        <a
+          href={`/api/bookings/${session.id}/receipt`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Receipt for the session on ${dateText(startsAt, zone)}`}
+          className={buttonStyle({ tone: 'quiet', size: 'small' })}
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
+          Receipt
+        </a>
+      )}
       {isPayable && (
         <Button
           tone="secondary"
