@@ -215,6 +215,8 @@ test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a 
     await open(family.page, `/enquiries/${family.id}`);
     await expect(family.page.getByText(waits)).toBeVisible();
   }
+  await open(lapsing.page, '/portal/sessions');
+  await expect(lapsing.page.getByText('It waits until your working-with-children check is renewed.')).toBeVisible();
   await call(renewing.page, 'POST', '/api/register/contract', contractOf(renewing.name, renewing.email));
   await handIn(renewing.page.request, 'wwc_credential', CHECK);
   await verify(admin.request, renewing.id);
@@ -229,6 +231,9 @@ test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a 
   await expect(
     waiting.page.getByText('We cancelled it because the tutor’s working-with-children check was not renewed in time.'),
   ).toBeVisible();
+
+  await open(lapsing.page, '/portal/sessions');
+  await expect(lapsing.page.getByText('It does not count against you.')).toBeVisible();
 
   await goTo(admin, covered, -2);
   await held(renewing, covered);

@@ -1,8 +1,9 @@
 import type { PortalSessionItem } from '@contract/booking.js';
-import { startableFrom } from '@domain/booking/booking.js';
+import { CHECK_RENEWAL_HOURS, startableFrom } from '@domain/booking/booking.js';
 import { centsText, learnerText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useServerNow } from '../../lib/server-time';
 import { clockText, dateText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
@@ -15,6 +16,26 @@ import { LessonReportWords } from './lesson-report';
 import { Payment } from './payment';
 
 const TICK_MS = 15_000;
+
+/** What the tutor's check means for a session that lies beyond it (G-03). */
+function CheckWords({ session: { waitsForCheck, cancellationReason } }: { session: PortalSessionItem }) {
+  if (waitsForCheck)
+    return (
+      <p className="max-w-[68ch]">
+        It waits until your working-with-children check is renewed. If that is not done {CHECK_RENEWAL_HOURS} hours
+        before, we cancel it.{' '}
+        <Link to="/setup?step=contract" className="font-semibold text-ember underline underline-offset-4">
+          Renew your check
+        </Link>
+      </p>
+    );
+  if (cancellationReason !== 'check_expired') return null;
+  return (
+    <p className="max-w-[68ch] text-muted">
+      We cancelled it because your working-with-children check was not renewed in time. It does not count against you.
+    </p>
+  );
+}
 
 /** One session in the tutor's list, with what can be done about it now. Its times are the tutor's. */
 export function SessionRow({ session, actions }: { session: PortalSessionItem; actions: ReactNode }) {
@@ -72,6 +93,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
           )}
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
+        <CheckWords session={session} />
         {session.report && <LessonReportWords report={session.report} />}
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
         <Payment session={session} side="tutor" zone={timezone} />
