@@ -13,7 +13,7 @@ export type Parties = { enquiryId: string | null; accountId: string | null };
 
 export class FindParties extends Query<Parties | null> {
   constructor(
-    readonly of: 'booking' | 'booking-request',
+    readonly of: 'booking' | 'booking-request' | 'quote',
     readonly id: string,
   ) {
     super();

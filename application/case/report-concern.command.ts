@@ -44,9 +44,13 @@ export class ReportConcernHandler implements ICommandHandler<ReportConcern> {
     return { reference };
   }
 
-  /** A session names its tutor and enquiry; of an enquiry the tutor is the one named who quoted, else the chosen one. */
+  /** A session and a quote name their tutor and enquiry; of an enquiry the tutor is the one named who quoted, else the chosen one. */
   private async linksOf(input: ConcernInput): Promise<CaseLinks> {
     const { tutorId = null, enquiryId = null, bookingId = null }: Partial<CaseLinks> = input;
+    if (input.quoteId && !bookingId) {
+      const { state } = await this.ledger.load('quote', input.quoteId);
+      return { tutorId: state.tutorId, enquiryId: state.enquiryId, bookingId: null };
+    }
     if (bookingId) {
       const { state } = await this.ledger.load('booking', bookingId);
       if (enquiryId && enquiryId !== state.enquiryId) throw notFound('Enquiry');

@@ -151,6 +151,14 @@ export const MAIL_CATALOGUE = {
   }),
   'quote-accepted': kind({ ...FAMILY_CONTACT, ...TERMS }),
   'contact-shared': kind(FAMILY_CONTACT),
+  // What one side writes to the other on a quote, masked as it is read there (G-16).
+  'quote-question': kind({
+    ...TO_TUTOR,
+    subjects: SUBJECTS,
+    isChosen: z.boolean(),
+    text: of('either', z.string(), ''),
+  }),
+  'quote-message': kind({ ...LINK, tutorName: TUTOR_NAME, isChosen: z.boolean(), text: of('either', z.string(), '') }),
   'quote-declined': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'quote-not-chosen': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },
   'opportunity-filled': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), outlives: true },

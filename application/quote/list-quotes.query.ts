@@ -23,6 +23,8 @@ type QuoteRow = {
   createdAt: string;
   /** Null while it lives. */
   ending: QuoteEnding | null;
+  /** How many messages were written on it, and how many of the other side's were not read (G-16). */
+  messages: { count: number; unread: number };
 };
 
 /** A quote for the enquiry's holder; the tutor's contact, also within the tutor's words, only where this quote was accepted (R-52, F3). */

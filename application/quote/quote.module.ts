@@ -3,7 +3,9 @@ import { MailModule } from '../mail/mail.module.js';
 import { AcceptQuoteHandler } from './accept-quote.command.js';
 import { DeclineQuoteHandler } from './decline-quote.command.js';
 import { ExpireUnansweredQuotes } from './expire-unanswered-quotes.task.js';
+import { ReadMessagesHandler } from './read-messages.command.js';
 import { ReviseQuoteHandler } from './revise-quote.command.js';
+import { SendMessageHandler } from './send-message.command.js';
 import { ShareContactHandler } from './share-contact.command.js';
 import { SubmitQuoteHandler } from './submit-quote.command.js';
 import { ViewQuoteHandler } from './view-quote.command.js';
@@ -19,6 +21,8 @@ import { WithdrawQuoteHandler } from './withdraw-quote.command.js';
     AcceptQuoteHandler,
     DeclineQuoteHandler,
     ShareContactHandler,
+    SendMessageHandler,
+    ReadMessagesHandler,
     ExpireUnansweredQuotes,
   ],
 })

@@ -23,8 +23,10 @@ export const concernRules = z
     tutorId: id,
     enquiryId: id,
     bookingId: id,
+    /** Of what was written on it (G-16). */
+    quoteId: id,
   })
-  .refine(({ tutorId, enquiryId, bookingId }) => tutorId || enquiryId || bookingId, {
+  .refine(({ tutorId, enquiryId, bookingId, quoteId }) => tutorId || enquiryId || bookingId || quoteId, {
     path: ['tutorId'],
     error: 'Please name a tutor, an enquiry or a session',
   });

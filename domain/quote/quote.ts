@@ -22,6 +22,10 @@ export type Quote = {
   respondedAt: string | null;
   expiresAt: string;
   createdAt: string;
+  /** How many messages were written on it, and up to which of them each side has read (G-16). */
+  messages: number;
+  readByFamily: number;
+  readByTutor: number;
 };
 
 type Terms = { proposedHourlyRate: number; sessionDuration: number };
@@ -44,6 +48,8 @@ export type QuoteEvent =
   | { type: 'QuoteAccepted'; data: { at: string } }
   | { type: 'TutorContactReleased'; data: { at: string } }
   | { type: 'FamilyContactShared'; data: { at: string } }
+  | { type: 'QuoteMessageSent'; data: { by: 'family' | 'tutor'; number: number; at: string } }
+  | { type: 'QuoteMessagesRead'; data: { by: 'family' | 'tutor'; upTo: number; at: string } }
   | { type: 'QuoteDeclined'; data: { at: string } }
   | { type: 'QuotePassedOver'; data: { reason: 'another_chosen'; chosenQuoteId: string; at: string } }
   | { type: 'QuoteWithdrawn'; data: { reason: 'withdrawn'; at: string } }
@@ -107,7 +113,8 @@ export const isLive = (quote: Quote, now: string) => quote.status === 'submitted
 
 const WORDS = { accepted: 'accepted', rejected: 'declined', expired: 'expired' } as const;
 
-function refuseUnlessLive(quote: Quote, now: string): void {
+/** @throws DomainError conflict quote_accepted, quote_rejected, quote_expired */
+export function refuseUnlessLive(quote: Quote, now: string): void {
   if (isLive(quote, now)) return;
   const ended = quote.status === 'submitted' ? 'expired' : quote.status;
   throw conflict(
@@ -222,6 +229,9 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
       studentViewedAt: null,
       respondedAt: null,
       createdAt: at,
+      messages: 0,
+      readByFamily: 0,
+      readByTutor: 0,
     };
   }
   if (!quote) throw new Error(`${event.type} before QuoteSubmitted`);
@@ -239,6 +249,12 @@ export function evolve(quote: Quote | null, event: QuoteEvent): Quote {
     case 'TutorContactReleased':
     case 'FamilyContactShared':
       return quote;
+    case 'QuoteMessageSent':
+      return { ...quote, messages: event.data.number };
+    case 'QuoteMessagesRead': {
+      const { by, upTo } = event.data;
+      return { ...quote, [by === 'family' ? 'readByFamily' : 'readByTutor']: upTo };
+    }
     case 'QuoteDeclined':
       return { ...quote, status: 'rejected', respondedAt: at };
     case 'QuotePassedOver':

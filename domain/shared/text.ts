@@ -13,6 +13,7 @@ export const MAX = {
   location: 120,
   subjects: 500,
   message: 5_000,
+  question: 1_000,
   choice: 120,
 } as const;
 

@@ -81,8 +81,10 @@ export function listedUntil(tutor: TeachingFacts & Pick<Tutor, 'userId' | 'erase
  * | `Verified` on the profile                  | no                      | yes    |          |
  * | accept an opportunity, quote, revise       | 409 reason              | yes    | tutor    |
  * | confirm or counter a request, start        | 409 reason              | yes    | tutor    |
+ * | write to the family on a quote (G-16)      | 409 reason              | yes    | tutor    |
  * | accept a quote, share contact              | 409 reason              | yes    | family   |
  * | slots, hold, book, request, take a counter | 409 reason              | yes    | family   |
+ * | write to the tutor on its quote (G-16)     | 409 reason              | yes    | family   |
  * | reschedule                                 | 409 reason              | yes    | either   |
  * | decline, withdraw, cancel, complete, miss  | yes                     | yes    |          |
  * | contest a mark, report an enquiry          | yes                     | yes    |          |

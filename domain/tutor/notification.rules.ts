@@ -22,6 +22,11 @@ export const TUTOR_MAILS = {
     description: 'A family shared its contact details before deciding.',
     choices: ['at_once', 'off'],
   },
+  'quote-question': {
+    label: 'Questions and messages',
+    description: 'A family writes to you on one of your quotes.',
+    choices: ['at_once', 'off'],
+  },
   'quote-declined': {
     label: 'Declined quotes',
     description: 'A family declined your quote.',

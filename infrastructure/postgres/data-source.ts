@@ -17,6 +17,7 @@ import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blo
 import { Payment1763690000390 } from './migrations/1763690000390-payment.js';
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
+import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -57,6 +58,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       InvitedOnce1763690000370,
       LessonReport1763690000380,
       Payment1763690000390,
+      QuoteMessages1763690000400,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

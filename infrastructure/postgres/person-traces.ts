@@ -77,7 +77,7 @@ const TRACES = `
         '(select * from r union all select * from asked) x',
         hasWords(enquiry.bookingRequests, 'family'),
       )},
-      'quotes', ${withWords('q', hasWords(enquiry.tutorQuotes, 'family'))},
+      'quotes', ${withWords('q', `${hasWords(enquiry.tutorQuotes, 'family')} or exists (select from quote_messages m where m.quote_id = q.id)`)},
       'reviews', ${withWords('v', hasWords(people.tutorReviews, 'family'))},
       'cases', ${withWords('k', `${hasWords(desk.cases, 'family')} or notes <> '[]'`)},
       'contracts', (select coalesce(json_agg(id order by id), '[]') from contract_submissions where tutor_id in (select id from t)

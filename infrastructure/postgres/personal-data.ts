@@ -40,6 +40,10 @@ export class PostgresPersonalData extends PersonalData {
          where ${emptied} and ${hasWords(enquiry.tutorQuotes, 'true')}`,
         RETENTION_DAYS.enquiries,
       ),
+      messages: step(
+        `delete from quote_messages where quote_id in (select id from tutor_quotes where ${emptied})`,
+        RETENTION_DAYS.enquiries,
+      ),
       reviewers: step(
         `update tutor_reviews set student_name = '', student_email = '', report_reason = null
          where concat(student_name, student_email, report_reason) <> '' and created_at < $1`,

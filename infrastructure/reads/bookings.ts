@@ -32,7 +32,7 @@ export class GetBookingHandler implements IQueryHandler<GetBooking> {
   }
 }
 
-const TABLES = { booking: 'bookings', 'booking-request': 'booking_requests' } as const;
+const TABLES = { booking: 'bookings', 'booking-request': 'booking_requests', quote: 'tutor_quotes' } as const;
 
 @QueryHandler(FindParties)
 export class FindPartiesHandler implements IQueryHandler<FindParties> {

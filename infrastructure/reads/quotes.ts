@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListQuoteMessages, type QuoteMessage } from '../../application/quote/list-messages.query.js';
 import {
   FindQuotedEnquiry,
   ListStudentQuotes,
@@ -9,7 +10,8 @@ import {
 import { type Changed, quotedWordsChangedAt } from '../../domain/enquiry/change.js';
 import { beforeRelease } from '../../domain/opportunity/advertisement.js';
 import { maskContactIn } from '../../domain/opportunity/masking.js';
-import { mayBeRevised } from '../../domain/quote/quote.js';
+import { mayBeRevised, type QuoteStatus } from '../../domain/quote/quote.js';
+import { isOpen } from '../../domain/quote/thread.js';
 import { CONTACT_ADDRESS } from '../postgres/contact-address.js';
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
@@ -32,6 +34,11 @@ const COLUMNS = `
   q.created_at as "createdAt",
   case when q.status = 'submitted' then case when q.expires_at <= $2 then 'time' end else ${ENDING} end as ending`;
 
+/** How many messages were written on quote q, and how many of the other side's were not read. */
+const MESSAGES = (by: 'family' | 'tutor', read: 'read_by_family' | 'read_by_tutor') => `
+  (select json_build_object('count', count(*), 'unread', count(*) filter (where m.by = '${by}' and m.number > q.${read}))
+   from quote_messages m where m.quote_id = q.id) as messages`;
+
 @QueryHandler(ListStudentQuotes)
 export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes> {
   constructor(private readonly database: Database) {}
@@ -40,7 +47,7 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
     const enquiry = await this.database.one('select from enquiries where id = $1 and erased_at is null', [enquiryId]);
     if (!enquiry) return null;
     const quotes = await this.database.query<QuoteOfStudent>(
-      `select ${COLUMNS},
+      `select ${COLUMNS}, ${MESSAGES('tutor', 'read_by_family')},
               json_build_object('id', t.id, 'name', ${TUTOR_NAME('coalesce(t.checked_name, t.name)')}, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
                 'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
                 'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
@@ -81,7 +88,7 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
     const quotes = await this.database.query<
       Omit<QuoteOfTutor, 'revisable'> & { changes: Changed; enquiryChangedAt: string | null }
     >(
-      `select ${COLUMNS}, e.changed as changes, q.enquiry_changed_at as "enquiryChangedAt", q.opportunity_id as "opportunityId",
+      `select ${COLUMNS}, ${MESSAGES('family', 'read_by_tutor')}, e.changed as changes, q.enquiry_changed_at as "enquiryChangedAt", q.opportunity_id as "opportunityId",
               coalesce(o.contact_details_shared, false) as "contactDetailsShared",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
                 'subjects', e.subjects, 'location', e.location, 'frequency', e.frequency) as enquiry
@@ -109,5 +116,24 @@ export class FindQuotedEnquiryHandler implements IQueryHandler<FindQuotedEnquiry
       [quoteId],
     );
     return row?.id ?? null;
+  }
+}
+
+@QueryHandler(ListQuoteMessages)
+export class ListQuoteMessagesHandler implements IQueryHandler<ListQuoteMessages> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ quoteId, reader }: ListQuoteMessages): Promise<QuoteMessage[]> {
+    const messages = await this.database.query<QuoteMessage & { status: QuoteStatus }>(
+      `select m.number, m.by, m.content as text, m.sent_at as "sentAt", q.status,
+              m.number <= case m.by when 'family' then q.read_by_tutor else q.read_by_family end as "isRead"
+       from quote_messages m join tutor_quotes q on q.id = m.quote_id
+       where m.quote_id = $1 order by m.number desc limit 200`,
+      [quoteId],
+    );
+    return messages.reverse().map(({ status, ...message }) => ({
+      ...message,
+      text: message.by === reader || isOpen({ status }) ? message.text : maskContactIn(message.text),
+    }));
   }
 }

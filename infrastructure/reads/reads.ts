@@ -40,7 +40,12 @@ import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } fr
 import { ListEventsHandler } from './events.js';
 import { ListOpportunitiesHandler } from './opportunities.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './own-tutor.js';
-import { FindQuotedEnquiryHandler, ListStudentQuotesHandler, ListTutorQuotesHandler } from './quotes.js';
+import {
+  FindQuotedEnquiryHandler,
+  ListQuoteMessagesHandler,
+  ListStudentQuotesHandler,
+  ListTutorQuotesHandler,
+} from './quotes.js';
 import { GetReviewHandler, GetReviewInvitationHandler, ListOwnReviewsHandler } from './reviews.js';
 import { GetTutorProfileHandler, ListDemoTutorsHandler } from './tutor-profile.js';
 import { GetVettingFileHandler, ListVettingHandler } from './vetting.js';
@@ -68,6 +73,7 @@ export const READS = [
   GetReviewInvitationHandler,
   ListOwnReviewsHandler,
   FindQuotedEnquiryHandler,
+  ListQuoteMessagesHandler,
   ListStudentQuotesHandler,
   ListTutorQuotesHandler,
   GetOwnProfileHandler,

@@ -50,11 +50,14 @@ export class ConcernController {
   }
 
   private async reporterOf(
-    { bookingId, enquiryId, tutorId = '' }: z.infer<typeof concernForm>,
+    { bookingId, quoteId, enquiryId, tutorId = '' }: z.infer<typeof concernForm>,
     request: Request,
   ): Promise<{ reporter: Reporter; actor: Actor }> {
-    if (bookingId) {
-      const { side, actor } = await this.parties.sideOf(request, 'booking', bookingId);
+    const met = bookingId
+      ? ({ of: 'booking', id: bookingId } as const)
+      : quoteId && ({ of: 'quote', id: quoteId } as const);
+    if (met) {
+      const { side, actor } = await this.parties.sideOf(request, met.of, met.id);
       return { reporter: side === 'tutor' ? 'tutor' : 'family', actor };
     }
     if (enquiryId) {

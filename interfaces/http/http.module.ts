@@ -33,6 +33,7 @@ import { BookingRequestController } from './booking-request.controller.js';
 import { BookingController } from './booking.controller.js';
 import { PortalSessionController } from './portal-session.controller.js';
 import { ReviewController } from './review.controller.js';
+import { QuoteMessageController } from './quote-message.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { StudentQuoteController } from './student-quote.controller.js';
 import { VettingController } from './vetting.controller.js';
@@ -48,6 +49,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     EnquiryLiveController,
     StudentQuoteController,
     QuoteController,
+    QuoteMessageController,
     BookingController,
     BookingRequestController,
     PortalSessionController,

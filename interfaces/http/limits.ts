@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '../../application/ports/settings.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
+import { MESSAGES_A_DAY } from '../../domain/quote/thread.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { SessionPool } from './session-pool.js';
 
@@ -32,6 +33,7 @@ const LIMITS = {
   'concerns-session': { points: 5, duration: 24 * 3_600 },
   'concerns-ip': { points: 5, duration: 24 * 3_600 },
   'concerns-contact': { points: 5, duration: 24 * 3_600 },
+  'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
   'competition-entries-ip': { points: 30, duration: 3_600 },
   'competition-entries-email': { points: 10, duration: 3_600 },
   'newsletter-ip': { points: 20, duration: 3_600 },
@@ -44,6 +46,7 @@ export type Limit = keyof typeof LIMITS;
 const TEXT: Partial<Record<Limit, string>> = {
   'login-failures': 'Too many login attempts. Please try again later.',
   'login-failures-ip': 'Too many login attempts. Please try again later.',
+  'quote-messages': `You can write ${MESSAGES_A_DAY} messages a day here. Please try again later.`,
   'login-pace-account': 'Too many login attempts. Please try again later.',
 };
 

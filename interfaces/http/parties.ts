@@ -11,6 +11,8 @@ import { EnquiryGrants } from './enquiry-grants.js';
 /** Which side of a session or request the visitor is on. */
 export type Side = { side: 'student' | 'tutor'; actor: Actor };
 
+const NAMES = { booking: 'Booking', 'booking-request': 'Booking request', quote: 'Quote' } as const;
+
 @Injectable()
 export class Parties {
   constructor(
@@ -27,14 +29,14 @@ export class Parties {
     return { by: side, actor };
   }
 
-  /** @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
-  async sideOf(request: Request, of: FindParties['of'], id: string): Promise<Side> {
+  /** `only` where a visitor may be both. @throws DomainError not_found for everybody but the enquiry's holder and its tutor (R-93) */
+  async sideOf(request: Request, of: FindParties['of'], id: string, only?: Side['side']): Promise<Side> {
     const parties = await this.queries.execute(new FindParties(of, id));
     const account = request.user as CurrentUser | undefined;
-    if (parties?.enquiryId && (await this.grants.holds(request, parties.enquiryId)))
+    if (only !== 'tutor' && parties?.enquiryId && (await this.grants.holds(request, parties.enquiryId)))
       return { side: 'student', actor: `holder:${parties.enquiryId}` };
-    if (parties?.accountId && parties.accountId === account?.id)
+    if (only !== 'student' && parties?.accountId && parties.accountId === account?.id)
       return { side: 'tutor', actor: `account:${account.id}` };
-    throw notFound(of === 'booking' ? 'Booking' : 'Booking request');
+    throw notFound(NAMES[of]);
   }
 }

@@ -4,6 +4,7 @@ import type { Mail, Page } from './layout.js';
 import { ANOTHER_TUTOR, ASK_FOR_ANOTHER, capital, firstName, LINK_IS_YOURS, privatePage } from './private-page.js';
 
 const A_TUTOR = 'you are a tutor with Banksia and answered this enquiry.';
+const MASKED = 'Email addresses and phone numbers are hidden until the quote is accepted.';
 const AN_ENQUIRY = 'you sent us an enquiry.';
 
 /** A tutor has quoted: to the family (R-49). */
@@ -105,6 +106,46 @@ export function quoteAccepted(mail: Mail<'quote-accepted'>, settings: Settings):
     button: { label: 'See your quotes', url: `${settings.publicUrl}/portal/quotes` },
     after: 'Please use these details for this student only.',
     because: A_TUTOR,
+  };
+}
+
+/** A family has written on a quote: to its tutor, as it reads there (G-16). */
+export function quoteQuestion(mail: Mail<'quote-question'>, settings: Settings): Page {
+  const { text, subjects, isChosen } = mail.data;
+  const heading = isChosen ? 'A message from a family' : 'A question about your quote';
+  return {
+    subject: heading,
+    preview: isChosen ? 'The family that chose you has written to you.' : 'A family would like to know more.',
+    heading,
+    paragraphs: [
+      isChosen
+        ? `${firstName(mail.toName)}, the family that accepted your quote has written to you:`
+        : `${firstName(mail.toName)}, a family that is reading your quote has asked you:`,
+    ],
+    facts: [
+      { label: isChosen ? 'Message' : 'Question', value: text },
+      { label: 'Enquiry', value: subjects },
+    ],
+    button: { label: 'Read and answer', url: `${settings.publicUrl}/portal/quotes` },
+    ...(!isChosen && { after: MASKED }),
+    because: A_TUTOR,
+  };
+}
+
+/** A tutor has written on its quote: to the family, as it reads there (G-16). */
+export function quoteMessage(mail: Mail<'quote-message'>, settings: Settings): Page {
+  const { text, tutorName, isChosen, reference } = mail.data;
+  const name = capital(firstName(tutorName));
+  const heading = isChosen ? `A message from ${firstName(tutorName)}` : `${name} has answered you`;
+  return {
+    subject: `${heading} (${reference})`,
+    preview: `Read what ${firstName(tutorName)} has written.`,
+    heading,
+    paragraphs: [`${capital(tutorName)} has written to you:`],
+    facts: [{ label: isChosen ? 'Message' : 'Answer', value: text }],
+    button: { label: 'Read and reply', url: privatePage(mail, settings) },
+    after: isChosen ? LINK_IS_YOURS : `${MASKED} ${LINK_IS_YOURS}`,
+    because: AN_ENQUIRY,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Statement } from './statement.js';
 const HOLDER = /^enquirer-([0-9a-f-]{36})$/;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Whom a commit writes to, or begins something with or for; those whose own stream it changes meet on the version. */
+/** Whom a commit writes to, or begins something with or for, a message (G-16) too; those whose own stream it changes meet on the version. */
 export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
   const [tutors, enquiries, bookings, accounts] = [
     new Set<string>(),
@@ -12,8 +12,8 @@ export function peopleIn({ changes, mails = [], writes = [] }: Commit) {
     new Set<string>(),
     new Set<string>(),
   ];
-  for (const { version, state } of changes) {
-    if (version > 0) continue;
+  for (const { version, state, events } of changes) {
+    if (version > 0 && !events.some(({ type }) => type === 'QuoteMessageSent')) continue;
     const { tutorId, enquiryId, bookingId } = state as Record<string, string | null | undefined>;
     if (tutorId) tutors.add(tutorId);
     if (enquiryId) enquiries.add(enquiryId);
@@ -40,7 +40,7 @@ const ERASED = {
 
 /** What a family and a tutor begin with each other; also what they go on with, where nothing would undo it after. */
 const BEGINNINGS: readonly string[] = ['booking', 'booking-request', 'opportunity', 'quote'];
-const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared'];
+const AGREEMENTS: readonly string[] = ['QuoteAccepted', 'FamilyContactShared', 'QuoteMessageSent'];
 
 /** Tutors whom it engages with a family. */
 export function tutorsEngagedIn({ changes }: Commit): string[] {

@@ -193,6 +193,9 @@ export const tutorQuotes = table({
     respondedAt: optional(instant),
     expiresAt: instant,
     createdAt: instant,
+    messages: withDefault(int, 0),
+    readByFamily: withDefault(int, 0),
+    readByTutor: withDefault(int, 0),
     version,
   },
   indices: [
@@ -209,6 +212,19 @@ export const tutorQuotes = table({
     { name: 'tutor_quotes_due', columns: ['expiresAt'], where: `status = 'submitted'` },
   ],
   checks: [{ name: 'tutor_quotes_status', expression: `status in ('submitted', 'accepted', 'rejected', 'expired')` }],
+});
+
+/** What family and tutor write to each other on a quote, by their order there (G-16). */
+export const quoteMessages = new EntitySchema({
+  name: 'quote_messages',
+  foreignKeys: [{ name: 'quote_messages_quote_key', ...key('tutor_quotes', 'quoteId') }],
+  columns: {
+    quoteId: id,
+    number: { ...int, primary: true },
+    by: text,
+    content: text,
+    sentAt: instant,
+  },
 });
 
 /** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53). Cost is in cents. */

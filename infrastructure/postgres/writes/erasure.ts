@@ -48,6 +48,9 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   statement.part(
     `update tutor_quotes set ${emptying(enquiry.tutorQuotes)} where enquiry_id = ${enquiries} or tutor_id = ${tutors}`,
   );
+  statement.part(
+    `delete from quote_messages where quote_id in (select id from tutor_quotes where enquiry_id = ${enquiries} or tutor_id = ${tutors})`,
+  );
   statement.part(`delete from newsletter_subscriptions where id = ${statement.anyOf(erased.subscriptions ?? [])}`);
   statement.part(`delete from competition_entries where id = ${statement.anyOf(erased.entries ?? [])}`);
   statement.part(

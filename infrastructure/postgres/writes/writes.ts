@@ -10,6 +10,7 @@ import { MatchingWrites } from './matching.js';
 import { NewsletterWrites } from './newsletter.js';
 import { NotificationWrites } from './notification.js';
 import { OpportunityWrites } from './opportunity.js';
+import { QuoteWrites } from './quote.js';
 import { ReviewWrites } from './review.js';
 import { TutorWrites } from './tutor.js';
 
@@ -27,6 +28,7 @@ export const WRITES = [
   NewsletterWrites,
   NotificationWrites,
   OpportunityWrites,
+  QuoteWrites,
   ReviewWrites,
   TutorWrites,
 ];

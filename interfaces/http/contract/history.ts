@@ -97,6 +97,8 @@ export const eventTypesOf = {
     'QuoteViewed',
     'QuoteWithdrawn',
     'FamilyContactShared',
+    'QuoteMessageSent',
+    'QuoteMessagesRead',
     'TutorContactReleased',
   ],
   review: [

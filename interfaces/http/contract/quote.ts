@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { quoteRules, quoteVerdictRules } from '../../../domain/quote/quote.rules.js';
+import { QUOTE_SIDES } from '../../../domain/quote/thread.js';
+import { quoteMessageRules, quoteMessagesReadRules } from '../../../domain/quote/thread.rules.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { added, success } from './added.js';
 import { matchView } from './opportunity.js';
@@ -39,6 +41,8 @@ const offer = {
       .nullable(),
     null,
   ),
+  /** How many messages were written on it, and how many of the other side's were not read (G-16). */
+  messages: added(z.object({ count: z.int(), unread: z.int() }), { count: 0, unread: 0 }),
 };
 
 /** A quote as the enquiry's holder sees it (S1§3, API-18). */
@@ -114,3 +118,25 @@ export const tutorQuotes = z.object({ success, quotes: z.array(tutorQuote) }).me
 
 /** POST /api/portal/opportunities/{id}/quote (201), PATCH /api/portal/quotes/{id}, POST /api/portal/quotes/{id}/withdraw. */
 export const tutorQuoteAnswer = z.object({ success, quote: tutorQuote }).meta({ id: 'TutorQuoteAnswer' });
+
+/** A message on a quote; what the other side wrote has no contact before the quote was accepted (R-46, G-16). */
+const quoteMessage = z
+  .object({
+    /** Its place in the thread, from one. */
+    number: z.int(),
+    by: z.enum(QUOTE_SIDES),
+    text: z.string(),
+    sentAt: z.iso.datetime(),
+    /** The side that did not write it has read it. */
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'QuoteMessage' });
+export type QuoteMessageItem = z.infer<typeof quoteMessage>;
+
+/** GET /api/tutor-quotes/{id}/messages: the newest 200, oldest first (G-16). */
+export const quoteMessages = z.object({ success, messages: z.array(quoteMessage) }).meta({ id: 'QuoteMessages' });
+/** POST /api/tutor-quotes/{id}/messages (201) */
+export const quoteMessageForm = quoteMessageRules.meta({ id: 'QuoteMessageForm' });
+export const quoteMessageAnswer = z.object({ success, message: quoteMessage }).meta({ id: 'QuoteMessageAnswer' });
+/** PATCH /api/tutor-quotes/{id}/messages/read: the last message that was shown. */
+export const quoteMessagesRead = quoteMessagesReadRules.meta({ id: 'QuoteMessagesRead' });

@@ -58,6 +58,8 @@ const LATER_TABLES = [
   'alter table tutor_search drop column suspended, drop column listed_until',
   'alter table enquiries drop column reopened_at, drop column waves_before, drop column reopened_note',
   'alter table enquiries drop column changed',
+  'drop table quote_messages',
+  'alter table tutor_quotes drop column messages, drop column read_by_family, drop column read_by_tutor',
   'alter table tutor_quotes drop column enquiry_changed_at',
   'drop index tutor_opportunities_once, tutor_opportunities_asked_again, tutor_opportunities_enquiry',
   'create unique index tutor_opportunities_once on tutor_opportunities (enquiry_id, tutor_id)',
@@ -185,6 +187,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'InvitedOnce1763690000370',
       'LessonReport1763690000380',
       'Payment1763690000390',
+      'QuoteMessages1763690000400',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

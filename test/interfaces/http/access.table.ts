@@ -34,6 +34,9 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'PATCH /api/tutor-quotes/{id}/viewed': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'PATCH /api/tutor-quotes/{id}/status': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/tutor-quotes/{id}/share-contact': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'GET /api/tutor-quotes/{id}/messages': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'POST /api/tutor-quotes/{id}/messages': { visitor: 400, tutor: 400, other: 400, admin: 400 },
+  'PATCH /api/tutor-quotes/{id}/messages/read': { visitor: 400, tutor: 400, other: 400, admin: 400 },
 
   'POST /api/competitions/enter': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/newsletter': { visitor: 400, tutor: 400, other: 400, admin: 400 },

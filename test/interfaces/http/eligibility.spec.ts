@@ -124,6 +124,17 @@ const COMMANDS: Record<string, Command> = {
     const id = await quoted(app, by, teacher);
     return () => by.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
   },
+  'write to the tutor on a quote': async () => {
+    const by = await asking();
+    const id = await quoted(app, by, teacher);
+    return () => by.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: 'How do you begin?' });
+  },
+  'write to the family on a quote': async () => {
+    const by = await asking();
+    const id = await quoted(app, by, teacher);
+    await by.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: 'How do you begin?' });
+    return () => teacher.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: 'With what was hard.' });
+  },
   slots: async () => () => admin.get(`/api/tutors/${teacher.tutorId}/slots`),
   hold: async () => {
     const { asking: by, quoteId } = await settled(app, await asking(), teacher);
@@ -181,6 +192,8 @@ const ASKED_IN: Record<string, string> = {
   revise: 'application/quote/revise-quote.command.ts',
   'accept a quote': 'application/quote/accept-quote.command.ts',
   'share contact': 'application/quote/share-contact.command.ts',
+  'write to the tutor on a quote': 'application/quote/send-message.command.ts',
+  'write to the family on a quote': 'application/quote/send-message.command.ts',
   slots: 'application/booking/list-tutor-slots.query.ts',
   hold: 'application/booking/arrangement.ts',
   book: 'application/booking/arrangement.ts',

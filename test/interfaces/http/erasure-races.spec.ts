@@ -151,6 +151,15 @@ const replying = async (on: Parties) => {
   const id = await reviewed(on);
   return () => on.teacher.visitor.post(`/api/portal/reviews/${id}/reply`, { reply: 'Thank you, says Ziegelmann.' });
 };
+const asking = async (on: Parties) => {
+  const id = await quoted(app, on.asking, on.teacher);
+  return () => on.asking.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: WORDS });
+};
+const answering = async (on: Parties) => {
+  const id = await quoted(app, on.asking, on.teacher);
+  await on.asking.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: 'How do you begin?' });
+  return () => on.teacher.visitor.post(`/api/tutor-quotes/${id}/messages`, { text: WORDS });
+};
 const WORDS = 'Ziegelmann would begin with what Quackenbush found hard in the last term, step by step.';
 
 /** What a family or a tutor may just be doing when the one of them is erased. */
@@ -165,6 +174,8 @@ const FAMILY: Record<string, (on: Parties) => Promise<Call['run']>> = {
     const id = await quoted(app, on.asking, on.teacher);
     return () => on.asking.visitor.post(`/api/tutor-quotes/${id}/share-contact`);
   },
+  'asks a tutor on a quote': asking,
+  'is answered on a quote': answering,
   'is quoted': quoting,
   'is quoted again': revising,
   'is answered with another date': proposing,
@@ -197,6 +208,8 @@ const TUTOR: Record<string, (on: Parties) => Promise<Call['run']>> = {
   'proposes another date': proposing,
   'confirms a request': confirming,
   'answers a review': replying,
+  'is asked on a quote': asking,
+  'answers on a quote': answering,
   'is booked': booking,
   'has a slot held': holding,
   'is asked for a session': requesting,

@@ -189,6 +189,10 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
       { id: first, body: quoteForm() },
     );
     await once('POST /api/tutor-quotes/{id}/share-contact', holder, { id: offered.quote.id });
+    await once('POST /api/tutor-quotes/{id}/messages', holder, {
+      id: offered.quote.id,
+      body: { text: 'How do you begin?' },
+    });
     await once('POST /api/portal/quotes/{id}/withdraw', at(0).visitor, { id: offered.quote.id });
     await once('POST /api/admin/enquiries/{id}/match', admin, { id: body.id });
     await once('POST /api/enquiries/{id}/close', holder, { id: body.id, body: { reason: 'found_tutor' } });
