@@ -393,6 +393,13 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     message,
   });
   await card.getByRole('button', { name: 'Mia Okafor' }).click();
+  await card.getByRole('button', { name: 'Ask a question' }).click();
+  await card.getByLabel('Your question').fill('How do you begin?');
+  await expectSentOnce(page, {
+    reach: () => card.getByRole('button', { name: 'Send', exact: true }),
+    sends: ['POST', '**/api/tutor-quotes/*/messages?*'],
+    message: SERVER,
+  });
   await expectSentOnce(page, {
     reach: () => card.getByRole('button', { name: 'Share my number' }),
     sends: ['POST', '**/api/tutor-quotes/*/share-contact'],
@@ -513,6 +520,7 @@ const ownQuote = (change: Partial<TutorQuoteItem> = {}): TutorQuoteItem => ({
   enquiryId: DEMO_ENQUIRY,
   opportunityId: null,
   status: 'submitted',
+  messages: { count: 0, unread: 0 },
   studentViewed: false,
   studentViewedAt: null,
   proposedHourlyRate: 70,

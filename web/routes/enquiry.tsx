@@ -82,7 +82,23 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
           onRetry={refetch}
         />
       )}
-      {(enquiry.quotes > 0 || !isOver(enquiry)) && <QuotesBoard enquiryId={enquiry.id} frequency={enquiry.frequency} />}
+      {(enquiry.quotes > 0 || !isOver(enquiry)) && (
+        <QuotesBoard
+          enquiryId={enquiry.id}
+          frequency={enquiry.frequency}
+          report={({ id, tutor }) =>
+            enquiry.id !== DEMO_ENQUIRY_ID && (
+              <ReportConcern
+                about={{ quoteId: id }}
+                person={tutor.name}
+                isKnown
+                label={`Report a concern about the messages of ${tutor.name}`}
+                className="-ml-4 text-muted"
+              />
+            )
+          }
+        />
+      )}
       <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
       {enquiry.id !== DEMO_ENQUIRY_ID && (

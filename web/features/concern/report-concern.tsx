@@ -11,7 +11,7 @@ import { CONCERN_CHOICES } from './concern-words';
 import { InDanger } from './in-danger';
 
 /** What a concern is about, as its call names it. */
-export type About = { tutorId: string } | { enquiryId: string } | { bookingId: string };
+export type About = { tutorId: string } | { enquiryId: string } | { bookingId: string } | { quoteId: string };
 
 type ReportConcernProps = {
   about: About;

@@ -6,6 +6,8 @@ import { syncClock } from '../../lib/server-time';
 import { apiQuery } from '../../lib/query';
 
 const POLL_MS = 10_000;
+/** What family and tutors write to each other on the quotes (G-16). */
+const MESSAGES = ['/api/tutor-quotes'];
 
 const enquiryQuery = (id: string) => apiQuery(enquiryView, '/api/enquiries', id);
 
@@ -22,7 +24,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 
 /**
  * The enquiry as it stands, pushed by the server as it changes; asked for every ten seconds while the stream is away.
- * A change brings the quotes up to date as well.
+ * A change brings the quotes and what is written on them up to date as well.
  */
 export function useLiveEnquiry(id: string) {
   const cache = useQueryClient();
@@ -39,7 +41,10 @@ export function useLiveEnquiry(id: string) {
     const source = new EventSource(`/api/enquiries/${id}/live`);
     source.addEventListener('open', () => setLive(true));
     source.addEventListener('error', () => setLive(false));
-    const readQuotes = () => void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+    const readQuotes = () => {
+      void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+      void cache.invalidateQueries({ queryKey: MESSAGES });
+    };
     source.addEventListener('change', readQuotes);
     source.addEventListener('time', ({ data }: MessageEvent) => syncClock(String(data)));
     source.addEventListener('enquiry', ({ data }: MessageEvent) => {
@@ -57,7 +62,9 @@ export function useLiveEnquiry(id: string) {
   useEffect(() => {
     const isPolled = readAt.current > 0 && readAt.current !== dataUpdatedAt && !isLive;
     readAt.current = dataUpdatedAt;
-    if (isPolled) void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
+    if (!isPolled) return;
+    void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
+    void cache.invalidateQueries({ queryKey: MESSAGES });
   }, [cache, dataUpdatedAt, id, isLive]);
 
   return { ...query, isLive };

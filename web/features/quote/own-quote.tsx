@@ -1,13 +1,14 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
 import { centsText, lengthText, rateText } from '@domain/shared/format.js';
 import { CheckCheck, Check, Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { costOf } from '../../lib/cost';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { useWithdraw } from './own-quotes';
 import { QuoteForm } from './quote-form';
 import { QuoteStatus } from './quote-status';
+import { QuoteThread } from './quote-thread';
 
 const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
   accepted: 'The family chose you.',
@@ -21,7 +22,7 @@ const ENDINGS: Record<NonNullable<TutorQuoteItem['ending']>, string> = {
 };
 
 /** One's own quote: what it says, whether it was seen, and what can still be done about it. */
-export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
+export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: ReactNode }) {
   const [isRevising, setRevising] = useState(false);
   const withdraw = useWithdraw(quote);
   const isOpen = quote.status === 'submitted';
@@ -57,6 +58,13 @@ export function OwnQuote({ quote }: { quote: TutorQuoteItem }) {
       ) : (
         quote.ending && <p className="text-sm text-muted">{ENDINGS[quote.ending]}</p>
       )}
+      <QuoteThread
+        quote={quote}
+        side="tutor"
+        other="The family"
+        report={report}
+        className="border-t border-line pt-4"
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { TutorQuoteItem } from '@contract/quote.js';
+import { counted } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateText } from '../../lib/time';
 import { Banksia } from '../../ui/banksia';
 import { ButtonLink } from '../../ui/button';
@@ -11,10 +12,14 @@ import { Skeleton } from '../../ui/skeleton';
 import { OwnQuote, Seen } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
 import { QuoteStatus } from './quote-status';
+import { MESSAGES_POLL_MS } from './thread';
+
+/** How what is written on a quote is reported. */
+type Reporting = { report?: (quote: TutorQuoteItem) => ReactNode };
 
 /** The tutor's quotes: the open ones in full, the others folded. */
-export function OwnQuotesList() {
-  const query = useQuery({ ...ownQuotesQuery, staleTime: 0 });
+export function OwnQuotesList({ report }: Reporting) {
+  const query = useQuery({ ...ownQuotesQuery, staleTime: 0, refetchInterval: MESSAGES_POLL_MS });
   return (
     <QueryState
       query={query}
@@ -38,12 +43,12 @@ export function OwnQuotesList() {
       }
       keepsAnswer
     >
-      {({ quotes }) => <OwnQuotes quotes={quotes} />}
+      {({ quotes }) => <OwnQuotes quotes={quotes} report={report} />}
     </QueryState>
   );
 }
 
-function OwnQuotes({ quotes }: { quotes: TutorQuoteItem[] }) {
+function OwnQuotes({ quotes, report }: Reporting & { quotes: TutorQuoteItem[] }) {
   const open = quotes.filter(({ status }) => status === 'submitted');
   const ended = quotes.filter(({ status }) => status !== 'submitted');
   return (
@@ -61,7 +66,7 @@ function OwnQuotes({ quotes }: { quotes: TutorQuoteItem[] }) {
                     {quote.enquiry.name}, {quote.enquiry.location}
                   </p>
                 </div>
-                <OwnQuote quote={quote} />
+                <OwnQuote quote={quote} report={report?.(quote)} />
               </li>
             ))}
           </ul>
@@ -71,33 +76,42 @@ function OwnQuotes({ quotes }: { quotes: TutorQuoteItem[] }) {
         <Group title="Answered and ended" count={ended.length}>
           <div className="border-t border-line">
             {ended.map((quote) => (
-              <details key={quote.id} className="border-b border-line">
-                <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 hover:bg-sage-light/60 sm:grid-cols-[8rem_1fr_auto] sm:px-2">
-                  <span className="row-start-1 max-sm:col-start-2">
-                    <QuoteStatus status={quote.status} />
-                  </span>
-                  <span className="min-w-0 max-sm:row-start-1">
-                    <span className="font-semibold">{quote.enquiry.subjects}</span>
-                    <span className="block text-sm text-muted">
-                      {quote.enquiry.name}, {quote.enquiry.location}
-                    </span>
-                  </span>
-                  <span className="flex flex-wrap gap-x-4 text-sm text-muted max-sm:col-span-2">
-                    <time dateTime={quote.createdAt} className="figures">
-                      {dateText(quote.createdAt)}
-                    </time>
-                    {quote.studentViewed && <Seen quote={quote} />}
-                  </span>
-                </summary>
-                <div className="pb-6 sm:pl-[9rem]">
-                  <OwnQuote quote={quote} />
-                </div>
-              </details>
+              <EndedQuote key={quote.id} quote={quote} report={report} />
             ))}
           </div>
         </Group>
       )}
     </div>
+  );
+}
+
+/** Its body is drawn while it is open: what a tutor has not opened it has not read. */
+function EndedQuote({ quote, report }: Reporting & { quote: TutorQuoteItem }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="border-b border-line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 hover:bg-sage-light/60 sm:grid-cols-[8rem_1fr_auto] sm:px-2">
+        <span className="row-start-1 max-sm:col-start-2">
+          <QuoteStatus status={quote.status} />
+        </span>
+        <span className="min-w-0 max-sm:row-start-1">
+          <span className="font-semibold">{quote.enquiry.subjects}</span>
+          <span className="block text-sm text-muted">
+            {quote.enquiry.name}, {quote.enquiry.location}
+          </span>
+        </span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-muted max-sm:col-span-2">
+          <time dateTime={quote.createdAt} className="figures">
+            {dateText(quote.createdAt)}
+          </time>
+          {quote.messages.unread > 0 && (
+            <span className="figures font-semibold text-ember">{counted(quote.messages.unread, 'new message')}</span>
+          )}
+          {quote.studentViewed && <Seen quote={quote} />}
+        </span>
+      </summary>
+      <div className="pb-6 sm:pl-[9rem]">{isOpen && <OwnQuote quote={quote} report={report?.(quote)} />}</div>
+    </details>
   );
 }
 

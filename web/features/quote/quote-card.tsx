@@ -2,7 +2,7 @@ import type { StudentQuoteItem } from '@contract/quote.js';
 import { centsText, counted, firstNameOf, lengthText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { clsx } from 'clsx';
-import { ChevronDown, MapPin, Sparkles } from 'lucide-react';
+import { ChevronDown, MapPin, MessageCircle, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { costOf } from '../../lib/cost';
@@ -40,6 +40,10 @@ type QuoteCardProps = {
   onToggle: () => void;
   /** Not read yet: badge and highlight (Q-05). */
   isNew?: boolean;
+  /** How many messages of its tutor were not read. */
+  unread?: number;
+  /** What is written on it, below the open card. */
+  thread?: ReactNode;
   /** Stands at the foot of the card, open or not. */
   footer?: ReactNode;
   /** Stands at the end of the open card. */
@@ -49,7 +53,17 @@ type QuoteCardProps = {
 };
 
 /** One quote as the family reads it; the head opens and closes it (Q-05, Q-07). */
-export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, children, level = 3 }: QuoteCardProps) {
+export function QuoteCard({
+  quote,
+  isOpen,
+  onToggle,
+  isNew = false,
+  unread = 0,
+  thread,
+  footer,
+  children,
+  level = 3,
+}: QuoteCardProps) {
   const id = useId();
   const { tutor, status } = quote;
   const Heading = `h${level}` as const;
@@ -85,6 +99,11 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
                   New
                 </Badge>
               )}
+              {unread > 0 && (
+                <Badge tone="attention" icon={MessageCircle}>
+                  {counted(unread, 'new message')}
+                </Badge>
+              )}
               <QuoteStatus status={status} />
             </div>
             <TutorFigures tutor={tutor} />
@@ -107,6 +126,7 @@ export function QuoteCard({ quote, isOpen, onToggle, isNew = false, footer, chil
       </div>
       <div id={`${id}-body`} hidden={!isOpen} className="border-t border-line">
         {isOpen && <QuoteBody quote={quote}>{children}</QuoteBody>}
+        {isOpen && thread}
       </div>
       {footer && <div className="relative border-t border-line bg-sand/45 px-5 py-4 sm:px-7">{footer}</div>}
     </article>

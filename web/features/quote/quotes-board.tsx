@@ -1,9 +1,10 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
+import { firstNameOf } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -11,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { AcceptDialog } from './accept-dialog';
 import { QuoteActions, QuoteEnding, ShareContact, TutorContact } from './quote-actions';
 import { QuoteCard } from './quote-card';
+import { QuoteThread } from './quote-thread';
 import { QuotesTable } from './quotes-table';
 import { quotesQuery, useMarkViewed, useQuoteVerdict, useShareContact } from './student-quotes';
 
@@ -24,10 +26,12 @@ type QuotesBoardProps = {
   /** How often the family asked for sessions, where it is known. */
   frequency?: string;
   title?: string;
+  /** How what is written on a quote is reported. */
+  report?: (quote: StudentQuoteItem) => ReactNode;
 };
 
 /** The quotes of an enquiry: as cards or side by side, to be read, accepted and declined. */
-export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: QuotesBoardProps) {
+export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', report }: QuotesBoardProps) {
   const heading = useId();
   const { data, isError, isFetching, isPending: isLoading, refetch } = useQuery(quotesQuery(enquiryId));
   const viewed = useMarkViewed(enquiryId);
@@ -95,6 +99,16 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes' }: Quo
                 quote={quote}
                 isOpen={openId === quote.id}
                 isNew={isNew(quote)}
+                unread={quote.messages.unread}
+                thread={
+                  <QuoteThread
+                    quote={quote}
+                    side="family"
+                    other={firstNameOf(quote.tutor.name)}
+                    report={report?.(quote)}
+                    className="border-t border-line p-5 sm:p-7"
+                  />
+                }
                 onToggle={() => (openId === quote.id ? setOpenId(null) : read(quote))}
                 footer={
                   isPending(quote) ? (

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { barriersOf, overflowOf } from './support/accessible.js';
+import { test } from './support/test.js';
+import { open } from './support/visitor.js';
+import { asks, mailTo, quotes, signedIn } from './support/world.js';
+
+const logOf = (page: Page) => page.getByRole('log', { name: 'Messages, oldest first' });
+/** What is written on the other page comes without loading this one again; the portal looks every ten seconds. */
+const LONG = { timeout: 90_000 };
+
+for (const width of [1280, 390])
+  test(`G-16 at ${width} px a family asks by keyboard, the tutor answers, and both see it and that it was read`, async ({
+    browser,
+  }) => {
+    const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+    const asking = await asks(browser, tutor);
+    const family = asking.page;
+    for (const page of [tutor, family]) await page.setViewportSize({ width, height: 844 });
+    await quotes(tutor, asking);
+    await open(tutor, '/portal/quotes');
+    const own = tutor.getByRole('listitem').filter({ has: tutor.getByRole('heading', { name: asking.subjects }) });
+    await expect(own.getByRole('textbox')).toHaveCount(0);
+
+    const card = family.getByRole('article').filter({ hasText: '$70' });
+    await card.getByRole('button').first().click();
+    await card.getByRole('button', { name: 'Ask a question' }).focus();
+    await family.keyboard.press('Enter');
+    await expect(card.getByLabel('Your question')).toBeFocused();
+    await family.keyboard.type('Do you know phonics? Call 0412 345 678.');
+    await expect(card.getByText('39 of 1,000')).toBeVisible();
+    await family.keyboard.press('Tab');
+    await family.keyboard.press('Enter');
+    await expect(logOf(family)).toContainText('Do you know phonics? Call 0412 345 678.');
+    await expect(card.getByLabel('Your question')).toHaveValue('');
+
+    await expect(own.getByRole('log')).toContainText('Do you know phonics?', LONG);
+    await expect(own.getByRole('log')).not.toContainText('0412');
+    await expect(logOf(family)).toContainText('Read', LONG);
+    expect(await mailTo(family, asking.email, 'quote-received')).toContain('/enquiries/');
+
+    await own.getByLabel('Your answer').fill('Yes, I teach it every week.');
+    await own.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(logOf(family)).toContainText('Yes, I teach it every week.', LONG);
+    await expect(own.getByRole('log').getByRole('listitem').last()).toContainText('Read', LONG);
+    for (const page of [tutor, family]) {
+      await expect(page.getByRole('button', { name: /^Report a concern about the messages/ }).first()).toBeVisible();
+      expect(await barriersOf(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    }
+
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await family.getByRole('dialog').getByRole('button', { name: 'Yes, accept' }).click();
+    await expect(card.getByLabel('Your message')).toBeVisible();
+    await open(tutor, '/portal/quotes');
+    const ended = tutor.locator('details').filter({ hasText: asking.subjects });
+    await ended.locator('summary').click();
+    await expect(ended.getByRole('log')).toContainText('Call 0412 345 678.');
+  });
+
+test('G-16 what was not sent stays to be sent again, with what is wrong', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal/quotes');
+  const asking = await asks(browser, tutor);
+  await quotes(tutor, asking);
+  const card = asking.page.getByRole('article').filter({ hasText: '$70' });
+  await card.getByRole('button').first().click();
+  await card.getByRole('button', { name: 'Ask a question' }).click();
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(card.getByText('Please write a message')).toBeVisible();
+  await asking.page.route('**/api/tutor-quotes/*/messages?*', (route) => route.abort());
+  await card.getByLabel('Your question').fill('Are you there?');
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(card.getByText('Your message was not sent. Please try again.')).toBeVisible();
+  await expect(card.getByLabel('Your question')).toHaveValue('Are you there?');
+});
