@@ -118,6 +118,12 @@ export class ScenarioSeeder {
     return this.answers.find(isOwn)?.opportunityId ?? null;
   }
 
+  /** The quote of the demo's own tutor, where nothing was decided on it. */
+  get quotedByOwn(): string | null {
+    const own = this.quotes.find(({ person }) => person.id === this.preferredTutorId);
+    return this.scenario.ending === 'quoted' ? (own?.id ?? null) : null;
+  }
+
   async apply(): Promise<void> {
     for (const { at, apply } of this.steps.sort((one, other) => (one.at < other.at ? -1 : 1))) await apply(at);
   }

@@ -7,6 +7,7 @@ import { Invitations } from './invitations.js';
 import { SCENARIOS, SHOWCASE_INDEX, SHOWCASE_QUOTES } from './scenarios.js';
 import { applySessions } from './sessions.js';
 import { Seeder } from './seeder.js';
+import { applyThreads } from './threads.js';
 import { loadTutors } from './tutors.js';
 
 /** Loads the demo, or what an interrupted load left out; the enquiry that everybody may look at comes last. */
@@ -26,5 +27,6 @@ export async function loadDemo(app: INestApplicationContext): Promise<void> {
   await applyCases(seeder, cast, sessions);
   await applyBlocks(app, seeder);
   await applyLeads(seeder, cast, scenarios);
+  await applyThreads(seeder, cast, { scenarios, agreements });
   await applyScenarios(seeder, showcase ? [showcase] : []);
 }

@@ -231,6 +231,19 @@ describe('The demo data', () => {
     ]);
   });
 
+  it('G-16 has two quotes of the own tutor with a conversation, one before and one after it was accepted', async () => {
+    const threads = await run<object>(
+      database.url,
+      `select q.status, count(*)::int as said, max(q.messages) as counted, count(distinct m.by)::int as sides, u.username
+       from quote_messages m join tutor_quotes q on q.id = m.quote_id join tutors t on t.id = q.tutor_id
+       join users u on u.id = t.user_id group by q.id, q.status, u.username order by q.status`,
+    );
+    expect(threads).toEqual([
+      { status: 'accepted', said: 2, counted: 2, sides: 2, username: 'tutor' },
+      { status: 'submitted', said: 3, counted: 3, sides: 2, username: 'tutor' },
+    ]);
+  });
+
   it('G-08 has one family that asks for another tutor, with the own tutor among those asked first', async () => {
     const asked = await run<{ status: string; username: string; offered: string; rate: boolean }>(
       database.url,
