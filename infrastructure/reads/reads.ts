@@ -2,6 +2,7 @@ import { GetBackgroundRunHandler } from '../postgres/background-runs.js';
 import { GetAccountHandler, ListAccountsHandler } from './admin-accounts.js';
 import { GetMarketFiguresHandler, GetSeriesHandler } from './admin-analytics.js';
 import { GetAsOfHandler, GetEnquiryLifeHandler } from './admin-history.js';
+import { GetEarningsHandler } from './earnings.js';
 import { FindParkedMailsHandler, GetMailHandler, ListAlertsHandler, ListMailsHandler } from './admin-ops.js';
 import { GetAdminAnalyticsHandler, GetAdminMetricsHandler, GetRecentActivityHandler } from './admin-overview.js';
 import { GetMatchingPolicyHandler } from './admin-policy.js';
@@ -53,6 +54,7 @@ import { SearchTutorsHandler } from '../search/live-search.js';
 
 /** What answers each query. */
 export const READS = [
+  GetEarningsHandler,
   GetEnquiryHandler,
   ListEnquiriesHandler,
   GetMatchingDossierHandler,

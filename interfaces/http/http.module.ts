@@ -31,6 +31,7 @@ import { ContractPipe, RegistrationController } from './registration.controller.
 import { SearchController } from './search.controller.js';
 import { BookingRequestController } from './booking-request.controller.js';
 import { BookingController } from './booking.controller.js';
+import { EarningsController } from './earnings.controller.js';
 import { PortalSessionController } from './portal-session.controller.js';
 import { ReviewController } from './review.controller.js';
 import { QuoteMessageController } from './quote-message.controller.js';
@@ -53,6 +54,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     BookingController,
     BookingRequestController,
     PortalSessionController,
+    EarningsController,
     ReviewController,
     ConcernController,
     CompetitionController,

@@ -3,6 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, isUUID, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { day, dayOrInstant, instant as instantOf } from '../../domain/shared/instant.js';
+import { monthsOfFinancialYear } from '../../domain/shared/financial-year.js';
 import { numberText } from '../../domain/shared/number.js';
 import { localDate, SYDNEY } from '../../domain/shared/time.js';
 
@@ -42,6 +43,17 @@ export const LocalDay = () =>
     IsOptional(),
     Transform(({ value }: { value: unknown }) => localDay.safeParse(value).data ?? ''),
     Matches(/./, { message: INSTANT }),
+  );
+
+const FINANCIAL_YEAR = 'Must be a financial year such as 2026-27';
+export const FinancialYear = () =>
+  applyDecorators(
+    ApiPropertyOptional({ example: '2026-27' }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && monthsOfFinancialYear(value) ? value : '',
+    ),
+    Matches(/./, { message: FINANCIAL_YEAR }),
   );
 
 export const Identifier = () =>

@@ -62,7 +62,7 @@ test('D-30 a tutor’s screens stand on the answers of an older and of a newer p
     ...without(TUTOR),
     '/portal': ['GET /api/user', ...own('profile contracts credentials opportunities sessions')],
     ...Object.fromEntries(
-      ['opportunities', 'quotes', 'sessions', 'booking-requests', 'reviews', 'availability'].map((path) => [
+      ['opportunities', 'quotes', 'sessions', 'booking-requests', 'reviews', 'earnings', 'availability'].map((path) => [
         `/portal/${path}`,
         own(path),
       ]),

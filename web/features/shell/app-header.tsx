@@ -23,6 +23,7 @@ const TUTOR_LINKS: Destination[] = [
 const ACCOUNT_LINKS = [
   { to: '/setup', label: 'Tutor setup' },
   { to: '/portal/reviews', label: 'Reviews' },
+  { to: '/portal/earnings', label: 'Earnings' },
   { to: '/portal/notifications', label: 'Notifications' },
 ];
 const ADMIN: Destination = { to: '/admin', label: 'Admin' };
@@ -45,7 +46,7 @@ export function AppHeader() {
   const isAdmin = user?.role === 'admin' && (!isTutor || pathname.startsWith('/admin'));
   const links = isAdmin ? ADMIN_LINKS : user?.role === 'admin' ? [...TUTOR_LINKS, ADMIN] : TUTOR_LINKS;
   return (
-    <header className="border-b border-line bg-paper">
+    <header className="border-b border-line bg-paper print:hidden">
       <div className={clsx(isAdmin ? 'desk' : 'measure', 'flex min-h-16 flex-wrap items-center gap-x-6 max-md:py-2')}>
         <Logo />
         {user && (

@@ -1,0 +1,64 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { z } from 'zod';
+import { type EarningSums, GetEarnings } from '../../application/booking/get-earnings.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { numberText } from '../../domain/shared/number.js';
+import { AccountId } from './account-id.js';
+import { earnings } from './contract/earnings.js';
+import { Allow } from './policy.js';
+import { FinancialYear } from './query-text.js';
+
+export class EarningsQuery {
+  @FinancialYear() year?: string;
+}
+
+/** What a tutor earned, by month (G-15). */
+@ApiTags('portal')
+@Controller('api/portal')
+@Allow('tutor')
+export class EarningsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('earnings')
+  @ApiOkResponse({ standardSchema: earnings })
+  async read(@AccountId() accountId: string, @Query() query: EarningsQuery): Promise<z.infer<typeof earnings>> {
+    return { success: true, ...(await this.of(accountId, query)) };
+  }
+
+  /** The same rows for a spreadsheet (R-61). */
+  @Get('earnings.csv')
+  @ApiProduces('text/csv')
+  async csv(
+    @AccountId() accountId: string,
+    @Query() query: EarningsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const { year, months, total } = await this.of(accountId, query);
+    response.setHeader('Content-Disposition', `attachment; filename="earnings-${year}.csv"`);
+    response.type('text/csv; charset=utf-8');
+    const rows = [...months.map((sums) => rowOf(sums.month, sums)), rowOf('Total', total)];
+    return `\uFEFF${[COLUMNS, ...rows].map((row) => row.join(',')).join('\r\n')}`;
+  }
+
+  private of(accountId: string, { year }: EarningsQuery) {
+    return this.queries.execute(new GetEarnings(accountId, year ?? null, this.clock.now()));
+  }
+}
+
+const COLUMNS = ['Month', 'Sessions', 'Arranged', 'Held', 'Paid'];
+const dollars = (cents: number) => numberText(cents / 100, { least: 2 }).replaceAll(',', '');
+
+/** Numbers and names of ours: nothing in them needs quoting, or looks like a formula. */
+const rowOf = (name: string, { sessions, arranged, held, paid }: EarningSums) => [
+  name,
+  String(sessions),
+  dollars(arranged),
+  dollars(held),
+  dollars(paid),
+];

@@ -1,0 +1,112 @@
+import { earnings, type Earnings as EarningsOfYear } from '@contract/earnings.js';
+import { financialYearAfter, monthsOfFinancialYear } from '@domain/shared/financial-year.js';
+import { dollarsText, monthText } from '@domain/shared/format.js';
+import { numberText } from '@domain/shared/number.js';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Download, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { apiQuery } from '../../lib/query';
+import { Button, ButtonLink, buttonStyle } from '../../ui/button';
+import { QueryState } from '../../ui/query-state';
+import { Skeleton } from '../../ui/skeleton';
+
+const PATH = '/api/portal/earnings';
+const earningsQuery = (year: string | null) => ({
+  ...apiQuery(earnings, year ? `${PATH}?year=${year}` : PATH),
+  staleTime: 0,
+});
+
+/** What the tutor earned in a financial year, to read, print and take into a spreadsheet (G-15). */
+export function Earnings() {
+  const [params] = useSearchParams();
+  const asked = params.get('year');
+  const year = asked && monthsOfFinancialYear(asked) ? asked : null;
+  const query = useQuery(earningsQuery(year));
+  return (
+    <QueryState
+      query={query}
+      failure={{ title: 'Failed to load your earnings' }}
+      loading="Loading earnings"
+      skeleton={<Skeleton className="h-96" />}
+      keepsAnswer
+    >
+      {(data) => <Year data={data} />}
+    </QueryState>
+  );
+}
+
+function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
+  const [before, after] = [-1, 1].map((years) => financialYearAfter(year, years));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink to={`/portal/earnings?year=${before}`} tone="quiet" size="small">
+          {before}
+        </ButtonLink>
+        <ButtonLink to={`/portal/earnings?year=${after}`} tone="quiet" size="small">
+          {after}
+        </ButtonLink>
+        <span className="grow" />
+        <Button tone="secondary" size="small" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          Print
+        </Button>
+        <a href={`${PATH}.csv?year=${year}`} download className={buttonStyle({ tone: 'secondary', size: 'small' })}>
+          <Download className="size-4" aria-hidden="true" />
+          Download CSV
+        </a>
+      </div>
+      <table className="figures mt-6 w-full border-collapse text-sm sm:text-base">
+        <caption className="pb-4 text-left">
+          <span className="display block text-2xl">Financial year {year}</span>
+          <span className="text-muted">
+            Arranged is what was agreed, held what of that took place, paid what is recorded as paid.
+          </span>
+        </caption>
+        <thead>
+          <tr className="border-b border-line">
+            <Head isFirst>Month</Head>
+            <Head isWide>Sessions</Head>
+            <Head>Arranged</Head>
+            <Head>Held</Head>
+            <Head>Paid</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, ...sums }) => (
+            <Row key={month} name={monthText(`${month}-01`)} sums={sums} />
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <Row name="Total" sums={total} />
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+const CELL = 'py-2.5 pl-2 text-right whitespace-nowrap sm:pl-6';
+const WIDE = 'max-sm:hidden print:table-cell';
+
+function Head({ isFirst, isWide, children }: { isFirst?: boolean; isWide?: boolean; children: string }) {
+  return (
+    <th scope="col" className={clsx(isFirst ? 'py-2.5 text-left' : CELL, isWide && WIDE, 'font-semibold')}>
+      {children}
+    </th>
+  );
+}
+
+function Row({ name, sums }: { name: string; sums: EarningsOfYear['total'] }) {
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2.5 text-left font-[inherit]">
+        {name}
+      </th>
+      <td className={clsx(CELL, WIDE)}>{numberText(sums.sessions)}</td>
+      <td className={CELL}>{dollarsText(sums.arranged)}</td>
+      <td className={CELL}>{dollarsText(sums.held)}</td>
+      <td className={CELL}>{dollarsText(sums.paid)}</td>
+    </tr>
+  );
+}
