@@ -52,4 +52,10 @@ export class GetRecentActivity extends Query<RecentActivity> {
 }
 
 /** Cents, of completed sessions of all time. */
-export class GetAdminAnalytics extends Query<{ totalRevenue: number; averageSessionCost: number }> {}
+export class GetAdminAnalytics extends Query<{
+  totalRevenue: number;
+  averageSessionCost: number;
+  arranged: number;
+  held: number;
+  paid: number;
+}> {}

@@ -15,6 +15,7 @@ import { DeclineReasonsIndex1763690000342 } from './migrations/1763690000342-dec
 import { EnquiryChanged1763690000350 } from './migrations/1763690000350-enquiry-changed.js';
 import { SenderBlocks1763690000360 } from './migrations/1763690000360-sender-blocks.js';
 import { Payment1763690000390 } from './migrations/1763690000390-payment.js';
+import { RevenueSums1763690000391 } from './migrations/1763690000391-revenue-sums.js';
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
@@ -59,6 +60,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       LessonReport1763690000380,
       Payment1763690000390,
       QuoteMessages1763690000400,
+      RevenueSums1763690000391,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -98,10 +98,15 @@ export class GetAdminAnalyticsHandler implements IQueryHandler<GetAdminAnalytics
   constructor(private readonly database: Database) {}
 
   async execute() {
-    const { revenue, completed } = await totalsOf(this.database, ['revenue', 'completed']);
+    const { revenue, completed, arranged, paid } = await totalsOf(this.database, [
+      ...(['revenue', 'completed', 'arranged', 'paid'] as const),
+    ]);
     return {
       totalRevenue: revenue.amount,
       averageSessionCost: Math.round(ratio(revenue.amount, completed.amount)),
+      arranged: arranged.amount,
+      held: revenue.amount,
+      paid: paid.amount,
     };
   }
 }

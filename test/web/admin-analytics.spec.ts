@@ -7,12 +7,18 @@ test('A-16 A-17 R-63 R-110 analytics draws real figures with tables; the calenda
   page,
 }) => {
   type Cases = { cases: { kinds: { opened: number; resolved: number }[]; unresolved: number; overdue: number } };
-  type Answer = { analytics: { totalRevenue: number; averageSessionCost: number } };
+  type Answer = { analytics: Record<'totalRevenue' | 'averageSessionCost' | 'arranged' | 'held' | 'paid', number> };
   const answerOf = keepAnswers<Answer>(page, '/api/admin/analytics');
   const casesOf = keepAnswers<Cases>(page, '/api/admin/analytics/cases');
   await enter(page, '/admin?tab=analytics');
   const { analytics } = await answerOf();
   await expect(card(page, 'Total Revenue')).toContainText(dollars(analytics.totalRevenue));
+  for (const [label, cents] of [
+    ['Arranged', analytics.arranged],
+    ['Held', analytics.held],
+    ['Paid', analytics.paid],
+  ] as const)
+    await expect(card(page, label)).toContainText(dollars(cents));
   await expect(card(page, 'Average Session Cost')).toContainText(dollars(analytics.averageSessionCost));
   await expect(page.getByText(/coming soon/i)).toHaveCount(0);
   const table = (name: string) => page.getByRole('table', { name });

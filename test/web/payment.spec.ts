@@ -157,3 +157,45 @@ test('G-15 an admin settles the payment of a held session at the desk as its sta
   await expect(actions).toHaveCount(0);
   expect(sent).toEqual(['paid', 'refunded']);
 });
+
+test('G-15 a tutor opens the receipt of a paid session, which fits a phone and a printed page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'tutor', '/portal/sessions');
+  const receipt = page.getByRole('link', { name: /^Receipt for the session on / }).first();
+  await expect(receipt).toHaveAttribute('target', '_blank');
+  await open(page, (await receipt.getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
+  await expect(page.getByText(/^RC-[2-9A-Z]{8}$/)).toBeVisible();
+  await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await overflowOf(page)).toBe(0);
+});
+
+for (const width of [1280, 390])
+  test(`G-15 at ${width} px a tutor reads the earnings of a financial year, goes back one by keyboard, and prints`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, 'tutor', '/portal/earnings');
+    const table = page.getByRole('table', { name: /^Financial year 20\d\d-\d\d/ });
+    await expect(table.getByRole('rowheader')).toHaveCount(13);
+    await expect(table.getByRole('row', { name: /^Total / })).toContainText(/\$[\d,]+\.\d{2}/);
+    const csv = page.getByRole('link', { name: 'Download CSV' });
+    const year = /20\d\d-\d\d/.exec((await csv.getAttribute('href')) ?? '')?.[0] ?? '';
+    await expect(table.getByText(`Financial year ${year}`)).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    const before = page.getByRole('link', { name: /^20\d\d-\d\d$/ }).first();
+    const earlier = (await before.textContent()) ?? '';
+    await before.focus();
+    await page.keyboard.press('Enter');
+    await expect(table.getByText(`Financial year ${earlier}`)).toBeVisible();
+    await expect(csv).toHaveAttribute('href', `/api/portal/earnings.csv?year=${earlier}`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
+    await expect(csv).toBeHidden();
+    await expect(table).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+  });

@@ -64,11 +64,18 @@ export const recentActivity = z
   .meta({ id: 'RecentActivity' });
 export type RecentActivity = z.infer<typeof recentActivity>['activity'];
 
-/** GET /api/admin/analytics, both in cents over all time: what completed sessions cost, and the mean of it. */
+/** GET /api/admin/analytics, in cents over all time: what completed sessions cost, the mean of it, and three sums (G-15). */
 export const adminAnalytics = z
   .object({
     success,
-    analytics: z.object({ totalRevenue: z.int(), averageSessionCost: z.int() }),
+    analytics: z.object({
+      totalRevenue: z.int(),
+      averageSessionCost: z.int(),
+      /** What was agreed for sessions that took place or still will, for those that were held, and what is recorded as paid (G-15). */
+      arranged: added(z.int()),
+      held: added(z.int()),
+      paid: added(z.int()),
+    }),
   })
   .meta({ id: 'AdminAnalytics' });
 export type AdminAnalytics = z.infer<typeof adminAnalytics>['analytics'];

@@ -54,8 +54,12 @@ async function compare(): Promise<void> {
   const { analytics } = (await admin.get<{ analytics: object }>('/api/admin/analytics')).body;
   expect(analytics).toEqual(
     await one(
-      `select coalesce(sum(total_cost), 0) as "totalRevenue", coalesce(round(avg(total_cost)), 0) as "averageSessionCost"
-       from bookings where status = 'completed'`,
+      `select coalesce(sum(total_cost) filter (where status = 'completed'), 0) as "totalRevenue",
+              coalesce(round(avg(total_cost) filter (where status = 'completed')), 0) as "averageSessionCost",
+              coalesce(sum(total_cost) filter (where status not in ('cancelled', 'no_show')), 0) as arranged,
+              coalesce(sum(total_cost) filter (where status = 'completed'), 0) as held,
+              coalesce(sum(total_cost) filter (where payment_status = 'paid'), 0) as paid
+       from bookings`,
     ),
   );
   const { students, summary, total } = (await admin.get<AdminStudents>('/api/admin/students')).body;
@@ -237,6 +241,9 @@ describe('A-03 A-09 A-12 A-16 API-22 API-23 R-58 R-59 R-60 the figures', () => {
       });
       for (const status of [['cancelled'], ['in_progress', 'completed'], ['no_show'], []][step % 4] as string[])
         await admin.ask('PATCH', `/api/admin/sessions/${booking}/status`, { body: { status } });
+      // G-15: one of those that were held is paid, another refunded, the third waits.
+      for (const status of { 1: ['paid'], 5: ['paid', 'refunded'] }[step] ?? [])
+        expect((await admin.post(`/api/bookings/${booking}/payment`, { status })).status).toBe(200);
       // G-09: the mark of one of those that were missed is taken out.
       if (step === 6) await unmarked(booking);
       if (step < 8) await invited(id, step);

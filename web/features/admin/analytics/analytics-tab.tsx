@@ -23,6 +23,13 @@ const optionsOf = (all: string, values: readonly string[]) => [
 const CITIES = optionsOf('Every city', FIGURE_CITIES);
 const SUBJECTS = optionsOf('Every subject', FIGURE_SUBJECTS);
 
+/** How the revenue of all time can be read (G-15). */
+const SUMS = [
+  { of: 'arranged', label: 'Arranged', note: 'Sessions held and to come' },
+  { of: 'held', label: 'Held', note: 'Sessions that took place' },
+  { of: 'paid', label: 'Paid', note: 'Recorded as paid' },
+] as const;
+
 /** What the marketplace earned and how well it works, by period, city and subject. */
 export function AnalyticsTab() {
   const { data, isError, refetch } = useQuery(analyticsQuery);
@@ -41,6 +48,15 @@ export function AnalyticsTab() {
           value={figures && dollarsText(figures.averageSessionCost)}
           note="Per session"
         />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {SUMS.map(
+          ({ of, label, note }) =>
+            // A process of an earlier release does not know it.
+            figures?.[of] !== null && (
+              <Figure key={of} label={label} value={figures && dollarsText(figures[of] ?? 0)} note={note} />
+            ),
+        )}
       </div>
       <form
         role="search"

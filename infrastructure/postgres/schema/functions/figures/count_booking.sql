@@ -20,6 +20,10 @@ begin
   perform note_figure('revenue', new.session_date, asked.city, asked.subject,
     case when new.status = 'completed' then new.total_cost else 0 end);
   perform note_stock('completed', (new.status = 'completed')::int);
+  perform note_stock('arranged', (new.status in ('confirmed', 'in_progress', 'completed'))::int * new.total_cost
+    - coalesce((before.status in ('confirmed', 'in_progress', 'completed'))::int * before.total_cost, 0));
+  perform note_stock('paid', (new.payment_status = 'paid')::int * new.total_cost
+    - coalesce((before.payment_status = 'paid')::int * before.total_cost, 0));
   insert into tutor_standings (tutor_id, created_at) values (new.tutor_id, 'epoch')
   on conflict (tutor_id) do update set tutor_id = excluded.tutor_id;
   update tutor_standings t set
@@ -39,9 +43,9 @@ create or replace trigger bookings_counted after insert on bookings for each row
 
 create or replace trigger bookings_followed after update on bookings for each row
   when (
-    (old.status, old.mark_removed_at, old.session_date, old.total_cost, old.student_email, old.student_name, old.student_phone,
+    (old.status, old.payment_status, old.mark_removed_at, old.session_date, old.total_cost, old.student_email, old.student_name, old.student_phone,
       old.location, old.subject)
     is distinct from
-    (new.status, new.mark_removed_at, new.session_date, new.total_cost, new.student_email, new.student_name, new.student_phone,
+    (new.status, new.payment_status, new.mark_removed_at, new.session_date, new.total_cost, new.student_email, new.student_name, new.student_phone,
       new.location, new.subject))
   execute function count_booking();

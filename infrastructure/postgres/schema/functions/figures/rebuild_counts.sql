@@ -42,6 +42,9 @@ begin
   perform note_stock('students', (select count(*) from students));
   perform note_stock('students-active', (select count(*) from students where sessions > 0));
   perform note_stock('completed', (select count(*) from bookings where status = 'completed'));
+  perform note_stock('arranged',
+    (select coalesce(sum(total_cost), 0)::bigint from bookings where status in ('confirmed', 'in_progress', 'completed')));
+  perform note_stock('paid', (select coalesce(sum(total_cost), 0)::bigint from bookings where payment_status = 'paid'));
   insert into figure_changes (day, city, subject, metric, amount)
   select sydney_day(sent_at), city, subject, metric, sum(n) from enquiry_progress
   cross join lateral (values ('enquiries', 1), ('invited', invited::int), ('accepted', accepted::int), ('quoted', quoted::int),
