@@ -79,6 +79,8 @@ for (const width of [1280, 390])
       session = held({ paymentStatus: 'paid', paidAt: ago(0) });
       return route.fulfill({ json: { success: true, booking: session } });
     });
+    // It rests until the sessions are read again.
+    await expect(mark).toBeEnabled();
     await mark.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Paid, recorded on /)).toBeVisible();
@@ -163,7 +165,7 @@ test('G-15 a tutor opens the receipt of a paid session, which fits a phone and a
   await signIn(page, 'tutor', '/portal/sessions');
   const receipt = page.getByRole('link', { name: /^Receipt for the session on / }).first();
   await expect(receipt).toHaveAttribute('target', '_blank');
-  await open(page, (await receipt.getAttribute('href')) ?? '');
+  await page.goto((await receipt.getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
   await expect(page.getByText(/^RC-[2-9A-Z]{8}$/)).toBeVisible();
   await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();

@@ -187,8 +187,8 @@ describe('a database of the migrations before the schema was put in one place', 
       'InvitedOnce1763690000370',
       'LessonReport1763690000380',
       'Payment1763690000390',
-      'QuoteMessages1763690000400',
       'RevenueSums1763690000391',
+      'QuoteMessages1763690000400',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);
