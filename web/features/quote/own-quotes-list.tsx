@@ -12,14 +12,14 @@ import { Skeleton } from '../../ui/skeleton';
 import { OwnQuote, Seen } from './own-quote';
 import { ownQuotesQuery } from './own-quotes';
 import { QuoteStatus } from './quote-status';
-import { MESSAGES_POLL_MS } from './thread';
+import { pollForMessages } from './thread';
 
 /** How what is written on a quote is reported. */
 type Reporting = { report?: (quote: TutorQuoteItem) => ReactNode };
 
 /** The tutor's quotes: the open ones in full, the others folded. */
 export function OwnQuotesList({ report }: Reporting) {
-  const query = useQuery({ ...ownQuotesQuery, staleTime: 0, refetchInterval: MESSAGES_POLL_MS });
+  const query = useQuery({ ...ownQuotesQuery, staleTime: 0, refetchInterval: pollForMessages });
   return (
     <QueryState
       query={query}

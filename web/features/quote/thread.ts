@@ -6,7 +6,10 @@ import { useAction } from '../../lib/action';
 import { apiQuery } from '../../lib/query';
 
 /** How often a page that hears of no news by itself looks for messages (G-16). */
-export const MESSAGES_POLL_MS = 10_000;
+const POLL_MS = 10_000;
+/** What could not be loaded is asked for again by its button alone (M-02). */
+export const pollForMessages = ({ state }: { state: { data: unknown } }) =>
+  state.data === undefined ? false : POLL_MS;
 
 const pathOf = (quoteId: string, side: QuoteSide, part = '') =>
   `/api/tutor-quotes/${quoteId}/messages${part}?side=${side}`;
@@ -15,7 +18,7 @@ const pathOf = (quoteId: string, side: QuoteSide, part = '') =>
 export function useThread(quoteId: string, side: QuoteSide) {
   return useQuery({
     ...apiQuery(quoteMessages, '/api/tutor-quotes', quoteId, `messages?side=${side}`),
-    refetchInterval: side === 'tutor' ? MESSAGES_POLL_MS : false,
+    refetchInterval: side === 'tutor' ? pollForMessages : false,
   });
 }
 
