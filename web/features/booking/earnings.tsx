@@ -57,7 +57,7 @@ function Year({ data: { year, months, total } }: { data: EarningsOfYear }) {
           Download CSV
         </a>
       </div>
-      <table className="figures mt-6 w-full border-collapse text-sm sm:text-base">
+      <table className="figures mt-6 w-full border-collapse text-xs min-[22.5rem]:text-sm sm:text-base">
         <caption className="pb-4 text-left">
           <span className="display block text-2xl">Financial year {year}</span>
           <span className="text-muted">
