@@ -26,7 +26,7 @@ export function CompleteDialog({ move, onClose }: CompleteDialogProps) {
       open
       onOpenChange={onClose}
       title="Complete this session"
-      description={<p>The family reads this. Nobody else does. You can leave all of it out.</p>}
+      description={<p>The family reads this, and our team can. It is never public. You can leave all of it out.</p>}
     >
       <form
         noValidate

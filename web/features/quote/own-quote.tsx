@@ -51,8 +51,7 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
             Withdraw
           </Button>
           <p className="figures text-sm text-muted">
-            {revisionText(quote)}
-            Good until {momentText(quote.expiresAt)}.
+            {revisionText(quote)} Good until {momentText(quote.expiresAt)}.
           </p>
         </div>
       ) : (
