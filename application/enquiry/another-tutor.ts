@@ -74,13 +74,15 @@ export class AnotherTutor {
     const asked = outcome.invitations.length;
     const tutorName = earlier?.columns.name ?? '';
     const subjects = maskContactIn(enquiry.columns.subjects);
-    const cancellation = { kind: 'session-cancelled', by: 'admin', anotherTutor: { asked } } as const;
+    const byTutor = reason === 'tutor_withdrew' ? { withdrew: true } : {};
+    const cancellation = { kind: 'session-cancelled', by: 'admin', anotherTutor: { asked, ...byTutor } } as const;
     const post = mergeMails(
       ...(first
         ? [await this.sessions.toBoth(first, { ...cancellation, ...furtherSessions(others) }, now)]
         : [
-            await this.mailer.toFamily(enquiry, 'another-tutor', { tutorName, asked }, now),
-            await this.mailer.toTutors([outcome.tutorId], 'tutor-replaced', { subjects }),
+            await this.mailer.toFamily(enquiry, 'another-tutor', { tutorName, asked, ...byTutor }, now),
+            // Who withdraws knows it.
+            await this.mailer.toTutors(byTutor.withdrew ? [] : [outcome.tutorId], 'tutor-replaced', { subjects }),
           ]),
       await this.toRunnersUp(outcome.invitations, subjects, now),
     );

@@ -140,7 +140,10 @@ export const MAIL_CATALOGUE = {
     ...WITHOUT_SWITCH,
     outlives: true,
   },
-  'another-tutor': { ...kind({ ...LINK, asked: z.number(), tutorName: TUTOR_NAME }), outlives: true },
+  'another-tutor': {
+    ...kind({ ...LINK, asked: z.number(), withdrew: z.boolean().optional(), tutorName: TUTOR_NAME }),
+    outlives: true,
+  },
   'tutor-replaced': { ...kind({ ...TO_TUTOR, subjects: SUBJECTS }), ...WITHOUT_SWITCH, outlives: true },
   'quote-asked-again': kind({
     ...TO_TUTOR,
@@ -178,7 +181,7 @@ export const MAIL_CATALOGUE = {
       // Further sessions that end with this one.
       others: z.array(FURTHER_SESSION).optional(),
       // The family looks for another tutor, of whom so many are asked first (G-08).
-      anotherTutor: z.object({ asked: z.number() }).optional(),
+      anotherTutor: z.object({ asked: z.number(), withdrew: z.boolean().optional() }).optional(),
       // The tutor's working-with-children check was not renewed in time (G-03).
       checkExpired: z.boolean().optional(),
     }),

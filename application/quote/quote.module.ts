@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EnquiryModule } from '../enquiry/enquiry.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AcceptQuoteHandler } from './accept-quote.command.js';
 import { DeclineQuoteHandler } from './decline-quote.command.js';
@@ -12,7 +13,7 @@ import { ViewQuoteHandler } from './view-quote.command.js';
 import { WithdrawQuoteHandler } from './withdraw-quote.command.js';
 
 @Module({
-  imports: [MailModule],
+  imports: [EnquiryModule, MailModule],
   providers: [
     SubmitQuoteHandler,
     ReviseQuoteHandler,

@@ -9,8 +9,8 @@ export const ANOTHER_TUTOR_REASONS = [
 ] as const;
 export type AnotherTutorReason = (typeof ANOTHER_TUTOR_REASONS)[number];
 
-/** Why a filled enquiry is opened again: the family asks, or a case about its first session ends so. */
-export type ReopenReason = AnotherTutorReason | 'guarantee';
+/** Why a filled enquiry is opened again: the family asks, a case about its first session ends so, or the chosen tutor withdraws. */
+export type ReopenReason = AnotherTutorReason | 'guarantee' | 'tutor_withdrew';
 
 const isReason = (words: string): words is AnotherTutorReason =>
   ANOTHER_TUTOR_REASONS.some((reason) => reason === words);

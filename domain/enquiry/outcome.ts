@@ -212,7 +212,7 @@ function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
 }
 
 /**
- * The family asks for another tutor than the one it chose (G-08). `mayBeInvited` is asked of each runner-up, `newId` gives the id of an
+ * The family asks for another tutor than the one it chose, or that tutor withdraws (G-08). `mayBeInvited` is asked of each runner-up, `newId` gives the id of an
  * invitation.
  *
  * | stream      | status                              | becomes                                | told                        |
@@ -220,6 +220,7 @@ function runnersUp<Q extends Part<Quote>>(quotes: readonly Q[]): Q[] {
  * | enquiry     | filled                              | matching, the promised reply due again | its family |
  * | enquiry     | open, closed, lapsed                | refused, `enquiry_<status>`            |                             |
  * | quote       | accepted                            | expired, `another_tutor`: no contact is shown | its tutor            |
+ * | quote       | accepted, its tutor withdraws       | expired, `withdrawn`: no contact is shown | nobody else              |
  * | its opportunity | accepted                        | expired, `another_tutor`: no contact is shared |                     |
  * | quote       | passed over, its tutor's newest     | stays                                  | its tutor, where eligible   |
  * | its opportunity | accepted                        | expired, `asked_again`, where eligible |                             |
@@ -260,7 +261,7 @@ export function askForAnother<
   return {
     tutorId,
     enquiry: reopened,
-    quotes: [[chosen, replace(chosen.state, now)]],
+    quotes: [[chosen, replace(chosen.state, input.reason === 'tutor_withdrew' ? 'tutor' : 'family', now)]],
     opportunities: changed(opportunities, ({ state }) => {
       if (state.tutorId === tutorId) return expireOpportunity(state, 'another_tutor', now);
       return again.has(state.tutorId) ? expireOpportunity(state, 'asked_again', now) : [];

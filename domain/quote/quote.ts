@@ -206,9 +206,13 @@ export function expire(quote: Quote, reason: Expiry, now: string): QuoteEvent[] 
   return reason === 'time' ? [] : [{ type: 'QuoteExpired', data: { reason, at: now } }];
 }
 
-/** The family asks for another tutor than the one it chose by this quote (G-08). */
-export const replace = (quote: Quote, now: string): QuoteEvent[] =>
-  quote.status === 'accepted' ? [{ type: 'QuoteExpired', data: { reason: 'another_tutor', at: now } }] : [];
+/** The family asks for another tutor than the one it chose by this quote, or that tutor withdraws it (G-08). */
+export function replace(quote: Quote, by: 'family' | 'tutor', now: string): QuoteEvent[] {
+  if (quote.status !== 'accepted') return [];
+  return by === 'tutor'
+    ? [{ type: 'QuoteWithdrawn', data: { reason: 'withdrawn', at: now } }]
+    : [{ type: 'QuoteExpired', data: { reason: 'another_tutor', at: now } }];
+}
 
 /** Whether the family chose another quote while this one was live; one that it declined has an answer of its own. */
 export const wasPassedOver = ({ status, respondedAt }: Quote) => status === 'rejected' && respondedAt === null;

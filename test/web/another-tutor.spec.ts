@@ -52,6 +52,27 @@ for (const width of [1280, 390])
     expect(own?.enquiry.email).not.toBe(email);
   });
 
+test('G-08 a chosen tutor withdraws on a phone, by keyboard, and the family reads it', async ({ browser }) => {
+  const tutor = await signedIn(browser, 'tutor', '/portal');
+  const { page: family, id, email, subjects } = await settles(browser, tutor);
+  await tutor.setViewportSize({ width: 390, height: 844 });
+  await patient(tutor);
+  await open(tutor, '/portal/quotes');
+  const row = tutor.locator('details').filter({ hasText: subjects });
+  await row.locator('summary').click();
+  await row.getByRole('button', { name: 'I can no longer teach this family' }).press('Enter');
+  const question = tutor.getByRole('dialog', { name: 'Can you no longer teach this family?' });
+  await expect(question).toBeVisible();
+  expect(await barriersOf(tutor)).toEqual([]);
+  expect(await overflowOf(tutor)).toBe(0);
+  const yes = question.getByRole('button', { name: 'Yes, tell the family' });
+  await yes.press('Enter');
+  await expect(row.getByText('You withdrew it.')).toBeVisible();
+  await open(family, `/enquiries/${id}`);
+  await expect(family.getByText('We are looking for another tutor for you.').first()).toBeVisible();
+  expect(await mailTo(family, email, 'another-tutor')).toContain('can no longer teach you');
+});
+
 test('G-08 an admin on a phone opens the enquiry of a case again, for a reason, once', async ({ browser }) => {
   const tutor = await signedIn(browser, 'tutor', '/portal');
   const { id, email, page: family } = await settles(browser, tutor);

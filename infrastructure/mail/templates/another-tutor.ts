@@ -12,19 +12,22 @@ export const lookingAgain = (asked: number): string =>
 
 /** To the family: its enquiry is open again (G-08). Where sessions are cancelled with it, the mail about these says it. */
 export function anotherTutor(mail: Mail<'another-tutor'>, settings: Settings): Page {
-  const { tutorName, asked, reference } = mail.data;
+  const { tutorName, asked, withdrew, reference } = mail.data;
+  const name = tutorName ? firstName(tutorName) : 'Your earlier tutor';
   return {
     subject: `We are looking for another tutor for you (${reference})`,
     preview: 'Your enquiry is open again.',
     heading: 'We are looking for another tutor for you',
     paragraphs: [
-      `Your enquiry is open again. ${tutorName ? firstName(tutorName) : 'Your earlier tutor'} knows, and no longer sees your email or phone number.`,
+      withdrew
+        ? `${name} can no longer teach you, so your enquiry is open again. We are sorry that your plans change. ${name} no longer sees your email or phone number.`
+        : `Your enquiry is open again. ${name} knows, and no longer sees your email or phone number.`,
       `${lookingAgain(asked)} We email you as soon as a quote arrives.`,
     ],
     facts: [{ label: 'Reference', value: reference }],
     button: { label: 'See your enquiry', url: privatePage(mail, settings) },
     after: LINK_IS_YOURS,
-    because: 'you asked us for another tutor, or our team did for you.',
+    because: withdrew ? 'you had chosen this tutor.' : 'you asked us for another tutor, or our team did for you.',
   };
 }
 

@@ -121,7 +121,7 @@ export function sessionMoved(mail: Mail<'session-moved'>, settings: Settings): P
 /** Both sides hear that a session is off (R-54). */
 export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Settings): Page {
   const payload = mail.data;
-  if (payload.anotherTutor) return replaced(mail, payload.anotherTutor.asked, settings);
+  if (payload.anotherTutor) return replaced(mail, payload.anotherTutor, settings);
   return {
     subject: `Your session on ${when(payload)} was cancelled`,
     preview: `${payload.subject} with ${otherSide(payload)} will not take place.`,
@@ -152,11 +152,20 @@ function buttonOfCancelled(mail: Mail<'session-cancelled'>, settings: Settings):
 }
 
 /** Both sides hear that the sessions to come end because the family looks for another tutor (G-08). */
-function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Settings): Page {
+function replaced(
+  mail: Mail<'session-cancelled'>,
+  { asked, withdrew }: { asked: number; withdrew?: boolean | undefined },
+  settings: Settings,
+): Page {
   const payload = mail.data;
   const { button, after } = buttonFor(mail, settings);
   const isFamily = payload.audience === 'family';
-  const heading = isFamily ? 'We are looking for another tutor for you' : 'A family is looking for another tutor';
+  const other = capital(firstName(otherSide(payload)));
+  const heading = isFamily
+    ? 'We are looking for another tutor for you'
+    : withdrew
+      ? `You no longer teach ${firstName(otherSide(payload))}`
+      : 'A family is looking for another tutor';
   const ends = payload.others
     ? 'the sessions that were booked are cancelled'
     : 'the session that was booked is cancelled';
@@ -166,11 +175,15 @@ function replaced(mail: Mail<'session-cancelled'>, asked: number, settings: Sett
     heading,
     paragraphs: isFamily
       ? [
-          `Your enquiry is open again, so ${ends}. ${capital(firstName(otherSide(payload)))} knows, and no longer sees your email or phone number.`,
+          withdrew
+            ? `${other} can no longer teach you, so ${ends} and your enquiry is open again. We are sorry that your plans change. ${other} no longer sees your email or phone number.`
+            : `Your enquiry is open again, so ${ends}. ${other} knows, and no longer sees your email or phone number.`,
           `${lookingAgain(asked)} We email you as soon as a quote arrives.`,
         ]
       : [
-          `${capital(firstName(otherSide(payload)))} has decided to look for another tutor, so ${ends}. Thank you for what you have done for them.`,
+          withdrew
+            ? `As you asked, ${ends}, and we are looking for another tutor for the family. Your calendar entries are removed.`
+            : `${other} has decided to look for another tutor, so ${ends}. Thank you for what you have done for them.`,
           'Their contact details are no longer shown to you. Please do not use them any more. You will keep getting new enquiries that suit you.',
         ],
     facts: [...mainFacts(payload), ...furtherSessions(payload, 'Also cancelled')],

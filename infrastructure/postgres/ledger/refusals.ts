@@ -28,6 +28,7 @@ export const nameOf: Record<Stream, string> = {
 export const refusals: Record<string, () => Error> = {
   event_log_version: () => new VersionConflict(),
   matching_runs_wave: () => new VersionConflict(),
+  tutor_opportunities_asked_again: () => new VersionConflict(),
   quote_messages_pk: () => new VersionConflict(),
   users_username_key: () => conflict('username_taken', 'Username already exists'),
   users_email_key: () => conflict('email_taken', 'Please use a different e-mail address or log in'),

@@ -2,6 +2,8 @@ import { DeclineQuote, DeclineQuoteHandler } from '../../../application/quote/de
 import { ReviseQuote, ReviseQuoteHandler } from '../../../application/quote/revise-quote.command.js';
 import { ShareContact, ShareContactHandler } from '../../../application/quote/share-contact.command.js';
 import { ViewQuote, ViewQuoteHandler } from '../../../application/quote/view-quote.command.js';
+import { AcceptQuote, AcceptQuoteHandler } from '../../../application/quote/accept-quote.command.js';
+import { AnotherTutor } from '../../../application/enquiry/another-tutor.js';
 import { WithdrawQuote, WithdrawQuoteHandler } from '../../../application/quote/withdraw-quote.command.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
@@ -27,7 +29,12 @@ describe('a live quote', () => {
   const revise = (input: typeof TERMS, accountId = tutor.accountId) =>
     new ReviseQuoteHandler(world.ledger, world.tutors, world.clock).execute(new ReviseQuote(quoteId, input, accountId));
   const withdraw = (accountId = tutor.accountId) =>
-    new WithdrawQuoteHandler(world.ledger, world.tutors, world.clock).execute(new WithdrawQuote(quoteId, accountId));
+    new WithdrawQuoteHandler(
+      world.ledger,
+      world.tutors,
+      new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
+      world.clock,
+    ).execute(new WithdrawQuote(quoteId, accountId));
   const share = () =>
     new ShareContactHandler(world.ledger, world.mailer, world.clock).execute(new ShareContact(quoteId));
   beforeEach(async () => {
@@ -65,6 +72,17 @@ describe('a live quote', () => {
     const other = await world.streams.tutor();
     await expect(withdraw(other.accountId)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await world.effectsOf(() => withdraw())).types).toEqual(['QuoteWithdrawn']);
+    await expect(withdraw()).rejects.toMatchObject({ code: 'quote_expired' });
+  });
+
+  it('G-08 that was accepted is taken back by its tutor, and its enquiry is open again', async () => {
+    await new AcceptQuoteHandler(world.ledger, world.mailer, world.clock).execute(new AcceptQuote(quoteId, enquiryId));
+    const done = await world.effectsOf(() => withdraw());
+    expect(done.types).toEqual(['QuoteWithdrawn', 'EnquiryReopened', 'OpportunityExpired']);
+    expect(done).toMatchObject({
+      actors: [`account:${tutor.accountId}`],
+      told: [`another-tutor to enquirer-${enquiryId}`],
+    });
     await expect(withdraw()).rejects.toMatchObject({ code: 'quote_expired' });
   });
 

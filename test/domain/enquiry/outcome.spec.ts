@@ -273,7 +273,7 @@ describe('what an enquiry comes to', () => {
     });
 
     it('never asks who was replaced, whatever that tutor quoted before', () => {
-      const replaced = (one: quotes.Quote) => quotes.replace(one, NOW);
+      const replaced = (one: quotes.Quote) => quotes.replace(one, 'family', NOW);
       const newer = { ...quote('second', takes, replaced), id: 'q-newer' };
       const { state } = newer;
       const withNewer = [...arranged.quotes, { ...newer, state: { ...state, createdAt: LATER } }];
@@ -295,7 +295,7 @@ describe('what an enquiry comes to', () => {
       }))
         expect(() => ask(enquiry)).toThrow(expect.objectContaining({ code: `enquiry_${status}` }));
       // Somebody else was first, between the reads of the enquiry and its quotes.
-      const replaced = quote('chosen', takes, (one) => quotes.replace(one, NOW));
+      const replaced = quote('chosen', takes, (one) => quotes.replace(one, 'family', NOW));
       expect(() => ask(filled, { quotes: [replaced] })).toThrow(expect.objectContaining({ code: 'enquiry_matching' }));
     });
   });

@@ -24,7 +24,7 @@ describe('G-16 a message on a quote', () => {
     ['accepted long ago', accepted, LATER, null, null],
     ['declined', after(asked, (quote) => decline(quote, NOW)), NOW, 'quote_rejected', 'quote_rejected'],
     ['withdrawn', after(asked, (quote) => withdraw(quote, NOW)), NOW, 'quote_expired', 'quote_expired'],
-    ['replaced', after(accepted, (quote) => replace(quote, NOW)), NOW, 'quote_expired', 'quote_expired'],
+    ['replaced', after(accepted, (quote) => replace(quote, 'family', NOW)), NOW, 'quote_expired', 'quote_expired'],
   ])('%s: who may write', (_, quote, now, family, tutor) => {
     const codeOf = (side: 'family' | 'tutor') => {
       try {

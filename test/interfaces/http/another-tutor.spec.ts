@@ -41,6 +41,9 @@ const SUBJECTS = [
   'Breton',
   'Latvian',
   'Catalan',
+  'Galician',
+  'Corsican',
+  'Frisian',
 ];
 let market = 0;
 
@@ -353,6 +356,40 @@ describe('G-08 a family that asks for another tutor', () => {
     expect(mail.text).toMatch(/Ask for another tutor[\s\S]*\/enquiries\//);
     expect(await ask(asking)).toMatchObject({ status: 200, body: { enquiry: { status: 'matching' } } });
     expect(await offersOf(second)).toMatchObject([{ status: 'available' }, { status: 'expired' }]);
+  });
+
+  it('is found when the chosen tutor withdraws: the family hears why, and the tutor is not written to', async () => {
+    const { all, asking } = await newMarket(2);
+    const [first, second] = all as [Teacher, Teacher];
+    const quoteId = await quoted(app, asking, first);
+    await quoted(app, asking, second);
+    await choose(asking, quoteId);
+    const withdraw = async () => (await first.visitor.post(`/api/portal/quotes/${quoteId}/withdraw`)).status;
+    expect((await Promise.all([withdraw(), withdraw()])).toSorted()).toEqual([200, 409]);
+    expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).body).toMatchObject({
+      enquiry: { status: 'matching', acceptedQuoteId: null },
+    });
+    expect((await first.visitor.get('/api/portal/quotes')).body).toMatchObject({
+      quotes: [{ status: 'expired', ending: 'withdrawn' }],
+    });
+    expect(await offersOf(second)).toMatchObject([{ status: 'available' }, { status: 'expired' }]);
+    const { text } = await mailTo(app, asking.email, 'another-tutor');
+    expect(text).toMatch(/can no longer teach you[\s\S]*\/enquiries\//);
+    expect(await mailsTo(app, first.email, 'tutor-replaced')).toEqual([]);
+  });
+
+  it('calls off what was booked when the chosen tutor withdraws, in one mail to each', async () => {
+    const { all, asking } = await newMarket(1);
+    const [first] = all as [Teacher];
+    const agreed = await settled(app, asking, first);
+    const [slot] = await slotsOf(app, first);
+    await booked(agreed, slot?.startsAt ?? '');
+    expect((await first.visitor.post(`/api/portal/quotes/${agreed.quoteId}/withdraw`)).status).toBe(200);
+    expect((await mailTo(app, asking.email, 'session-cancelled')).text).toContain('can no longer teach you');
+    const toTutor = await mailTo(app, first.email, 'session-cancelled');
+    expect(toTutor.subject).toContain('You no longer teach');
+    expect(toTutor.text).toContain('As you asked');
+    expect(await mailsTo(app, asking.email, 'another-tutor')).toEqual([]);
   });
 
   it('has the earlier tutor invited by no wave: the database refuses it', async () => {

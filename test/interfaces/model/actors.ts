@@ -140,7 +140,7 @@ export class Actors {
     if (what === 'book' || what === 'confirmRequest') made(asking?.sessions, idIn(body, 'booking'));
     if (what === 'request') made(asking?.requests, idIn(body, 'bookingRequest'));
     if (what === 'submitContract') made(this.contracts[tutor], body['contractId'] as string);
-    if (what === 'match' || what === 'sweep' || what === 'anotherTutor') await this.findInvitations();
+    if (['match', 'sweep', 'anotherTutor', 'withdraw'].includes(what)) await this.findInvitations();
   }
 
   /** What everybody sees, as the model tells it. */

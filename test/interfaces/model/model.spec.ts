@@ -107,6 +107,19 @@ describe('REL-31 enquiry, opportunity, quote, contract and session as one machin
         steps('anotherTutor', 'sweep', call('accept', { tutor: 0 }), 'match', call('move', { option: 2 }), 'sweep'),
       ],
     ],
+    [
+      'G-08 a chosen tutor who withdraws opens the enquiry again, once',
+      [
+        GOOD,
+        steps(
+          'withdraw',
+          'withdraw',
+          call('accept', { tutor: 1 }),
+          call('quote', { tutor: 1 }),
+          call('choose', { n: 2 }),
+        ),
+      ],
+    ],
     ['G-08 no session outlives it', [QUOTED, steps('choose'), [new AtOnce([call('anotherTutor'), call('book')])]]],
     [
       'G-11 a quote that was seen is changed once more after a change, and is seen again before it is chosen',

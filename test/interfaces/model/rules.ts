@@ -137,7 +137,11 @@ function close(enquiry: Enquiry, why: ReturnType<typeof closing>): number {
 }
 
 /** G-08: the earlier tutor is out, those who were passed over are asked for a day, and others after that. */
-function askForAnother(world: World, enquiry: Enquiry): number {
+function askForAnother(
+  world: World,
+  enquiry: Enquiry,
+  ending: 'another_tutor' | 'withdrawn' = 'another_tutor',
+): number {
   const { now } = world;
   const allowed = enquiry.status === 'filled';
   const chosen = enquiry.quotes.find(({ status }) => status === 'accepted');
@@ -158,7 +162,7 @@ function askForAnother(world: World, enquiry: Enquiry): number {
   if (chosen) {
     Object.assign(chosen.opportunity, { status: 'expired', shared: false });
     for (const one of enquiry.sessions) if (one.status === 'confirmed' && one.at > now) one.status = 'cancelled';
-    end(chosen, 'expired', 'another_tutor');
+    end(chosen, 'expired', ending);
   }
   for (const one of enquiry.requests) if (one.status === 'pending') one.status = 'expired';
   const next = { nextWaveAt: asked ? now + DAY : now, wavesBefore: enquiry.waves, reopenedAt: now };
@@ -247,7 +251,8 @@ const RULES = {
     Object.assign(quote, { viewed: false, writtenFor: enquiry.changes });
     return okIf(allowed);
   }),
-  withdraw: onQuote((quote) => {
+  withdraw: onQuote((quote, { world, enquiry }) => {
+    if (quote.status === 'accepted') return askForAnother(world, enquiry, 'withdrawn');
     const live = isLive(quote);
     end(quote, 'expired', 'withdrawn');
     return okIf(live);

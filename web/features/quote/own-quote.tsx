@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { costOf } from '../../lib/cost';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { useWithdraw } from './own-quotes';
 import { QuoteForm } from './quote-form';
 import { QuoteStatus } from './quote-status';
@@ -55,7 +56,12 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
           </p>
         </div>
       ) : (
-        quote.ending && <p className="text-sm text-muted">{ENDINGS[quote.ending]}</p>
+        quote.ending && (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <p className="text-sm text-muted">{ENDINGS[quote.ending]}</p>
+            {quote.status === 'accepted' && <GiveBack withdraw={withdraw} />}
+          </div>
+        )
       )}
       <QuoteThread
         quote={quote}
@@ -65,6 +71,42 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
         className="border-t border-line pt-4"
       />
     </div>
+  );
+}
+
+/** The chosen tutor can no longer teach the family, for which another tutor is looked for then (G-08). */
+function GiveBack({ withdraw }: { withdraw: ReturnType<typeof useWithdraw> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+        I can no longer teach this family
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Can you no longer teach this family?"
+        description={
+          <p>
+            We tell the family and look for another tutor. Your booked sessions with them are cancelled, and you no
+            longer see their contact details. This cannot be undone.
+          </p>
+        }
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            tone="danger"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined, { onSettled: () => setOpen(false) })}
+          >
+            {withdraw.isPending ? 'Sending...' : 'Yes, tell the family'}
+          </Button>
+          <Button tone="secondary" onClick={() => setOpen(false)}>
+            Keep teaching
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
 
