@@ -32,6 +32,8 @@ type Page = {
   streams: Set<Stream>;
   /** Reads the view; who asks while it waits to be read shares the answer. */
   read: () => Promise<string | null>;
+  /** Shows what has changed; one look after the other, so that nobody is shown an older view after a newer one. */
+  look: () => Promise<void>;
   gathering: NodeJS.Timeout | null;
   /** Its last look failed. */
   isStale: boolean;
@@ -137,6 +139,7 @@ export class LivePages implements BeforeApplicationShutdown {
     const page: Page = {
       streams: new Set(),
       read: shared(() => this.read(enquiryId)),
+      look: shared(() => this.look(page)),
       gathering: null,
       isStale: false,
       stopListening: this.news.listen(enquiryId, () => this.lookSoon(page)),
@@ -173,7 +176,7 @@ export class LivePages implements BeforeApplicationShutdown {
   private lookSoon(page: Page): void {
     page.gathering ??= setTimeout(() => {
       page.gathering = null;
-      void this.look(page);
+      void page.look();
     }, GATHER_MS);
   }
 
@@ -182,8 +185,10 @@ export class LivePages implements BeforeApplicationShutdown {
     page.isStale = false;
     try {
       const view = await this.few(page.read);
-      const allowed = await this.allowed([...page.streams]);
-      for (const stream of [...page.streams]) {
+      // One that opens meanwhile has shown this view or a newer one by itself.
+      const streams = [...page.streams].filter(({ isOpen }) => isOpen);
+      const allowed = await this.allowed(streams);
+      for (const stream of streams) {
         if (!stream.isOpen) continue;
         if (view && allowed.has(stream)) this.show(stream, view, true);
         else this.end(stream);

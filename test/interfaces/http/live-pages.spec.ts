@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { HttpAdapterHost } from '@nestjs/core';
 import pg from 'pg';
+import { EnquiryAccess } from '../../../application/ports/enquiry-access.js';
 import { ObjectStore } from '../../../application/ports/object-store.js';
 import { eventually } from '../../support/eventually.js';
 import { type TestApp, startTestApp } from '../../support/test-app.js';
@@ -201,6 +202,45 @@ describe('F4 many who watch one enquiry', () => {
     });
     expect((await reads()) - before).toBe(1);
     for (const stream of streams) stream.close();
+    await nothingIsHeld();
+  });
+
+  it('are never shown an older view after a newer one: a look waits for the one before it', async () => {
+    const asking = await family(app);
+    const quoteId = await quoted(app, asking, teacher);
+    await settled();
+    const live = await follow(asking.visitor, asking.id);
+    await hasView(live);
+    const access = app.part(EnquiryAccess);
+    const valid = access.valid.bind(access);
+    let goOn: () => void = () => undefined;
+    const released = new Promise<void>((done) => (goOn = done));
+    let isAsked = false;
+    access.valid = async (grants) => {
+      const answer = await valid(grants);
+      isAsked = true;
+      await released;
+      return answer;
+    };
+    try {
+      const before = await reads();
+      const change = (body: object) => asking.visitor.ask('PATCH', `/api/enquiries/${asking.id}`, { body });
+      expect((await change({ message: 'Weekends only, please.' })).status).toBe(200);
+      await eventually(() => expect(isAsked).toBe(true));
+      const declined = await asking.visitor.ask('PATCH', `/api/tutor-quotes/${quoteId}/status`, {
+        body: { status: 'rejected' },
+      });
+      expect(declined.status).toBe(200);
+      await settled();
+      // What is left is the heartbeat: nothing is still being gathered.
+      await eventually(async () => expect((await held())['timers']).toBe(1));
+      expect((await reads()) - before).toBe(1);
+    } finally {
+      goOn();
+      access.valid = valid;
+    }
+    await eventually(() => expect(live.seen.at(-1)?.enquiry).toMatchObject({ openQuotes: 0 }));
+    live.close();
     await nothingIsHeld();
   });
 
