@@ -27,7 +27,7 @@ import { Random } from '../market/random.js';
 import type { Agreement } from './enquiries.js';
 import { reviewTextOf } from './reviews.js';
 import { each, type Seeder } from './seeder.js';
-import type { Cast, DemoTutor } from './tutors.js';
+import { type Cast, CHECK_ENDING_DAYS, type DemoTutor } from './tutors.js';
 
 type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'missed by tutor' | 'under way' | 'ahead';
 type Meeting = { tutor: DemoTutor; at: string; minutes: number; course: Course; family: number; agreement?: Agreement };
@@ -200,6 +200,16 @@ function presentOf({ tutors, own }: Cast, now: string): Meeting[] {
   ];
 }
 
+/** Two sessions of the tutor whose check ends this week: one before its end, one beyond it (G-03). */
+const aroundEndOfCheck = ({ checkEnding }: Cast, now: string): Meeting[] =>
+  [-3, 2].map((days, index) => ({
+    tutor: checkEnding,
+    at: isoOf(Math.floor(Date.parse(plus(now, (CHECK_ENDING_DAYS + days) * DAY)) / HALF_HOUR) * HALF_HOUR),
+    minutes: 60,
+    course: 'ahead',
+    family: 10_200 + index,
+  }));
+
 /** The first session after each accepted quote. */
 const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: string): Meeting[] =>
   agreements.flatMap((agreement): Meeting[] => {
@@ -233,6 +243,7 @@ export async function applySessions(
     ...pastOf(cast, seeder.now),
     ...presentOf(cast, seeder.now),
     ...agreedOf(cast, agreements, seeder.now),
+    ...aroundEndOfCheck(cast, seeder.now),
   ];
   const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(seeder, meeting, index) }));
   let ownReviews = 0;

@@ -4,7 +4,8 @@ import { startStream } from '../../application/ports/ledger.js';
 import type { TutorSearchRow } from '../../application/tutor/tutor.writes.js';
 import { register, type Role } from '../../domain/account/account.js';
 import { DAY, HOUR } from '../../domain/shared/time.js';
-import { join, joiningOf } from '../market/joining.js';
+import { noticeWwcExpiry, WWC_NOTICE_DAYS } from '../../domain/tutor/tutor.js';
+import { join, joiningOf, settledBy } from '../market/joining.js';
 import { DOCUMENT, DOCUMENT_KEY, document } from '../market/document.js';
 import { idOf, type Person, type VettingOutcome } from '../market/people.js';
 import { Random } from '../market/random.js';
@@ -17,6 +18,9 @@ const REJECTED = 15;
 const BATCH = 69;
 /** The one whom an admin has suspended. */
 const SUSPENDED = APPROVED - 1;
+/** The one whose check ends within a week, with a session booked beyond it (G-03). */
+const CHECK_ENDING = APPROVED - 2;
+export const CHECK_ENDING_DAYS = 5;
 const SUSPENSION =
   'A family reported lessons outside the agreed place. We are looking into it and will call you this week.';
 const OLDEST_DAYS = 540;
@@ -96,8 +100,15 @@ async function accountOf(
   return id;
 }
 
-/** The approved tutors, the one of the account `tutor`, and the rows of all as they stood when they had joined. */
-export type Cast = { tutors: DemoTutor[]; own: DemoTutor; market: TutorSearchRow[]; adminId: string };
+/** The approved tutors, among them some with a part of their own, and the rows of all as they stood when they had joined. */
+export type Cast = {
+  tutors: DemoTutor[];
+  /** The one of the account `tutor`. */
+  own: DemoTutor;
+  checkEnding: DemoTutor;
+  market: TutorSearchRow[];
+  adminId: string;
+};
 
 /** Loads those who are not there yet: 300 approved tutors, and some more that an admin can look at. */
 export async function loadTutors(seeder: Seeder): Promise<Cast> {
@@ -134,16 +145,14 @@ export async function loadTutors(seeder: Seeder): Promise<Cast> {
   const joined = order.map((index, place) => {
     const person: Person =
       index === 0 ? own(seeder, ownUsername) : { ...seeder.people.person(index, vettingOutcomeOf(index)) };
+    const arrival = arrivals[place] as string;
     if (index === SUSPENDED) person.suspension = SUSPENSION;
+    if (index === CHECK_ENDING)
+      person.wwcDays = (Date.parse(seeder.now) - Date.parse(arrival)) / DAY + CHECK_ENDING_DAYS;
     const plain = { ...person, figures: { ...NO_FIGURES } };
     return {
       person,
-      joined: join(
-        plain,
-        index === 0 ? ownContext : context,
-        (kind) => seeder.id(kind, index),
-        arrivals[place] as string,
-      ),
+      joined: join(plain, index === 0 ? ownContext : context, (kind) => seeder.id(kind, index), arrival),
     };
   });
   for (let from = 0; from < joined.length; from += BATCH) {
@@ -153,9 +162,18 @@ export async function loadTutors(seeder: Seeder): Promise<Cast> {
     }
   }
   const tutors = joined.map(({ person, joined: { search, availability } }) => ({ person, search, availability }));
+  const checkEnding = tutors[order.indexOf(CHECK_ENDING)] as DemoTutor;
+  for (const days of WWC_NOTICE_DAYS) {
+    const at = seeder.ago((days - CHECK_ENDING_DAYS) * DAY);
+    if (at < settledBy(checkEnding.search.createdAt)) continue;
+    await seeder.apply(at, 'system', [
+      await seeder.next('tutor', checkEnding.person.id, (tutor) => noticeWwcExpiry(tutor, at)),
+    ]);
+  }
   return {
     tutors: tutors.filter(({ person }) => person.vettingOutcome === 'approved' && !person.suspension),
     own: tutors[0] as DemoTutor,
+    checkEnding,
     market: tutors.map(({ search }) => search),
     adminId,
   };

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { QueryBus } from '@nestjs/cqrs';
+import { ListAlerts } from '../../../application/admin/list-alerts.query.js';
 import { Accounts, Passwords } from '../../../application/ports/accounts.js';
 import { Clock } from '../../../application/ports/clock.js';
 import { LogAnchors } from '../../../application/ports/log-anchors.js';
@@ -154,6 +156,25 @@ describe('The demo data', () => {
        from tutors t join tutor_search s on s.tutor_id = t.id where t.suspended_at is not null and t.suspension_reason <> ''`,
     );
     expect(suspended).toEqual([{ listed: false, quotes: 0 }]);
+  });
+
+  it('G-03 has one tutor whose check ends this week, warned of it each time, with a session before its end and one beyond it', async () => {
+    const [app] = processes as [INestApplicationContext];
+    const asked = new ListAlerts({ kind: 'check_expiring', order: 'oldest' }, app.get(Clock).now());
+    const { alerts } = await app.get(QueryBus).execute(asked);
+    const found = await run(
+      database.url,
+      `select t.id from tutors t where t.wwc_notice_days = 7 and t.wwc_expiry_date between $1 and $1::timestamptz + interval '7 days'
+         and exists (select from bookings b where b.tutor_id = t.id and b.status = 'confirmed' and b.session_date < t.wwc_expiry_date)`,
+      [asked.now],
+    );
+    expect(found).toHaveLength(1);
+    expect(alerts).toContainEqual(
+      expect.objectContaining({
+        subject: found[0]?.['id'],
+        detail: expect.stringMatching(/^1 session is booked beyond the end of the check/),
+      }),
+    );
   });
 
   it('G-06 has cases in every status, an overdue one, and a safety concern that was settled with words to both sides', async () => {
