@@ -268,7 +268,7 @@ export class InMemoryWorld {
       types: events.map(({ type }) => type),
       actors: [...new Set(events.map(({ actor }) => actor))],
       mails: mails.slice(before[1]).map(({ kind, recipient, to, data }) => ({ kind, recipient, to, data })),
-      told: mails.slice(before[1]).map(({ kind, recipient }) => `${kind} to ${recipient}`),
+      mailed: mails.slice(before[1]).map(({ kind, recipient }) => `${kind} to ${recipient}`),
       writes: writes.slice(before[2]),
     };
   }

@@ -50,7 +50,7 @@ describe('an account', () => {
     const [account] = await world.ledger.loadAll('account', {});
     expect(account?.columns.password).toBe('hashed secret');
     const quiet = { ...pat, username: 'kim', email: 'kim@people.example' };
-    expect((await world.effectsOf(() => register(quiet, 'operator'))).told).toEqual([]);
+    expect((await world.effectsOf(() => register(quiet, 'operator'))).mailed).toEqual([]);
   });
 
   it('R-16 is not registered twice; the owner of a taken address hears of it, once a day', async () => {
@@ -64,7 +64,7 @@ describe('an account', () => {
     const name = await world.effectsOf(() =>
       expect(register({ ...pat, email: 'new@people.example' })).rejects.toMatchObject({ code: 'username_taken' }),
     );
-    expect(name.told).toEqual([]);
+    expect(name.mailed).toEqual([]);
     await expect(register({ ...pat, username: 'third' })).rejects.toMatchObject({ code: 'email_taken' });
     expect(world.ledger.mails.filter(({ kind }) => kind === 'email-already-registered')).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe('an account', () => {
         new RequestPasswordReset(email),
       );
     expect((await world.effectsOf(() => ask('PAT@people.example'))).mails).toMatchObject([{ kind: 'reset-password' }]);
-    expect((await world.effectsOf(() => ask('nobody@people.example'))).told).toEqual([]);
+    expect((await world.effectsOf(() => ask('nobody@people.example'))).mailed).toEqual([]);
   });
 
   it('R-25 is mailed another link for its address until that is confirmed', async () => {
@@ -85,7 +85,7 @@ describe('an account', () => {
       new RequestEmailVerificationHandler(world.ledger, links, world.clock).execute(
         new RequestEmailVerification(accountId),
       );
-    expect((await world.effectsOf(ask)).told).toEqual([`verify-email to ${accountId}`]);
+    expect((await world.effectsOf(ask)).mailed).toEqual([`verify-email to ${accountId}`]);
   });
 
   it('R-25 is mailed a link for a profile’s own address, where that is another', async () => {
@@ -103,11 +103,11 @@ describe('an account', () => {
     const { id } = await register();
     const warn = (username: string) =>
       new WarnOfLoginFailuresHandler(accounts, world.ledger, world.clock).execute(new WarnOfLoginFailures(username));
-    expect((await world.effectsOf(() => warn('Pat'))).told).toEqual([`login-failures to ${id}`]);
-    expect((await world.effectsOf(() => warn('pat'))).told).toEqual([]);
+    expect((await world.effectsOf(() => warn('Pat'))).mailed).toEqual([`login-failures to ${id}`]);
+    expect((await world.effectsOf(() => warn('pat'))).mailed).toEqual([]);
     world.clock.advance(DAY);
-    expect((await world.effectsOf(() => warn('pat'))).told).toEqual([`login-failures to ${id}`]);
-    expect((await world.effectsOf(() => warn('nobody'))).told).toEqual([]);
+    expect((await world.effectsOf(() => warn('pat'))).mailed).toEqual([`login-failures to ${id}`]);
+    expect((await world.effectsOf(() => warn('nobody'))).mailed).toEqual([]);
   });
 
   it('SEC-8 that was disabled is let in again; twice changes nothing', async () => {

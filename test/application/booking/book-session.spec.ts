@@ -28,7 +28,7 @@ describe('booking a session', () => {
     const { bookingId } = done.result as { bookingId: string };
     expect(done.types.sort()).toEqual(['EnquiryArranged', 'SessionBooked']);
     expect(done.actors).toEqual([`holder:${agreed.enquiryId}`]);
-    expect(done.told).toEqual([
+    expect(done.mailed).toEqual([
       `session-confirmed to enquirer-${agreed.enquiryId}`,
       `session-confirmed to ${agreed.tutorId}`,
     ]);
@@ -53,7 +53,7 @@ describe('booking a session', () => {
         },
       }),
     );
-    expect([...done.types, ...done.told, ...done.writes]).toEqual([]);
+    expect([...done.types, ...done.mailed, ...done.writes]).toEqual([]);
   });
 
   it('R-53 of one time by two families at the same moment succeeds for one', async () => {

@@ -57,7 +57,7 @@ describe('a session', () => {
     goTo(plus(MONDAY_NINE, -DAY));
     const done = await world.effectsOf(() => cancel('student', 'Holidays'));
     expect(done.types).toEqual(['SessionCancelled']);
-    expect(done.told).toEqual([`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]);
+    expect(done.mailed).toEqual([`session-cancelled to ${family()}`, `session-cancelled to ${agreed.tutorId}`]);
     expect(done.mails[0]?.data).toMatchObject({ by: 'student', reason: 'Holidays' });
     expect(world.written(dropReminders)).toEqual([{ bookingId }]);
     expect((await world.ledger.load('booking', bookingId)).columns.adminNotes).toContain('student: Holidays');
@@ -66,7 +66,7 @@ describe('a session', () => {
   it('R-54 is not cancelled by the family later than that, by the tutor it is, who pays in the success rate', async () => {
     goTo(plus(MONDAY_NINE, 1 - DAY));
     const refused = await world.effectsOf(() => expect(cancel('student')).rejects.toMatchObject({ kind: 'conflict' }));
-    expect([...refused.types, ...refused.told]).toEqual([]);
+    expect([...refused.types, ...refused.mailed]).toEqual([]);
     const done = await world.effectsOf(() => cancel('tutor'));
     expect(done.types.sort()).toEqual(['SessionCancelled', 'TutorFiguresRecomputed']);
     expect((await world.ledger.load('tutor', agreed.tutorId)).state).toMatchObject({
@@ -99,7 +99,7 @@ describe('a session', () => {
   it('R-54 is moved to another free time, and both hear from where; to the same time nothing happens', async () => {
     const done = await world.effectsOf(() => move(MONDAY_TEN));
     expect(done.types).toEqual(['SessionRescheduled']);
-    expect(done.told).toEqual([`session-moved to ${family()}`, `session-moved to ${agreed.tutorId}`]);
+    expect(done.mailed).toEqual([`session-moved to ${family()}`, `session-moved to ${agreed.tutorId}`]);
     expect(done.mails[0]?.data).toMatchObject({ movedFrom: MONDAY_NINE, startsAt: MONDAY_TEN });
     expect(await state()).toMatchObject({ sessionDate: MONDAY_TEN, calendarSequence: 1 });
     expect((await world.effectsOf(() => move(MONDAY_TEN))).types).toEqual([]);
@@ -136,7 +136,7 @@ describe('a session', () => {
   it('R-68 is called off where its family is gone, and the tutor hears of it without a word of whose it was', async () => {
     const done = await world.effectsOf(callOff);
     expect(done.types).toEqual(['SessionCancelled']);
-    expect(done.told).toEqual([`session-cancelled to ${agreed.tutorId}`]);
+    expect(done.mailed).toEqual([`session-cancelled to ${agreed.tutorId}`]);
     expect(JSON.stringify(done.mails)).not.toContain('Jane');
     expect((await world.effectsOf(callOff)).types).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a session', () => {
     };
     const done = await world.effectsOf(ends);
     expect(done.types).toContain('SessionCancelled');
-    expect(done.told).toEqual(payload());
+    expect(done.mailed).toEqual(payload());
     expect(world.written(dropReminders)).toEqual([{ bookingId }]);
     expect((await world.effectsOf(ends)).types).toEqual([]);
   });
@@ -180,6 +180,6 @@ describe('a session', () => {
     );
     expect(done.types).toEqual(expect.arrayContaining(['SessionBooked', 'SessionCancelled', 'TutorSuspended']));
     expect(await read('booking', { tutorId: late.tutorId, status: 'confirmed' })).toEqual([]);
-    expect(done.told).toContain(`session-cancelled to enquirer-${late.enquiryId}`);
+    expect(done.mailed).toContain(`session-cancelled to enquirer-${late.enquiryId}`);
   });
 });

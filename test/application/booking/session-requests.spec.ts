@@ -76,7 +76,7 @@ describe('a request for a session', () => {
     const done = await world.effectsOf(() => confirm(requestId, byTutor(MONDAY_TEN)));
     const { bookingId } = done.result as { bookingId: string };
     expect(done.types.sort()).toEqual(['EnquiryArranged', 'SessionBooked', 'SessionRequestConfirmed']);
-    expect(done.told).toEqual([
+    expect(done.mailed).toEqual([
       `session-confirmed to enquirer-${agreed.enquiryId}`,
       `session-confirmed to ${agreed.tutorId}`,
     ]);
@@ -92,7 +92,7 @@ describe('a request for a session', () => {
     const done = await world.effectsOf(() =>
       expect(confirm(requestId, byTutor(MONDAY_NINE))).rejects.toMatchObject({ code: 'slot_taken' }),
     );
-    expect([...done.types, ...done.told]).toEqual([]);
+    expect([...done.types, ...done.mailed]).toEqual([]);
   });
 
   it('R-53 is declined, or answered with another date that the family takes', async () => {
@@ -101,7 +101,7 @@ describe('a request for a session', () => {
     const proposed = await world.effectsOf(() =>
       answer(requestId, { kind: 'propose', proposedDate, tutorResponse: 'A week later?' }),
     );
-    expect(proposed.told).toEqual([`session-request-proposed to enquirer-${agreed.enquiryId}`]);
+    expect(proposed.mailed).toEqual([`session-request-proposed to enquirer-${agreed.enquiryId}`]);
     expect(proposed.mails[0]?.data).toMatchObject({ proposedDate, tutorResponse: 'A week later?' });
     const taken = await world.effectsOf(() => confirm(requestId, { side: 'student' }));
     expect(taken.types).toContain('SessionBooked');
@@ -110,13 +110,13 @@ describe('a request for a session', () => {
     const declined = await world.effectsOf(() =>
       answer(second.requestId, { kind: 'decline', tutorResponse: undefined }),
     );
-    expect(declined.told).toEqual([`session-request-declined to enquirer-${agreed.enquiryId}`]);
+    expect(declined.mailed).toEqual([`session-request-declined to enquirer-${agreed.enquiryId}`]);
   });
 
   it('R-53 is taken back by the family without a mail; twice changes nothing', async () => {
     const { requestId } = await request();
     const done = await world.effectsOf(() => answer(requestId, { kind: 'withdraw' }));
-    expect([done.types.length, done.told]).toEqual([1, []]);
+    expect([done.types.length, done.mailed]).toEqual([1, []]);
     expect((await world.effectsOf(() => answer(requestId, { kind: 'withdraw' }))).types).toEqual([]);
   });
 });

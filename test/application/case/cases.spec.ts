@@ -71,7 +71,7 @@ describe('a case', () => {
     ]);
     expect(JSON.stringify(done.mails)).not.toContain('Something is wrong');
     const silent = await world.effectsOf(() => report({ tutorId: agreed.tutorId, contact: 'ring me' }, 'visitor'));
-    expect(silent).toMatchObject({ types: ['CaseOpened'], told: [] });
+    expect(silent).toMatchObject({ types: ['CaseOpened'], mailed: [] });
   });
 
   it('G-04 is not opened about what does not belong together', async () => {
@@ -98,14 +98,14 @@ describe('a case', () => {
   it('G-06 is resolved with words for each side, and only a side with words hears of it', async () => {
     const done = await world.effectsOf(() => resolve({ toFamily: 'We spoke to your tutor.' }));
     expect(done.events).toMatchObject([{ type: 'CaseResolved', data: { outcome: 'upheld', informed: ['family'] } }]);
-    expect(done.told).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`]);
+    expect(done.mailed).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`]);
     expect(done.mails[0]?.data).toMatchObject({ isReporter: true, words: 'We spoke to your tutor.' });
     expect((await found()).columns.notes.map(({ to }) => to)).toEqual([null, 'family']);
     await expect(resolve()).rejects.toMatchObject({ code: 'case_resolved' });
     expect((await world.effectsOf(() => work('reopen', 'New facts'))).types).toEqual(['CaseReopened']);
     await expect(resolve({ outcome: 'refunded' })).rejects.toMatchObject({ kind: 'invalid' });
     const both = await world.effectsOf(() => resolve({ toFamily: 'Again.', toTutor: 'Please read this.' }));
-    expect(both.told).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`, `case-outcome to ${agreed.tutorId}`]);
+    expect(both.mailed).toEqual([`case-outcome to enquirer-${agreed.enquiryId}`, `case-outcome to ${agreed.tutorId}`]);
   });
 
   it('G-07 is opened by the guarantee for a first session, once, and its outcome settles the payment', async () => {
@@ -123,7 +123,7 @@ describe('a case', () => {
     expect(done.events).toMatchObject([
       { type: 'CaseOpened', data: { kind: 'guarantee', reason: 'not_prepared', reporter: 'family', bookingId } },
     ]);
-    expect(done.told).toEqual([`guarantee-received to enquirer-${agreed.enquiryId}`]);
+    expect(done.mailed).toEqual([`guarantee-received to enquirer-${agreed.enquiryId}`]);
     expect(JSON.stringify([done.events, done.mails])).not.toContain('No plan');
     await expect(claim()).rejects.toMatchObject({ code: 'guarantee_claimed' });
 
@@ -154,7 +154,7 @@ describe('a case', () => {
       { type: 'CaseOpened', data: { kind: 'contest', reason: 'missed_by_tutor', reporter: 'tutor', bookingId } },
       { type: 'SessionContested', data: { by: 'tutor' } },
     ]);
-    expect(done.told).toEqual([`contest-received to ${agreed.tutorId}`]);
+    expect(done.mailed).toEqual([`contest-received to ${agreed.tutorId}`]);
     expect(JSON.stringify([done.events, done.mails])).not.toContain('all the time');
     await expect(contest('tutor')).rejects.toMatchObject({ code: 'already_contested' });
 
@@ -199,7 +199,7 @@ describe('a case', () => {
           data: { kind: 'lead', reason: 'contact_does_not_work', reporter: 'tutor', opportunityId },
         },
       ]);
-      expect(done.told).toEqual([`lead-received to ${tutor.tutorId}`]);
+      expect(done.mailed).toEqual([`lead-received to ${tutor.tutorId}`]);
       expect(JSON.stringify([done.events, done.mails])).not.toContain('No such number');
       expect(done.result).toMatchObject({ kind: 'lead', status: 'open', enquiryId, tutorId: tutor.tutorId });
       await expect(reportLead()).rejects.toMatchObject({ code: 'already_reported' });
@@ -233,7 +233,7 @@ describe('a case', () => {
         [tutor.tutorId, 'TutorFiguresRecomputed'],
       ]);
       expect(done.events[1]?.data).toMatchObject({ reason: 'not_genuine' });
-      expect(done.told.sort()).toEqual(
+      expect(done.mailed.sort()).toEqual(
         [
           `case-outcome to ${tutor.tutorId}`,
           `opportunity-closed to ${tutor.tutorId}`,
@@ -257,7 +257,7 @@ describe('a case', () => {
       await work('reopen', 'New facts');
       const done = await world.effectsOf(() => resolve());
       expect(done.types).toEqual(['CaseResolved', 'OpportunityVoided', 'TutorFiguresRecomputed']);
-      expect(done.told).toEqual([]);
+      expect(done.mailed).toEqual([]);
     });
   });
 });

@@ -69,7 +69,7 @@ describe('a contract', () => {
     );
     const done = await world.effectsOf(() => decide(contractId, { status: 'approved' }));
     expect(done.types.sort()).toEqual(['ContractApproved', 'DocumentVerified', 'TutorContractApproved', 'WwcVerified']);
-    expect(done.told).toEqual([`contract-approved to ${tutorId}`]);
+    expect(done.mailed).toEqual([`contract-approved to ${tutorId}`]);
     expect((await tutor()).columns.taxFileNumber).toBe(`tutors/${tutorId}/tax_file_number:123456782`);
     expect((await world.ledger.load('document', documentId)).state.verified).toBe(true);
     await expect(decide(contractId, { status: 'approved' })).rejects.toMatchObject({ code: 'contract_decided' });

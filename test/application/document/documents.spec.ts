@@ -86,7 +86,7 @@ describe('a document', () => {
     const id = await registered();
     const done = await world.effectsOf(() => decide(id, true));
     expect(done.types.sort()).toEqual(['DocumentVerified', 'WwcVerified']);
-    expect(done.told).toEqual([`document-verified to ${tutorId}`]);
+    expect(done.mailed).toEqual([`document-verified to ${tutorId}`]);
     await expect(decide(id, false, { reason: 'Blurred' })).rejects.toMatchObject({ code: 'document_decided' });
     const back = await world.effectsOf(() => decide(id, false, { reason: 'Blurred', version: 1 }));
     expect(back.types.sort()).toEqual(['DocumentRefused', 'WwcVerificationWithdrawn']);

@@ -27,7 +27,7 @@ it('G-08 a filled enquiry is opened again: the runner-up is asked, and an open o
   expect(done.types.sort()).toEqual(
     ['EnquiryReopened', 'OpportunityExpired', 'OpportunityExpired', 'OpportunityOffered', 'QuoteExpired'].sort(),
   );
-  expect(done.told).toEqual([
+  expect(done.mailed).toEqual([
     `another-tutor to enquirer-${enquiryId}`,
     `tutor-replaced to ${chosen.tutorId}`,
     `quote-asked-again to ${other.tutorId}`,

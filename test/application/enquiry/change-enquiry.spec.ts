@@ -30,7 +30,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
     );
     expect(done).toMatchObject({ types: ['EnquiryChanged'], actors: [`holder:${enquiryId}`] });
     expect(done.events[0]?.data).toEqual({ fields: ['availableTimes', 'message', 'phone'], at: expect.any(String) });
-    expect(done.told.toSorted()).toEqual(
+    expect(done.mailed.toSorted()).toEqual(
       [asked, quoting].map(({ tutorId }) => `enquiry-changed to ${tutorId}`).toSorted(),
     );
     for (const { data } of done.mails) expect(data).toMatchObject({ fields: ['availableTimes', 'message'] });
@@ -50,7 +50,7 @@ describe('G-11 an enquiry that its holder puts right', () => {
     await world.streams.opportunity(enquiryId, (await world.streams.tutor()).tutorId);
     expect(await world.effectsOf(() => put({ availableTimes: ['Any'] }))).toMatchObject({
       types: [],
-      told: [],
+      mailed: [],
       writes: [],
     });
     expect((await world.effectsOf(() => put({}))).types).toEqual([]);

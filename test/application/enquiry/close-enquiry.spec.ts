@@ -30,7 +30,7 @@ describe('closing an enquiry', () => {
       [opportunityId, 'OpportunityExpired', 'closed'],
     ]);
     expect(done.actors).toEqual([`holder:${enquiryId}`]);
-    expect(done.told.sort()).toEqual(
+    expect(done.mailed.sort()).toEqual(
       [
         `enquiry-closed to enquirer-${enquiryId}`,
         ...[quoted, invited, preparing].map((tutor) => `opportunity-closed to ${tutor!.tutorId}`),
@@ -45,7 +45,7 @@ describe('closing an enquiry', () => {
     const { tutorId } = await world.streams.tutor();
     await world.streams.opportunity(enquiryId, tutorId);
     const done = await world.effectsOf(() => close('not_me'));
-    expect(done.told).toEqual([`opportunity-closed to ${tutorId}`]);
+    expect(done.mailed).toEqual([`opportunity-closed to ${tutorId}`]);
     expect(done.mails[0]?.data).toMatchObject({ subjects: '' });
     expect(world.written(forgetEnquiry)).toEqual([{ enquiryId }]);
     expect((await world.ledger.load('enquiry', enquiryId)).columns).toMatchObject({
@@ -66,6 +66,6 @@ describe('closing an enquiry', () => {
     const again = await world.effectsOf(() =>
       expect(close()).rejects.toMatchObject({ kind: 'conflict', code: 'enquiry_closed' }),
     );
-    expect([...again.types, ...again.told]).toEqual([]);
+    expect([...again.types, ...again.mailed]).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describe('confirming an enquiry', () => {
 
   it('R-119 lets it be matched; a second time changes nothing', async () => {
     const done = await world.effectsOf(confirm);
-    expect(done).toMatchObject({ types: ['EnquiryConfirmed'], actors: [`holder:${enquiryId}`], told: [] });
+    expect(done).toMatchObject({ types: ['EnquiryConfirmed'], actors: [`holder:${enquiryId}`], mailed: [] });
     expect((await world.ledger.load('enquiry', enquiryId)).state.confirmedAt).toBe(world.clock.now());
     expect((await world.effectsOf(confirm)).types).toEqual([]);
   });

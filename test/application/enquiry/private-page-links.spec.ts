@@ -33,14 +33,14 @@ describe('the link to a private page', () => {
       actor: 'operator',
       at: world.clock.now(),
     });
-    expect((await world.effectsOf(mailAgain)).told).toEqual([]);
-    expect((await world.effectsOf(() => mailAgain('0190c0de-0000-7000-8000-000000000001'))).told).toEqual([]);
+    expect((await world.effectsOf(mailAgain)).mailed).toEqual([]);
+    expect((await world.effectsOf(() => mailAgain('0190c0de-0000-7000-8000-000000000001'))).mailed).toEqual([]);
   });
 
   it('R-50 replaces every link and access there was, under a new version', async () => {
     const done = await world.effectsOf(endOther);
     expect(done.result).toEqual({ access: 2 });
-    expect(done).toMatchObject({ types: ['OtherAccessEnded'], told: [`enquiry-link to enquirer-${enquiryId}`] });
+    expect(done).toMatchObject({ types: ['OtherAccessEnded'], mailed: [`enquiry-link to enquirer-${enquiryId}`] });
     expect(world.written(revokeLinks)).toEqual([{ enquiryId, at: world.clock.now() }]);
     expect(world.written(addLink)).toHaveLength(1);
   });

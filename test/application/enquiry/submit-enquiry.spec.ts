@@ -79,7 +79,7 @@ describe('submitting an enquiry', () => {
     world.clock.advance(10 * MINUTE);
     const again = await world.effectsOf(() => submitted({ ...input, email: input.email.toUpperCase() }));
     expect(again.result).toEqual({ ...first, repeated: true });
-    expect([...again.types, ...again.told]).toEqual([]);
+    expect([...again.types, ...again.mailed]).toEqual([]);
     expect((await submitted(input, '203.0.113.8')).repeated).toBe(false);
     world.clock.advance(1);
     expect((await submitted(input)).id).not.toBe(first.id);

@@ -60,7 +60,7 @@ describe('a matching run', () => {
     expect(done.result).toBe(2);
     expect(done.types).toEqual(['TutorsInvited', 'OpportunityOffered', 'OpportunityOffered']);
     const invited = [first.tutorId, second.tutorId].sort();
-    expect(done.told.sort()).toEqual(invited.map((id) => `new-opportunity to ${id}`));
+    expect(done.mailed.sort()).toEqual(invited.map((id) => `new-opportunity to ${id}`));
     const advertisements = world.written(keepAdvertisement);
     expect(advertisements.map(({ tutorId }) => tutorId).sort()).toEqual(invited);
     for (const { content } of advertisements) expect(content).not.toMatch(/0412|jane@|Jane/);
@@ -69,14 +69,14 @@ describe('a matching run', () => {
 
   it('R-42 is never silence: where nobody can be found it says so', async () => {
     const done = await world.effectsOf(() => invite());
-    expect(done).toMatchObject({ result: 0, types: ['NoCandidateFound'], told: [] });
+    expect(done).toMatchObject({ result: 0, types: ['NoCandidateFound'], mailed: [] });
     expect(world.written(keepDossier)).toHaveLength(1);
   });
 
   it('does nothing a second time, and nothing for an enquiry that waits for its sender', async () => {
     await world.streams.tutor();
     await invite();
-    expect(await world.effectsOf(() => invite())).toMatchObject({ result: null, types: [], told: [], writes: [] });
+    expect(await world.effectsOf(() => invite())).toMatchObject({ result: null, types: [], mailed: [], writes: [] });
     enquiryId = await world.streams.unconfirmedEnquiry();
     expect(await world.effectsOf(() => invite())).toMatchObject({ result: null, types: [] });
     await expect(matchmaker().invite(enquiryId, 1, 'system', cause)).rejects.toThrow();
@@ -89,8 +89,8 @@ describe('a matching run', () => {
     const again = new RunAnotherWaveHandler(world.ledger, matchmaker());
     const done = await world.effectsOf(() => again.execute(new RunAnotherWave(enquiryId, 'operator')));
     expect(done).toMatchObject({ result: { wave: 2, invited: 1 }, actors: ['operator'] });
-    expect(done.told).toEqual([`new-opportunity to ${other.tutorId}`]);
-    expect(done.told).not.toContain(`new-opportunity to ${tutorId}`);
+    expect(done.mailed).toEqual([`new-opportunity to ${other.tutorId}`]);
+    expect(done.mailed).not.toContain(`new-opportunity to ${tutorId}`);
     enquiryId = await world.streams.unconfirmedEnquiry();
     await expect(again.execute(new RunAnotherWave(enquiryId, 'operator'))).rejects.toMatchObject({ kind: 'conflict' });
   });
@@ -120,7 +120,7 @@ describe('a matching run', () => {
       const done = await changed(['deliveryPreference'], { deliveryPreference: EITHER });
       expect(done).toMatchObject({
         types: ['TutorsInvited', 'OpportunityOffered'],
-        told: [`new-opportunity to ${tutorId}`],
+        mailed: [`new-opportunity to ${tutorId}`],
       });
       expect((await world.ledger.load('enquiry', enquiryId)).state).toMatchObject({ waves: 2, nextWaveAt: null });
       expect(await changed(['deliveryPreference'], { deliveryPreference: IN_PERSON })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a matching run', () => {
         ['deliveryPreference', { deliveryPreference: EITHER }],
         ['availableTimes', { availableTimes: ['Any'] }],
       ] as const)
-        expect(await changed([field], words)).toMatchObject({ types: [], told: [], writes: [] });
+        expect(await changed([field], words)).toMatchObject({ types: [], mailed: [], writes: [] });
       expect((await world.ledger.load('enquiry', enquiryId)).state.waves).toBe(1);
     });
 

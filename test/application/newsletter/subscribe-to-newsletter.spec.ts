@@ -50,6 +50,6 @@ describe('subscribing to the newsletter', () => {
     const at = world.clock.now();
     newsletter.known.set(email, { id: 'known', mailedAt: at, confirmedAt: at, offAt: null });
     world.clock.advance(2 * HOUR);
-    expect((await world.effectsOf(subscribe)).told).toEqual([]);
+    expect((await world.effectsOf(subscribe)).mailed).toEqual([]);
   });
 });

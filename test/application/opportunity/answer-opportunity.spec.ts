@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(done).toMatchObject({
       types: ['TutorFiguresRecomputed', 'OpportunityAccepted'],
       actors: [`account:${tutor.accountId}`],
-      told: [],
+      mailed: [],
       result: { message: 'Opportunity accepted. Contract details will be shared soon.' },
     });
     expect((await world.ledger.load('tutor', tutor.tutorId)).state.responseTime).toBe(0);

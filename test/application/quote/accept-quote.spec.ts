@@ -38,7 +38,7 @@ describe('accepting a quote', () => {
       ].sort(),
     );
     expect(done.actors).toEqual([`holder:${enquiryId}`]);
-    expect(done.told.sort()).toEqual(
+    expect(done.mailed.sort()).toEqual(
       [
         `tutor-chosen to enquirer-${enquiryId}`,
         `quote-accepted to ${chosen.tutorId}`,
@@ -67,7 +67,7 @@ describe('accepting a quote', () => {
   it('R-51 is refused once its seven days are over', async () => {
     world.clock.advance(9 * DAY);
     const done = await world.effectsOf(() => expect(accept()).rejects.toMatchObject({ code: 'quote_expired' }));
-    expect([...done.types, ...done.told]).toEqual([]);
+    expect([...done.types, ...done.mailed]).toEqual([]);
   });
 
   it('R-127 is refused of a tutor who was rejected since', async () => {

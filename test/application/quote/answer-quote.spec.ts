@@ -51,14 +51,14 @@ describe('a live quote', () => {
 
   it('is declined by the family, and its tutor is told without the family’s contact; not twice', async () => {
     const done = await world.effectsOf(decline);
-    expect(done).toMatchObject({ types: ['QuoteDeclined'], told: [`quote-declined to ${tutor.tutorId}`] });
+    expect(done).toMatchObject({ types: ['QuoteDeclined'], mailed: [`quote-declined to ${tutor.tutorId}`] });
     expect(JSON.stringify(done.mails)).not.toContain('0412');
     await expect(decline()).rejects.toMatchObject({ code: 'quote_rejected' });
   });
 
   it('R-49 is changed by its tutor until the family has seen it', async () => {
     const done = await world.effectsOf(() => revise(TERMS));
-    expect(done).toMatchObject({ types: ['QuoteRevised'], actors: [`account:${tutor.accountId}`], told: [] });
+    expect(done).toMatchObject({ types: ['QuoteRevised'], actors: [`account:${tutor.accountId}`], mailed: [] });
     expect(await world.ledger.load('quote', quoteId)).toMatchObject({
       state: { proposedHourlyRate: 60 },
       columns: { availability: 'Tuesdays' },
@@ -81,7 +81,7 @@ describe('a live quote', () => {
     expect(done.types).toEqual(['QuoteWithdrawn', 'EnquiryReopened', 'OpportunityExpired']);
     expect(done).toMatchObject({
       actors: [`account:${tutor.accountId}`],
-      told: [`another-tutor to enquirer-${enquiryId}`],
+      mailed: [`another-tutor to enquirer-${enquiryId}`],
     });
     await expect(withdraw()).rejects.toMatchObject({ code: 'quote_expired' });
   });
@@ -94,7 +94,7 @@ describe('a live quote', () => {
     ]);
     expect((await world.ledger.load('opportunity', opportunityId)).state.contactDetailsShared).toBe(true);
     const again = await world.effectsOf(share);
-    expect([...again.types, ...again.told]).toEqual([]);
+    expect([...again.types, ...again.mailed]).toEqual([]);
   });
 
   it('R-51 takes no answer once its time is over', async () => {

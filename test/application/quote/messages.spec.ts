@@ -26,11 +26,11 @@ describe('G-16 messages on a quote', () => {
   it('R-46 are mailed to the other side without a contact, and kept as written', async () => {
     const asked = await world.effectsOf(() => sent(family()));
     expect(asked).toMatchObject({ types: ['QuoteMessageSent'], actors: [`holder:${enquiryId}`] });
-    expect(asked.told).toEqual([`quote-question to ${tutor.tutorId}`]);
+    expect(asked.mailed).toEqual([`quote-question to ${tutor.tutorId}`]);
     expect(JSON.stringify(asked.mails)).not.toContain('0412');
     expect(world.ledger.writes.at(-1)).toMatchObject({ data: { quoteId, number: 1, by: 'family', content: TEXT } });
     const answered = await world.effectsOf(() => sent(teacher()));
-    expect(answered.told).toEqual([`quote-message to enquirer-${enquiryId}`]);
+    expect(answered.mailed).toEqual([`quote-message to enquirer-${enquiryId}`]);
     expect(JSON.stringify(answered.mails)).not.toContain('0412');
   });
 
@@ -42,7 +42,7 @@ describe('G-16 messages on a quote', () => {
 
   it('are not mailed to who has switched that off', async () => {
     await world.switches.off(tutor.tutorId, 'quote-question');
-    expect(await world.effectsOf(() => sent(family()))).toMatchObject({ types: ['QuoteMessageSent'], told: [] });
+    expect(await world.effectsOf(() => sent(family()))).toMatchObject({ types: ['QuoteMessageSent'], mailed: [] });
   });
 
   it('are both kept when they are sent at once', async () => {

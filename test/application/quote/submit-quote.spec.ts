@@ -36,7 +36,7 @@ describe('quoting', () => {
       { id: enquiryId, type: 'EnquiryQuoted', data: { quoteId } },
     ]);
     expect(done.actors).toEqual([`account:${tutor.accountId}`]);
-    expect(done.told).toEqual([`quote-received to enquirer-${enquiryId}`]);
+    expect(done.mailed).toEqual([`quote-received to enquirer-${enquiryId}`]);
     expect(done.mails[0]?.data).toMatchObject({ hourlyRate: 70, minutes: 90, cost: 10_500 });
     expect(JSON.stringify(done.mails)).not.toContain('pat@');
     expect((await world.ledger.load('quote', quoteId)).columns).toMatchObject({
@@ -82,6 +82,6 @@ describe('quoting', () => {
     const close = new CloseEnquiryHandler(world.ledger, world.mailer, world.blocks, world.clock);
     await close.execute(new CloseEnquiry(enquiryId, { reason: 'not_needed', note: null }, `holder:${enquiryId}`));
     const done = await world.effectsOf(() => expect(quote(own)).rejects.toMatchObject({ code: 'enquiry_ended' }));
-    expect([...done.types, ...done.told]).toEqual([]);
+    expect([...done.types, ...done.mailed]).toEqual([]);
   });
 });

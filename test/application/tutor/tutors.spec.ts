@@ -127,7 +127,7 @@ describe('a tutor', () => {
       ).execute(new EndTutoring(agreed.tutorId, 'operator'));
     const done = await world.effectsOf(end);
     expect(done.types).toEqual(expect.arrayContaining(['StudentsPaused', 'SessionCancelled']));
-    expect(done.told).toEqual([`session-cancelled to enquirer-${agreed.enquiryId}`]);
+    expect(done.mailed).toEqual([`session-cancelled to enquirer-${agreed.enquiryId}`]);
     expect((await world.effectsOf(end)).result).toBe(0);
   });
 });

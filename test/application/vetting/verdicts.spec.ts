@@ -20,7 +20,7 @@ describe('a verdict on a tutor', () => {
     expect(done).toMatchObject({
       result: { id: tutorId, vettingStatus: 'approved' },
       types: ['TutorVettingApproved'],
-      told: [`tutor-approved to ${tutorId}`],
+      mailed: [`tutor-approved to ${tutorId}`],
       actors: ['account:admin'],
     });
     await expect(decide(tutorId, { status: 'approved' })).rejects.toMatchObject({ code: 'vetting_decided' });
@@ -84,7 +84,7 @@ describe('a verdict on a tutor', () => {
     const confirmed = await world.effectsOf(() => decideCredentials(tutorId, { status: 'approved' }));
     expect(confirmed).toMatchObject({
       types: ['TutorCredentialsConfirmed'],
-      told: [`credentials-approved to ${tutorId}`],
+      mailed: [`credentials-approved to ${tutorId}`],
     });
     expect((await world.ledger.load('tutor', tutorId)).columns.name).toBe('Dr Pat Lee');
   });
