@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { expectSentOnce, patient } from './support/presses.js';
+import { expectSentOnce, hold, patient } from './support/presses.js';
 import { test } from './support/test.js';
 import { open } from './support/visitor.js';
 import { asks, call, mailTo, quotes, signedIn } from './support/world.js';
@@ -81,9 +81,13 @@ for (const width of [1280, 390])
     // The family sees that it is another quote now, and takes it.
     const card = page.getByRole('article').filter({ hasText: '$85' });
     await expect(card.getByText('New', { exact: true })).toBeVisible();
+    const seen = await hold(page, 'PATCH', '**/api/tutor-quotes/*/viewed');
     await card.getByRole('button', { name: 'Accept' }).click();
     const accepting = page.getByRole('dialog', { name: 'Accept this quote?' });
     await expect(accepting).toContainText('$85');
+    await expect.poll(() => seen.length).toBe(1);
+    await expect(accepting.getByRole('button', { name: 'Yes, accept' })).toBeDisabled();
+    await seen[0]?.let();
     await expect(card.getByText('New', { exact: true })).toBeHidden();
     await accepting.getByRole('button', { name: 'Yes, accept' }).click();
     await expect(page.getByText('You have chosen a tutor.').first()).toBeVisible();

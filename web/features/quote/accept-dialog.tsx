@@ -10,12 +10,14 @@ type AcceptDialogProps = {
   /** How many other quotes would be declined. */
   others: number;
   isPending: boolean;
+  /** Whether the server knows that the family has seen the quote as it is now; before that it takes no acceptance (G-11). */
+  isSeen: boolean;
   onAccept: () => void;
   onClose: () => void;
 };
 
 /** The second step of accepting: says what will be shared and what else happens. */
-export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ quote, others, isPending, isSeen, onAccept, onClose }: AcceptDialogProps) {
   const { tutor, proposedHourlyRate, sessionDuration } = quote;
   const firstName = firstNameOf(tutor.name);
   const consequences = [
@@ -61,7 +63,7 @@ export function AcceptDialog({ quote, others, isPending, onAccept, onClose }: Ac
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button disabled={isPending} onClick={onAccept}>
+        <Button disabled={isPending || !isSeen} onClick={onAccept}>
           {isPending ? 'Accepting...' : 'Yes, accept'}
         </Button>
         <Button tone="secondary" onClick={onClose}>

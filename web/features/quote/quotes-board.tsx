@@ -137,6 +137,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
           quote={accepting}
           others={quotes.filter((quote) => isPending(quote) && quote.id !== accepting.id).length}
           isPending={verdict.isPending}
+          isSeen={!viewed.isPending}
           onAccept={() => accept(accepting)}
           onClose={() => setAccepting(null)}
         />
