@@ -3,6 +3,7 @@ import { AccountModule } from '../application/account/account.module.js';
 import { BookingModule } from '../application/booking/booking.module.js';
 import { AdminModule } from '../application/admin/admin.module.js';
 import { AvailabilityModule } from '../application/availability/availability.module.js';
+import { CalendarModule } from '../application/calendar/calendar.module.js';
 import { CompetitionModule } from '../application/competition/competition.module.js';
 import { ContractModule } from '../application/contract/contract.module.js';
 import { DocumentModule } from '../application/document/document.module.js';
@@ -37,6 +38,7 @@ class SessionPoolModule {}
     InfrastructureModule,
     AccountModule,
     AvailabilityModule,
+    CalendarModule,
     AdminModule,
     BookingModule,
     CompetitionModule,

@@ -131,6 +131,8 @@ type ColumnsOf = {
     wwcCredentialNumber: string | null;
     businessNumber: string | null;
     taxFileNumber: string | null;
+    /** By which the address of the calendar feed is known (G-17). */
+    calendarFeedHash: string | null;
   };
 };
 

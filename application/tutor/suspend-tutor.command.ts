@@ -37,7 +37,7 @@ export class SuspendTutorHandler implements ICommandHandler<SuspendTutor> {
           events,
           changes,
           writes,
-          columns: { suspensionReason: reason },
+          columns: { suspensionReason: reason, calendarFeedHash: null },
           mails: [verdictMail('tutor-suspended', tutor, { reason }), ...mails],
           result: { id: tutorId, suspendedAt: now },
         };

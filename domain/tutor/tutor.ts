@@ -68,6 +68,8 @@ export type Tutor = Teaching &
     contactVerifiedAt: string | null;
     /** When the tutor marked the setup as complete (T-10); null before. */
     setupCompletedAt: string | null;
+    /** Since when the address of the tutor's calendar feed works; null: there is none (G-17). Its hash stands in a column. */
+    calendarFeedAt: string | null;
     /** Since when nobody knows any more who it was (R-68). */
     erasedAt: string | null;
     createdAt: string;
@@ -104,6 +106,8 @@ export type TutorEvent =
   | { type: 'WwcExpiryNoticed'; data: { days: WwcNotice; wwcExpiryDate: string; at: string } }
   | { type: 'WwcExpired'; data: { wwcExpiryDate: string; at: string } }
   | { type: 'WwcRenewed'; data: { wwcExpiryDate: string; at: string } }
+  | { type: 'CalendarFeedCreated'; data: { at: string } }
+  | { type: 'CalendarFeedRevoked'; data: { at: string } }
   | { type: 'AvailabilityReplaced'; data: { rules: number; exceptions: number; at: string } }
   | {
       type: 'TutorFiguresRecomputed';
@@ -292,7 +296,8 @@ export const resumeByAdmin = (tutor: Tutor, now: string): TutorEvent[] =>
 
 /**
  * An admin stops a tutor from teaching, at once and until an admin reinstates the tutor (G-01). The `reason` is kept in a column and
- * mailed to the tutor. Vetting goes on beside it: who is approved meanwhile stays suspended.
+ * mailed to the tutor. Vetting goes on beside it: who is approved meanwhile stays suspended. The address of the tutor's calendar feed,
+ * which others may hold, opens nothing any more (G-17).
  *
  * | state     | suspend               | reinstate           | approve, reject | pause, resume |
  * | --------- | --------------------- | ------------------- | --------------- | ------------- |
@@ -308,7 +313,7 @@ export function suspend(tutor: Tutor, { by, reason }: { by: string; reason: stri
   refuseUnclaimed(tutor);
   if (tutor.suspendedAt) throw conflict('already_suspended', 'This tutor has already been suspended');
   requireReason(reason);
-  return [{ type: 'TutorSuspended', data: { by, at: now } }];
+  return [{ type: 'TutorSuspended', data: { by, at: now } }, ...revokeCalendarFeed(tutor, now)];
 }
 
 /** The tutor may teach again as far as nothing else is against it (G-01). @throws DomainError conflict not_suspended; invalid */
@@ -380,6 +385,19 @@ export const replaceAvailability = (input: { rules: number; exceptions: number }
   { type: 'AvailabilityReplaced', data: { ...input, at: now } },
 ];
 
+/**
+ * A new address for the tutor's calendar feed, in place of the one before, which opens nothing from then on (G-17).
+ * @throws DomainError conflict suspended
+ */
+export function createCalendarFeed(tutor: Tutor, now: string): TutorEvent[] {
+  if (tutor.suspendedAt) throw conflict('suspended', 'Your calendar feed is off while your profile is suspended');
+  return [{ type: 'CalendarFeedCreated', data: { at: now } }];
+}
+
+/** The address opens nothing any more; twice is once. */
+export const revokeCalendarFeed = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.calendarFeedAt ? [{ type: 'CalendarFeedRevoked', data: { at: now } }] : [];
+
 /** Keeps new figures; unchanged ones are no event. */
 export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: string): TutorEvent[] {
   const same =
@@ -437,6 +455,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       credentialsChangedAt: null,
       contactVerifiedAt: null,
       setupCompletedAt: null,
+      calendarFeedAt: null,
       erasedAt: null,
       averageRating: 0,
       totalReviews: 0,
@@ -500,6 +519,10 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, checkExpiredAt: event.data.at };
     case 'WwcRenewed':
       return { ...tutor, checkExpiredAt: null };
+    case 'CalendarFeedCreated':
+      return { ...tutor, calendarFeedAt: event.data.at };
+    case 'CalendarFeedRevoked':
+      return { ...tutor, calendarFeedAt: null };
     case 'AvailabilityReplaced':
       return tutor;
     case 'TutorFiguresRecomputed': {
@@ -507,7 +530,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, ...figures };
     }
     case 'TutorErased':
-      return { ...tutor, erasedAt: event.data.at, acceptingStudents: false };
+      return { ...tutor, erasedAt: event.data.at, acceptingStudents: false, calendarFeedAt: null };
     default:
       return unreachable(event);
   }

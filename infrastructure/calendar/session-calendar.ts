@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, type ICalCalendarData, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Settings } from '../../application/ports/settings.js';
 
 /** A session as a calendar shows it; instants, so that every calendar shows its own zone's time. */
@@ -24,6 +24,9 @@ const METHODS = {
 } as const;
 export type CalendarPurpose = keyof typeof METHODS;
 
+/** What stands behind the `@` of the UID of each session. */
+const calendarHost = ({ publicUrl }: Settings) => new URL(publicUrl).hostname;
+
 /** Sessions as an ICS text; the UID of each is the same for life (R-54). An invitation names who is invited. */
 export function sessionCalendar(
   sessions: readonly CalendarSession[],
@@ -32,10 +35,29 @@ export function sessionCalendar(
   attendee: { name: string; address: string } | null = null,
 ): { method: string; content: string } {
   const method = METHODS[purpose];
-  const calendar = ical({ prodId: { company: 'Banksia', product: 'Sessions', language: 'EN' }, method });
+  return { method, content: calendarOf(sessions, { method }, settings, attendee).toString() };
+}
+
+/** How often a calendar that subscribes is asked to look again, in seconds; each decides for itself. */
+const REFRESH_SECONDS = 15 * 60;
+
+/** Sessions as a calendar to subscribe to, in the subscriber's own zone unless that asks for `timezone` (G-17). */
+export function sessionFeed(sessions: readonly CalendarSession[], timezone: string, settings: Settings): string {
+  const feed = calendarOf(sessions, { name: 'Banksia sessions', ttl: REFRESH_SECONDS }, settings);
+  // Not the generator's own zone, which would turn the instants into times of a wall.
+  return feed.x('X-WR-TIMEZONE', timezone).toString();
+}
+
+function calendarOf(
+  sessions: readonly CalendarSession[],
+  about: ICalCalendarData,
+  settings: Settings,
+  attendee: { name: string; address: string } | null = null,
+): ICalCalendar {
+  const calendar = ical({ prodId: { company: 'Banksia', product: 'Sessions', language: 'EN' }, ...about });
   for (const session of sessions) {
     const event = calendar.createEvent({
-      id: `${session.bookingId}@${new URL(settings.publicUrl).hostname}`,
+      id: `${session.bookingId}@${calendarHost(settings)}`,
       sequence: session.sequence,
       start: new Date(session.startsAt),
       end: new Date(session.endsAt),
@@ -50,5 +72,5 @@ export function sessionCalendar(
     if (attendee)
       event.createAttendee({ name: attendee.name || attendee.address, email: attendee.address, rsvp: false });
   }
-  return { method, content: calendar.toString() };
+  return calendar;
 }

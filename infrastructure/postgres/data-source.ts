@@ -19,6 +19,7 @@ import { RevenueSums1763690000391 } from './migrations/1763690000391-revenue-sum
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
+import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-feed.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -61,6 +62,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Payment1763690000390,
       RevenueSums1763690000391,
       QuoteMessages1763690000400,
+      CalendarFeed1763690000430,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -26,6 +26,7 @@ import {
   ListPortalRequestsHandler,
   ListPortalSessionsHandler,
 } from './bookings.js';
+import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
 import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
 import {
   FindOverdueSessionRequestsHandler,
@@ -67,6 +68,9 @@ export const READS = [
   GetBookingRequestHandler,
   ListPortalSessionsHandler,
   ListPortalRequestsHandler,
+  FindCalendarFeedHandler,
+  GetCalendarFeedHandler,
+  GetCalendarFeedStateHandler,
   GetCaseFiguresHandler,
   GetCaseHandler,
   ListBlocksHandler,

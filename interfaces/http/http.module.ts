@@ -4,6 +4,7 @@ import { AccountLinkController } from './account-link.controller.js';
 import { AccountController } from './account.controller.js';
 import { AvailabilityController } from './availability.controller.js';
 import { BodyGuard } from './body.js';
+import { CalendarController } from './calendar.controller.js';
 import { CompetitionController } from './competition.controller.js';
 import { ConcernController } from './concern.controller.js';
 import { DemoController } from './demo.controller.js';
@@ -63,6 +64,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     PortalController,
     RegistrationController,
     AvailabilityController,
+    CalendarController,
     NotificationController,
     SearchController,
     DocumentController,

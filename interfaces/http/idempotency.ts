@@ -20,10 +20,10 @@ const LONGEST_KEY = 200;
 
 /**
  * How a repeat is served, beyond giving the first answer. `access`: the route is run again for the session that it gives,
- * while its commands give what they gave. `run`: the route is run again as it stands, for twice is as good as once, and
- * its answer is not kept.
+ * while its commands give what they gave. `secret`: so, too, and its answer is not kept, for it holds what is stored nowhere.
+ * `run`: the route is run again as it stands, for twice is as good as once, and its answer is not kept.
  */
-type Repeat = 'answer' | 'access' | 'run';
+type Repeat = 'answer' | 'access' | 'secret' | 'run';
 const REPEAT = 'repeat';
 export const OnRepeat = (way: Exclude<Repeat, 'answer'>) => SetMetadata(REPEAT, way);
 
@@ -68,6 +68,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const run = () => lastValueFrom(next.handle() as Observable<unknown>, { defaultValue: null });
     if (found.state === 'ours') return this.attempt(found.attempt, way, response, run);
     if (way === 'run') return run();
+    if (way === 'secret') return this.kept.within(found.attempt, run);
     if (way === 'access') await this.kept.within(found.attempt, run);
     response.status(found.answer.status);
     return found.answer.answer;
@@ -81,10 +82,10 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
       await this.kept.release(attempt).catch((failure: unknown) => this.logger.warn({ err: failure }));
       throw error;
     }
-    const kept = { status: response.statusCode, answer: way === 'run' ? null : answer };
+    const kept = { status: response.statusCode, answer: way === 'run' || way === 'secret' ? null : answer };
     // What was done is known under the key without its answer.
     await this.kept
-      .keep(attempt, kept, way === 'access' ? { ...attempt.known, ...attempt.done } : {})
+      .keep(attempt, kept, way === 'access' || way === 'secret' ? { ...attempt.known, ...attempt.done } : {})
       .catch((failure: unknown) => this.logger.warn({ err: failure }));
     return answer;
   }

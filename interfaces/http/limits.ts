@@ -34,6 +34,8 @@ const LIMITS = {
   'concerns-ip': { points: 5, duration: 24 * 3_600 },
   'concerns-contact': { points: 5, duration: 24 * 3_600 },
   'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
+  'calendar-feeds': { points: 120, duration: 3_600 },
+  'calendar-feeds-unknown-ip': { points: 300, duration: 3_600 },
   'competition-entries-ip': { points: 30, duration: 3_600 },
   'competition-entries-email': { points: 10, duration: 3_600 },
   'newsletter-ip': { points: 20, duration: 3_600 },

@@ -236,6 +236,7 @@ export function join(person: Person, context: MarketContext, idOf: (kind: string
     timezone: place.zone,
     vettingReason: person.rejection?.reason ?? null,
     suspensionReason: person.suspension ?? null,
+    calendarFeedHash: null,
   };
   const tutor = tutorEvents(person, context, joinedAt, contract, documentId);
   const availability = availabilityOf(person, idOf, joinedAt);

@@ -34,7 +34,9 @@ describe('F18 SEC-44 SEC-46 a mailed token', () => {
       const inAddress = operations.filter(
         ({ path, query }) => /token/i.test(path) || query.some((one) => /token/i.test(one)),
       );
-      expect(inAddress.map(({ name }) => name).sort()).toEqual(['GET /api/unsubscribe', 'POST /api/unsubscribe']);
+      // A calendar can bring nothing but its address (G-17), which is mailed to nobody.
+      const feed = 'GET /api/calendar-feeds/{token}.ics';
+      expect(inAddress.map(({ name }) => name).sort()).toEqual([feed, 'GET /api/unsubscribe', 'POST /api/unsubscribe']);
       const inBody = operations.filter(({ body }) => body?.properties?.['token']);
       expect(inBody.map(({ name }) => name).sort()).toEqual([
         'POST /api/email-verifications',

@@ -110,6 +110,8 @@ export const tutors = table({
     wwcCredentialNumber: personal(optional(text), PAPER),
     businessNumber: personal(optional(text), PAPER),
     taxFileNumber: personal(optional(text), PAPER),
+    calendarFeedAt: optional(instant),
+    calendarFeedHash: personal(optional(text)),
     erasedAt: optional(instant),
     createdAt: instant,
     version,
@@ -124,6 +126,7 @@ export const tutors = table({
     },
     { name: 'tutors_check_expired', columns: ['wwcExpiryDate'], where: 'check_expired_at is not null' },
     { name: 'tutors_vetting', columns: ['vettingStatus', 'createdAt'] },
+    { name: 'tutors_calendar_feed', columns: ['calendarFeedHash'], unique: true },
   ],
   checks: [{ name: 'tutors_vetting_status', expression: `vetting_status in ('pending', 'approved', 'rejected')` }],
 });

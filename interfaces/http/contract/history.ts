@@ -112,6 +112,8 @@ export const eventTypesOf = {
   ],
   tutor: [
     'AvailabilityReplaced',
+    'CalendarFeedCreated',
+    'CalendarFeedRevoked',
     'ContactAddressChanged',
     'ContactAddressVerified',
     'StudentsPaused',

@@ -4,6 +4,7 @@ import {
   approveVetting,
   claim,
   completeSetup,
+  createCalendarFeed,
   createProfile,
   erase,
   evolve,
@@ -19,6 +20,7 @@ import {
   rejectVetting,
   resume,
   resumeByAdmin,
+  revokeCalendarFeed,
   saveProfile,
   suspend,
   type Tutor,
@@ -241,6 +243,19 @@ describe('a tutor', () => {
     expect([shown(again), isListed(again, LATER)]).toEqual([[true, true, true, true], true]);
   });
 
+  it('G-17 has a calendar feed until it is revoked, suspended or erased, and a new one replaces it', () => {
+    const created = fold(evolve, ready, createCalendarFeed(ready, NOW));
+    expect([ready.calendarFeedAt, created.calendarFeedAt]).toEqual([null, NOW]);
+    const replaced = fold(evolve, created, createCalendarFeed(created, LATER));
+    expect(replaced.calendarFeedAt).toBe(LATER);
+    const revoked = fold(evolve, replaced, revokeCalendarFeed(replaced, LATER));
+    expect([revoked.calendarFeedAt, revokeCalendarFeed(revoked, LATER)]).toEqual([null, []]);
+    const suspended = fold(evolve, created, suspend(created, suspension, LATER));
+    expect(suspended.calendarFeedAt).toBeNull();
+    expect(() => createCalendarFeed(suspended, LATER)).toThrow('while your profile is suspended');
+    expect(fold(evolve, created, erase(created, LATER)).calendarFeedAt).toBeNull();
+  });
+
   it('keeps its own contact address confirmed until the profile names another', () => {
     const confirmed = fold(evolve, fresh, verifyContactAddress(fresh, LATER));
     expect(confirmed.contactVerifiedAt).toBe(LATER);
@@ -272,6 +287,7 @@ describe('a tutor', () => {
       credentialsChangedAt: null,
       contactVerifiedAt: null,
       setupCompletedAt: null,
+      calendarFeedAt: null,
       erasedAt: null,
       averageRating: 0,
       totalReviews: 0,

@@ -320,6 +320,15 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await once('POST /api/bookings/{id}/payment', at(2).visitor, { id, body: { status: 'paid' } });
   });
 
+  it('G-17 is answered as at first, with one effect: the address of a calendar feed, which no kept answer holds', async () => {
+    const { body } = await once<{ url: string }>('POST /api/portal/calendar-feed', at(2).visitor);
+    expect((await app.visitor().get(new URL(body.url).pathname)).status).toBe(200);
+    const token = /feeds\/([\w-]+)\.ics$/.exec(body.url)?.[1] ?? '';
+    expect(
+      await app.database.query('select * from idempotency_keys where answer::text like $1', [`%${token}%`]),
+    ).toEqual([]);
+  });
+
   it('G-09 is answered as at first, with one effect: the contest of a mark', async () => {
     const agreed = await settled(app, await family(app), at(2));
     const id = await booked(agreed, (await slotsOf(app, at(2))).at(-1)?.startsAt as string);

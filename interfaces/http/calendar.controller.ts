@@ -1,0 +1,88 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import {
+  CreateCalendarFeed,
+  feedTokenOf,
+  RevokeCalendarFeed,
+} from '../../application/calendar/calendar-feed.command.js';
+import {
+  FindCalendarFeed,
+  GetCalendarFeed,
+  GetCalendarFeedState,
+} from '../../application/calendar/read-calendar-feed.query.js';
+import { Clock } from '../../application/ports/clock.js';
+import { Settings } from '../../application/ports/settings.js';
+import { Tokens } from '../../application/ports/tokens.js';
+import { notFound } from '../../domain/shared/domain-error.js';
+import { AccountId } from './account-id.js';
+import { calendarFeed, calendarFeedState } from './contract/calendar.js';
+import { done } from './contract/quote.js';
+import { OnRepeat } from './idempotency.js';
+import { Limits } from './limits.js';
+import { networkOf } from './network.js';
+import { Allow } from './policy.js';
+
+/** A tutor's calendars elsewhere (G-17). */
+@ApiTags('portal')
+@Controller('api')
+@Allow('tutor')
+export class CalendarController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('portal/calendar-feed')
+  @ApiOkResponse({ standardSchema: calendarFeedState })
+  async feedState(@AccountId() accountId: string): Promise<z.infer<typeof calendarFeedState>> {
+    return { success: true, ...(await this.queries.execute(new GetCalendarFeedState(accountId))) };
+  }
+
+  /** A new secret address; the one before is 404 from then on. */
+  @Post('portal/calendar-feed')
+  @HttpCode(200)
+  @OnRepeat('secret')
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ standardSchema: calendarFeed })
+  async createFeed(@AccountId() accountId: string): Promise<z.infer<typeof calendarFeed>> {
+    const { tokenId, createdAt } = await this.commands.execute(new CreateCalendarFeed(accountId));
+    const token = feedTokenOf(this.tokens, tokenId);
+    return { success: true, url: `${this.settings.publicUrl}/api/calendar-feeds/${token}.ics`, createdAt };
+  }
+
+  @Delete('portal/calendar-feed')
+  @ApiOkResponse({ standardSchema: done })
+  async revokeFeed(@AccountId() accountId: string): Promise<z.infer<typeof done>> {
+    await this.commands.execute(new RevokeCalendarFeed(accountId));
+    return { success: true };
+  }
+
+  /** The sessions as ICS, for whoever brings the address. */
+  @Get('calendar-feeds/:token.ics')
+  @Allow('anyone')
+  @Header('Cache-Control', 'private, no-cache')
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiProduces('text/calendar')
+  async feed(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const tokenHash = this.tokens.hash(token);
+    const tutorId = await this.queries.execute(new FindCalendarFeed(tokenHash));
+    if (!tutorId) {
+      await this.limits.count('calendar-feeds-unknown-ip', networkOf(request));
+      throw notFound('Calendar');
+    }
+    await this.limits.consume('calendar-feeds', tokenHash);
+    response.type('text/calendar; charset=utf-8');
+    return this.queries.execute(new GetCalendarFeed(tutorId, this.clock.now()));
+  }
+}
