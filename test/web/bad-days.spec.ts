@@ -1,68 +1,15 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriersOf, overflowOf } from './support/accessible.js';
-import { apply, approve, CHECK, contractOf, handIn, verify } from './support/applicants.js';
+import { CHECK, contractOf, handIn, verify } from './support/applicants.js';
 import { test } from './support/test.js';
+import { books, chooses, gets, held, type Tutor, tutorOf } from './support/tutoring.js';
 import { open } from './support/visitor.js';
 import { asks, type Asking, call, clock, DAY, goTo, quotes, signedIn } from './support/world.js';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = '/admin/cases';
-const WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({
-  dayOfWeek,
-  startTime: '09:00',
-  endTime: '17:00',
-  timezone: 'Australia/Sydney',
-}));
-
-type Tutor = { page: Page; id: string; name: string; email: string; subject: string };
-type NewTutor = { name: string; subject: string; checkEndsAt?: string };
-
-/** An approved tutor who is there every day, the only ones who teach their subject. */
-async function tutorOf(browser: Browser, admin: Page, { name, subject, checkEndsAt }: NewTutor): Promise<Tutor> {
-  const teaching = { subjects: [subject], postcode: '2000', location: '2000', hourlyRate: 70 };
-  const origin = new URL(admin.url()).origin;
-  const person = await apply(origin, name, { check: CHECK, teaching, ...(checkEndsAt && { checkEndsAt }) });
-  const id = await approve(admin.request, person.email);
-  const page = await (await browser.newContext()).newPage();
-  await open(page, '/auth');
-  await call(page, 'POST', '/api/login', { username: person.username, password: person.password });
-  await call(page, 'PUT', '/api/portal/availability', { timezone: 'Australia/Sydney', rules: WEEK, exceptions: [] });
-  return { page, id, name, email: person.email, subject };
-}
-
-/** Books the tutor's first free time that is so many days ahead; gives when it is. */
-async function books(admin: Page, asking: Asking, quoteId: string, { id }: Tutor, days: number): Promise<string> {
-  const from = new Date((await clock(admin)) + days * DAY).toISOString();
-  const { slots } = await call<{ slots: { startsAt: string }[] }>(
-    asking.page,
-    'GET',
-    `/api/tutors/${id}/slots?from=${from}`,
-  );
-  const startsAt = slots[0]?.startsAt ?? '';
-  await call(asking.page, 'POST', `/api/enquiries/${asking.id}/bookings`, {
-    quoteId,
-    startsAt,
-    sessionType: 'online',
-  });
-  return startsAt;
-}
-
-const chooses = async (asking: Asking, quoteId: string) =>
-  void (await call(asking.page, 'PATCH', `/api/tutor-quotes/${quoteId}/status`, { status: 'accepted' }));
 
 const sessionsOf = ({ page }: Asking) => page.getByRole('article', { name: /^Session on/ });
-/** Waits until somebody was sent a mail of this kind. */
-const gets = (admin: Page, { email }: { email: string }, kind: string) =>
-  expect
-    .poll(async () => {
-      const { mails } = await call<{ mails: { kind: string }[] }>(
-        admin,
-        'GET',
-        `/api/admin/mails?status=sent&to=${encodeURIComponent(email)}`,
-      );
-      return mails.map((mail) => mail.kind);
-    })
-    .toContain(kind);
 
 /** The case of this reference, opened from the queue of the desk on a phone. */
 async function openCase(admin: Page, reference: string) {
@@ -98,17 +45,6 @@ async function claims({ page, id }: Asking): Promise<string> {
   const answer = page.getByText('We have your message and answer within two business days.');
   await expect(answer).toBeVisible();
   return /CA-\w{8}/.exec(await answer.locator('..').innerText())?.[0] ?? '';
-}
-
-/** The tutor has held the session that has just ended. */
-async function held({ page }: Tutor, startsAt: string): Promise<void> {
-  const { sessions } = await call<{ sessions: { id: string; sessionDate: string }[] }>(
-    page,
-    'GET',
-    '/api/portal/sessions',
-  );
-  const session = sessions.find(({ sessionDate }) => sessionDate === startsAt);
-  await call(page, 'POST', `/api/bookings/${session?.id ?? ''}/complete`);
 }
 
 test('G-01 G-03 G-04 G-06 G-07 G-08 what goes wrong has a desk: a concern and a suspension, a check that runs out, two guarantees', async ({
