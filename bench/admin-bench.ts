@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Progress } from '../interfaces/cli/progress.js';
 import { connected, Databases } from './databases.js';
 import { type AdminMarket, fillAdmin } from './admin-market.js';
-import { adminReads } from './admin-reads.js';
+import { adminReads, type Middle } from './admin-reads.js';
 import { percentile } from './figures.js';
 import { product, SECRET } from './product.js';
 import { freePort, Program } from './programs.js';
@@ -113,11 +113,12 @@ async function ask(base: string, url: string, account: Account, times: number): 
   });
 }
 
-async function middleOf(url: string): Promise<{ enquiryId: string; tutorId: string; account: string }> {
+async function middleOf(url: string): Promise<Middle> {
   const { rows } = await connected(url, (client) =>
-    client.query<{ enquiryId: string; tutorId: string; account: string }>(
+    client.query<Middle>(
       `select (select id from enquiries order by created_at offset (select count(*) / 2 from enquiries) limit 1) as "enquiryId",
               (select tutor_id from bookings where session_date > now() order by session_date limit 1) as "tutorId",
+              (select id from cases order by due_at offset (select count(*) / 2 from cases) limit 1) as "caseId",
               (select actor from event_log where actor like 'account:%' limit 1) as account`,
     ),
   );

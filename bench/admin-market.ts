@@ -18,7 +18,10 @@ const id = (kind: string, row: string) =>
 
 /** Two years of a marketplace: each enquiry invites five and is quoted twice, three sessions follow; set by set, without triggers. */
 function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
-  const sent = `now() - interval '730 days' * (1 - e::float8 / ${enquiries})`;
+  const sentOf = (enquiry: string) => `(now() - interval '730 days' * (1 - (${enquiry})::float8 / ${enquiries}))`;
+  const sent = sentOf('e');
+  const cases = Math.floor(enquiries / 5);
+  const isOpen = `(c > ${cases} * 0.99)`;
   const held = `(date_trunc('hour', now()) + (b - ${bookings} * 0.93)::int * interval '${Math.round((760 * 86_400) / bookings)} seconds')`;
   const family = (row: string) => `'family' || ${draw(row, 9, Math.ceil(enquiries * 0.7))} || '@family.example'`;
   return [
@@ -72,6 +75,18 @@ function statements({ tutors, enquiries, bookings }: AdminMarket): string[] {
     `insert into contract_submissions (id, tutor_id, business_number, wwc_credential_number, wwc_expiry_date, digital_signature, submitted_at, created_at, version)
      select ${id('a', 't')}, ${id('1', 't')}, '', '', now() + interval '1 year', 'Signed', now() - interval '1 hour' * (t % 200), now(), 1
      from generate_series(1, ${Math.ceil(tutors / 100)}) t`,
+    // One family or tutor in five had something to report; the newest hundredth of that is still open.
+    `insert into cases (id, reference, kind, concern, reporter, status, due_at, outcome, resolved_at, tutor_id, enquiry_id, booking_id, words, notes, created_at, version)
+     select ${id('b', 'c')}, 'CA-' || lpad(upper(to_hex(c)), 8, '0'), (array['concern','concern','guarantee','contest'])[1 + c % 4],
+       case when c % 4 < 2 then 'conduct' end, (array['family','tutor'])[1 + c % 2], case when ${isOpen} then 'open' else 'resolved' end,
+       ${sentOf('c * 5')} + interval '2 days', case when not ${isOpen} then 'upheld' end, case when not ${isOpen} then ${sentOf('c * 5')} + interval '1 day' end,
+       ${id('1', `(1 + c * 4 % ${tutors})`)}, ${id('2', 'c * 5')}, case when c % 4 > 1 then ${id('5', 'c * 4')} end, 'It did not go well.',
+       jsonb_build_array(jsonb_build_object('at', ${sentOf('c * 5')}, 'by', ${id('9', '1')}, 'words', 'Spoken with both.', 'to', null)), ${sentOf('c * 5')}, 3
+     from generate_series(1, ${cases}) c`,
+    `insert into sender_blocks (id, kind, reason, enquiry_id, blocked_at, ends_at, lifted_at, value_hash, shown, version)
+     select ${id('c', 's')}, (array['address','network'])[1 + s % 2], 'not_me', ${id('2', 's * 25')}, ${sentOf('s * 25')}, ${sentOf('s * 25')} + interval '365 days',
+       case when s % 3 = 0 then ${sentOf('s * 25')} + interval '9 days' end, case when s % 3 > 0 then 'hash' || s end, 'f•••@family.example', 1
+     from generate_series(1, ${Math.floor(enquiries / 25)}) s`,
   ];
 }
 

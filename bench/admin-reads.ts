@@ -3,12 +3,15 @@ import { SERIES_BUCKETS, SERIES_METRICS } from '../interfaces/http/contract/admi
 
 export type AdminRead = { name: string; path: string };
 
+/** Rows in the middle of the market, by their ids. */
+export type Middle = { enquiryId: string; tutorId: string; caseId: string; account: string };
+
 /** Every read of the desk; the ids are of a row in the middle of the market. */
-export function adminReads(now: string, middle: { enquiryId: string; tutorId: string; account: string }): AdminRead[] {
+export function adminReads(now: string, middle: Middle): AdminRead[] {
   const today = localDate(now, SYDNEY);
   const year = `from=${addDays(today, -365)}&to=${today}`;
   const month = `from=${addDays(today, -15)}&to=${addDays(today, 16)}`;
-  const { enquiryId, tutorId, account } = middle;
+  const { enquiryId, tutorId, caseId, account } = middle;
   const series = SERIES_METRICS.flatMap((metric) =>
     SERIES_BUCKETS.map((bucket) => [
       `series: ${metric} by ${bucket}`,
@@ -56,6 +59,15 @@ export function adminReads(now: string, middle: { enquiryId: string; tutorId: st
     ['enquiries, under way', 'enquiries?status=matching'],
     ['enquiries, a search', 'enquiries?search=family4711@'],
     ['alerts', 'alerts'],
+    ['alerts about checks', 'alerts?kind=check_expiring'],
+    ['cases, unresolved', 'cases?status=unresolved'],
+    ['cases, resolved', 'cases?status=resolved'],
+    ['cases, contests', 'cases?kind=contest'],
+    ['cases of nobody', 'cases?owner=none&status=unresolved'],
+    ['a case', `cases/${caseId}`],
+    ['figures of cases, a year', `analytics/cases?${year}`],
+    ['blocks', 'blocks'],
+    ['blocks, all', 'blocks?status=all'],
     ['mails', 'mails'],
     ['mails, failed', 'mails?status=failed'],
     ['mails, an address', 'mails?to=family4711@'],
