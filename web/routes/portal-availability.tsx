@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { availabilityQuery } from '../features/availability/availability';
 import { AvailabilityEditor } from '../features/availability/availability-editor';
+import { CalendarFeed } from '../features/calendar/calendar-feed';
 import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
 import { Banksia } from '../ui/banksia';
@@ -51,7 +52,17 @@ export default function PortalAvailability() {
           )
         }
       >
-        {({ tutor, hours }) => tutor && hours && <AvailabilityEditor kept={hours} tutorId={tutor.id} />}
+        {({ tutor, hours }) =>
+          tutor &&
+          hours && (
+            <>
+              <AvailabilityEditor kept={hours} tutorId={tutor.id} />
+              <div className="mt-8 flex flex-col gap-6">
+                <CalendarFeed />
+              </div>
+            </>
+          )
+        }
       </QueryState>
       <div className="h-8" />
     </main>
