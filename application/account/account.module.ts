@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
 import { DisableAccountHandler, EnableAccountHandler } from './disable-account.command.js';
+import { ExportDataHandler } from './export-data.command.js';
 import { RegisterAccountHandler } from './register-account.command.js';
 import { RequestContactVerificationHandler } from './request-contact-verification.command.js';
 import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
@@ -15,6 +16,7 @@ import { VerifyEmailHandler } from './verify-email.command.js';
     AccountLinks,
     RegisterAccountHandler,
     CheckPasswordHandler,
+    ExportDataHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
     RequestEmailVerificationHandler,

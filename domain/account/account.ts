@@ -29,6 +29,7 @@ export type AccountEvent =
   | { type: 'EmailVerified'; data: { at: string } }
   | { type: 'AccountDisabled'; data: { reason: DisableReason; at: string } }
   | { type: 'AccountEnabled'; data: { at: string } }
+  | { type: 'AccountDataExported'; data: { at: string } }
   | { type: 'AccountErased'; data: { at: string } };
 
 /** Registration always makes a tutor; only the operator's command passes another role. */
@@ -75,6 +76,12 @@ export function enable(account: Account, now: string): AccountEvent[] {
   return account.disabledAt ? [{ type: 'AccountEnabled', data: { at: now } }] : [];
 }
 
+/** The owner takes a copy of everything that we keep of the account (G-19). */
+export function exportData(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
+  return [{ type: 'AccountDataExported', data: { at: now } }];
+}
+
 /** @throws DomainError conflict admin_account */
 export function refuseErasingAdmin({ role }: Account): void {
   if (role === 'admin')
@@ -116,6 +123,8 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
       return { ...account, disabledAt: updatedAt, disabledReason: event.data.reason, updatedAt };
     case 'AccountEnabled':
       return { ...account, disabledAt: null, disabledReason: null, updatedAt };
+    case 'AccountDataExported':
+      return account;
     case 'AccountErased':
       return { ...account, disabledAt: account.disabledAt ?? updatedAt, erasedAt: updatedAt, updatedAt };
     default:

@@ -48,7 +48,7 @@ export class FindPartiesHandler implements IQueryHandler<FindParties> {
 }
 
 /** The family's contact in bookings b, while its tutor is the one that it chose (G-08). */
-const CONTACT = (of: 'email' | 'phone') =>
+export const CONTACT = (of: 'email' | 'phone') =>
   `case when exists (select from tutor_quotes q where q.id = b.quote_id and q.status <> 'accepted') then '' else b.student_${of} end
    as "student${of === 'email' ? 'Email' : 'Phone'}"`;
 

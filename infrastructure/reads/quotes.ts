@@ -24,7 +24,7 @@ const ENDING = `
    order by e.version desc limit 1)`;
 
 /** What both sides read of `tutor_quotes q`; $2 is now. */
-const COLUMNS = `
+export const QUOTE_COLUMNS = `
   q.id, q.enquiry_id as "enquiryId",
   case when q.status = 'submitted' and q.expires_at <= $2 then 'expired' else q.status end as status,
   q.student_viewed as "studentViewed", q.student_viewed_at as "studentViewedAt",
@@ -47,7 +47,7 @@ export class ListStudentQuotesHandler implements IQueryHandler<ListStudentQuotes
     const enquiry = await this.database.one('select from enquiries where id = $1 and erased_at is null', [enquiryId]);
     if (!enquiry) return null;
     const quotes = await this.database.query<QuoteOfStudent>(
-      `select ${COLUMNS}, ${MESSAGES('tutor', 'read_by_family')},
+      `select ${QUOTE_COLUMNS}, ${MESSAGES('tutor', 'read_by_family')},
               json_build_object('id', t.id, 'name', ${TUTOR_NAME('coalesce(t.checked_name, t.name)')}, 'averageRating', t.average_rating, 'totalReviews', t.total_reviews,
                 'experience', t.experience_years, 'subjects', t.subjects, 'bio', t.bio, 'qualifications', coalesce(t.checked_qualifications, t.qualifications),
                 'hourlyRate', t.hourly_rate, 'successRate', t.success_rate, 'responseTime', t.response_time,
@@ -88,7 +88,7 @@ export class ListTutorQuotesHandler implements IQueryHandler<ListTutorQuotes> {
     const quotes = await this.database.query<
       Omit<QuoteOfTutor, 'revisable'> & { changes: Changed; enquiryChangedAt: string | null }
     >(
-      `select ${COLUMNS}, ${MESSAGES('family', 'read_by_tutor')}, e.changed as changes, q.enquiry_changed_at as "enquiryChangedAt", q.opportunity_id as "opportunityId",
+      `select ${QUOTE_COLUMNS}, ${MESSAGES('family', 'read_by_tutor')}, e.changed as changes, q.enquiry_changed_at as "enquiryChangedAt", q.opportunity_id as "opportunityId",
               coalesce(o.contact_details_shared, false) as "contactDetailsShared",
               json_build_object('name', e.name, 'email', e.email, 'phone', e.phone, 'educationLevel', e.education_level,
                 'subjects', e.subjects, 'location', e.location, 'frequency', e.frequency) as enquiry

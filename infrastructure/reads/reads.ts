@@ -41,6 +41,7 @@ import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tuto
 import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './enquiries.js';
 import { ListEventsHandler } from './events.js';
 import { ListOpportunitiesHandler } from './opportunities.js';
+import { GetOwnCalendarHandler, ListKeptDocumentsHandler, ReadOwnPageHandler } from './own-data.js';
 import { GetOwnProfileHandler, ListOwnContractsHandler, ListOwnCredentialsHandler } from './own-tutor.js';
 import {
   FindQuotedEnquiryHandler,
@@ -55,6 +56,9 @@ import { SearchTutorsHandler } from '../search/live-search.js';
 
 /** What answers each query. */
 export const READS = [
+  GetOwnCalendarHandler,
+  ListKeptDocumentsHandler,
+  ReadOwnPageHandler,
   GetEarningsHandler,
   GetEnquiryHandler,
   ListEnquiriesHandler,

@@ -9,7 +9,8 @@ import {
 import { Database } from '../postgres/database.js';
 import { TUTOR_NAME } from './booking-columns.js';
 
-const COLUMNS = `
+/** What is shown of `tutor_reviews r`. */
+export const REVIEW_COLUMNS = `
   r.id, r.student_name as "studentName", r.verified, r.featured, r.rating, r.review_text as "reviewText",
   r.communication_rating as "communicationRating", r.knowledge_rating as "knowledgeRating",
   r.punctuality_rating as "punctualityRating", r.reply, r.replied_at as "repliedAt", r.created_at as "createdAt"`;
@@ -36,7 +37,7 @@ export class GetReviewHandler implements IQueryHandler<GetReview> {
   constructor(private readonly database: Database) {}
 
   async execute({ id }: GetReview): Promise<ReviewRow | null> {
-    return this.database.one<ReviewRow>(`select ${COLUMNS} from tutor_reviews r where r.id = $1`, [id]);
+    return this.database.one<ReviewRow>(`select ${REVIEW_COLUMNS} from tutor_reviews r where r.id = $1`, [id]);
   }
 }
 
@@ -46,7 +47,7 @@ export class ListOwnReviewsHandler implements IQueryHandler<ListOwnReviews> {
 
   async execute({ accountId }: ListOwnReviews): Promise<ReviewRow[]> {
     return this.database.query<ReviewRow>(
-      `select ${COLUMNS} from tutor_reviews r join tutors t on t.id = r.tutor_id
+      `select ${REVIEW_COLUMNS} from tutor_reviews r join tutors t on t.id = r.tutor_id
        where t.user_id = $1 and r.status = 'published' order by r.created_at desc, r.id desc limit 200`,
       [accountId],
     );

@@ -23,6 +23,7 @@ import { LoginGuard, PasswordStrategy } from './login.js';
 import { MetricsController } from './metrics.controller.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NotificationController } from './notification.controller.js';
+import { OwnDataController } from './own-data.controller.js';
 import { OpportunityController } from './opportunity.controller.js';
 import { Parties } from './parties.js';
 import { PolicyCheck, PolicyGuard } from './policy.js';
@@ -62,6 +63,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     NewsletterController,
     OpportunityController,
     PortalController,
+    OwnDataController,
     RegistrationController,
     AvailabilityController,
     CalendarController,

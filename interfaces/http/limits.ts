@@ -33,6 +33,7 @@ const LIMITS = {
   'concerns-session': { points: 5, duration: 24 * 3_600 },
   'concerns-ip': { points: 5, duration: 24 * 3_600 },
   'concerns-contact': { points: 5, duration: 24 * 3_600 },
+  'data-exports-account': { points: 5, duration: 24 * 3_600 },
   'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
   'calendar-feeds': { points: 120, duration: 3_600 },
   'calendar-feeds-unknown-ip': { points: 300, duration: 3_600 },
@@ -49,6 +50,7 @@ const TEXT: Partial<Record<Limit, string>> = {
   'login-failures': 'Too many login attempts. Please try again later.',
   'login-failures-ip': 'Too many login attempts. Please try again later.',
   'quote-messages': `You can write ${MESSAGES_A_DAY} messages a day here. Please try again later.`,
+  'data-exports-account': 'You have downloaded your data several times today. Please try again tomorrow.',
   'login-pace-account': 'Too many login attempts. Please try again later.',
 };
 

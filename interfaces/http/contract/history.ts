@@ -5,6 +5,7 @@ import { declineReasons } from './opportunity.js';
 /** Every kind of event, by the stream in which it stands. */
 export const eventTypesOf = {
   account: [
+    'AccountDataExported',
     'AccountDemoted',
     'AccountDisabled',
     'AccountEnabled',
