@@ -40,6 +40,7 @@ export default [
     route('portal/sessions', 'routes/portal-sessions.tsx', { id: 'portal-sessions' }),
     route('portal/booking-requests', 'routes/portal-sessions.tsx', { id: 'portal-booking-requests' }),
     route('portal/earnings', 'routes/portal-earnings.tsx'),
+    route('portal/account', 'routes/portal-account.tsx'),
     route('portal/availability', 'routes/portal-availability.tsx'),
     route('portal/notifications', 'routes/portal-notifications.tsx'),
     route('admin', 'routes/admin.tsx'),

@@ -9,6 +9,8 @@ export type Calls = {
   ask<T>(shape: z.ZodType<T>, method: Method, url: string, body?: unknown): Promise<T>;
   /** Sends a change, as {@link send}. */
   send(method: Method, url: string, body?: unknown): Promise<Response>;
+  /** Sends what is answered with a file, which may take long to come. */
+  download(url: string): Promise<Blob>;
 };
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -64,6 +66,7 @@ function keyedCalls(failed: ReadonlyMap<string, string>, held: Map<string, strin
   return {
     ask: (shape, method, url, body) => withKey([method, url, body], (key) => ask(shape, method, url, body, key)),
     send: (method, url, body) => withKey([method, url, body], (key) => send(method, url, body, key)),
+    download: (url) => withKey(['POST', url], async (key) => (await send('POST', url, undefined, key, true)).blob()),
   };
 }
 

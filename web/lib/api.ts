@@ -59,14 +59,26 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, serverMessage || statusText, serverMessage || null, fields, json);
 }
 
-/** The answer with all of its body, which has to come in time as well. */
-async function whole(url: string, request: RequestInit): Promise<Response> {
+/** The answer with all of its body, which has to come in time as well; a `large` one may take longer, as long as it goes on coming. */
+async function whole(url: string, request: RequestInit, large = false): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException(`${url} did not answer`, 'TimeoutError')), TIMEOUT_MS);
+  const wait = () =>
+    setTimeout(() => late.abort(new DOMException(`${url} did not answer`, 'TimeoutError')), TIMEOUT_MS);
+  let timer = wait();
   try {
     const response = await fetch(url, { ...request, signal: late.signal });
-    const bytes = await response.arrayBuffer();
-    return new Response(bytes.byteLength > 0 ? bytes : null, response);
+    if (!large || !response.ok || !response.body) {
+      const bytes = await response.arrayBuffer();
+      return new Response(bytes.byteLength > 0 ? bytes : null, response);
+    }
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(timer);
+      timer = wait();
+      parts.push(part.value);
+    }
+    return new Response(new Blob(parts), response);
   } finally {
     clearTimeout(timer);
   }
@@ -76,9 +88,15 @@ async function whole(url: string, request: RequestInit): Promise<Response> {
  * Sends one call with the session cookie; a body goes as JSON (M-01). Non-OK answers become {@link ApiError} (M-03).
  * Screens read with {@link read} and change things with `useAction`, which gives the `key` of a call (R-96).
  */
-export async function send(method: string, url: string, body?: unknown, key?: string): Promise<Response> {
+export async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  key?: string,
+  isLarge = false,
+): Promise<Response> {
   const session = logins;
-  const response = await whole(url, {
+  const request: RequestInit = {
     method,
     credentials: 'include',
     headers: {
@@ -86,7 +104,8 @@ export async function send(method: string, url: string, body?: unknown, key?: st
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  };
+  const response = await whole(url, request, isLarge);
   syncClock(response.headers.get('Server-Time'));
   if (response.ok) return response;
   const hasEnded = response.status === 401 && !SIGN_IN.includes(url) && session === logins;

@@ -30,7 +30,14 @@ export const CONTENT = [
 ];
 export const TUTOR = [
   ...['/portal', '/portal/opportunities', '/portal/quotes', '/portal/sessions', '/portal/booking-requests'],
-  ...['/portal/reviews', '/portal/earnings', '/portal/availability', '/portal/notifications', '/setup'],
+  ...[
+    '/portal/reviews',
+    '/portal/earnings',
+    '/portal/account',
+    '/portal/availability',
+    '/portal/notifications',
+    '/setup',
+  ],
 ];
 export const ADMIN = [
   ...['/admin', '/admin/history', '/admin/vetting', '/admin/cases', '/admin/blocks', '/admin/ops', '/portal'],

@@ -1,5 +1,6 @@
 import { numberText } from '@domain/shared/number.js';
 import Papa from 'papaparse';
+import { saveFile } from '../../lib/save-file';
 import { businessDay } from './words';
 
 const BOM = '\uFEFF';
@@ -25,10 +26,5 @@ export const csvDay = (at: string | null) => (at ? businessDay(at) : '');
 
 export const csvList = (entries: readonly string[]) => entries.join('; ');
 
-/** Hands a file to the browser's downloads. */
-export function download(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const download = (fileName: string, csv: string) =>
+  saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

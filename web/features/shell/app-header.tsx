@@ -25,6 +25,7 @@ const ACCOUNT_LINKS = [
   { to: '/portal/reviews', label: 'Reviews' },
   { to: '/portal/earnings', label: 'Earnings' },
   { to: '/portal/notifications', label: 'Notifications' },
+  { to: '/portal/account', label: 'Your account' },
 ];
 const ADMIN: Destination = { to: '/admin', label: 'Admin' };
 const ADMIN_LINKS: Destination[] = [
