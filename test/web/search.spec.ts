@@ -171,7 +171,7 @@ test('S-12 R-35 R-79 a card leads to the profile, and its tutor is the one who i
   await expect(page).toHaveURL(new RegExp(`/tutor/${tutor?.id}$`));
   await expect(page.getByRole('heading', { level: 1, name: tutor?.name })).toBeVisible();
   await page.goBack();
-  await expect(chips(page).getByText('1 subject')).toBeVisible();
+  await expect(chips(page).getByText('1 subject', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Contact Tutor' }).click();
   await expect(page).toHaveURL(/\/#enquiry$/);
   await expect(page.getByText(`We ask ${tutor?.name} first.`)).toBeVisible();

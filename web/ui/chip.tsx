@@ -27,7 +27,7 @@ export function Chip({ pressed, className, children, ...rest }: ComponentProps<'
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex h-9 items-center gap-1 rounded-full bg-sage pr-1 pl-3.5 text-sm font-medium text-forest-deep">
-      {label}
+      <span>{label}</span>
       <Tooltip text={`Remove ${label}`}>
         <button
           type="button"
