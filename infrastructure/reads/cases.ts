@@ -32,15 +32,19 @@ const COLUMNS = `c.id, c.reference, c.kind, c.concern, c.reason, c.reporter, c.s
       case when t.id is not null and t.erased_at is null then 'tutor' end], null) as reachable`;
 const TABLES = `cases c left join users o on o.id = c.owner_id left join tutors t on t.id = c.tutor_id
     left join enquiries e on e.id = c.enquiry_id left join bookings b on b.id = c.booking_id`;
+/** The newest of those that were written on the quotes (G-16). */
+const MOST_MESSAGES = 200;
 const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** What family and tutor wrote in the enquiry, the tutor's quote and the session, oldest first. */
+/** What family and tutor wrote in the enquiry, the tutor's quotes and the messages on them, and the session, oldest first. */
 const SAID = `
-  (select coalesce(jsonb_agg(to_jsonb(s) order by s.at, s."where"), '[]') from (
-    select 'enquiry' as "where", 'family' as by, e.message as words, ${AT('e.created_at')} as at
-    union all select 'quote', 'tutor', q.personalized_message, ${AT('q.created_at')} from tutor_quotes q
+  (select coalesce(jsonb_agg(to_jsonb(s) - 'number' order by s.at, s."where", s.number), '[]') from (
+    select 'enquiry' as "where", 'family' as by, e.message as words, ${AT('e.created_at')} as at, 0 as number
+    union all select 'quote', 'tutor', q.personalized_message, ${AT('q.created_at')}, 0 from tutor_quotes q
       where q.enquiry_id = c.enquiry_id and q.tutor_id = c.tutor_id
-    union all select 'session', 'family', b.student_notes, ${AT('b.created_at')}
-    union all select 'session', 'tutor', ${TUTOR_NOTES}, ${AT('coalesce(b.updated_at, b.created_at)')}
+    union all (select 'quote', m.by, m.content, ${AT('m.sent_at')}, m.number from quote_messages m join tutor_quotes q on q.id = m.quote_id
+      where q.enquiry_id = c.enquiry_id and q.tutor_id = c.tutor_id order by m.sent_at desc, m.number desc limit ${MOST_MESSAGES})
+    union all select 'session', 'family', b.student_notes, ${AT('b.created_at')}, 0
+    union all select 'session', 'tutor', ${TUTOR_NOTES}, ${AT('coalesce(b.updated_at, b.created_at)')}, 0
   ) s where s.words <> '') as said`;
 const PAGE = 50;
 

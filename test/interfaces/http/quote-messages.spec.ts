@@ -1,3 +1,4 @@
+import type { AdminCaseFile } from '../../../interfaces/http/contract/case.js';
 import { DAY } from '../../../domain/shared/time.js';
 import { eventually } from '../../support/eventually.js';
 import { account, severalTutors, signIn } from '../../support/people.js';
@@ -95,6 +96,21 @@ describe('G-16 questions on a quote', () => {
     expect(cases).toEqual([
       { reporter: 'family', tutorId: at(0).tutorId },
       { reporter: 'tutor', tutorId: at(0).tutorId },
+    ]);
+  });
+
+  it('G-06 stand in the case about them, as they were written and in their order', async () => {
+    const asking = await family(app);
+    const id = await quoted(app, asking, at(0));
+    await write(asking, id, 'Do you know phonics?');
+    await write(at(0), id, `Call me first: ${PHONE}`);
+    await asking.visitor.post('/api/concerns', { kind: 'conduct', words: 'This is not how one writes.', quoteId: id });
+    const reported = await app.database.one<{ id: string }>('select id from cases where enquiry_id = $1', [asking.id]);
+    const file = await (await asAdmin()).get<{ case: AdminCaseFile }>(`/api/admin/cases/${reported?.id}`);
+    expect(file.body.case.said.filter(({ where }) => where === 'quote')).toEqual([
+      { where: 'quote', by: 'tutor', words: expect.stringMatching(/\w/), at: expect.any(String) },
+      { where: 'quote', by: 'family', words: 'Do you know phonics?', at: expect.any(String) },
+      { where: 'quote', by: 'tutor', words: `Call me first: ${PHONE}`, at: expect.any(String) },
     ]);
   });
 

@@ -188,7 +188,7 @@ function Story({ found, now }: { found: AdminCaseFile; now: number }) {
         <Block title="What they wrote to each other">
           <ol className="flex flex-col gap-4">
             {said.map(({ where, by, words: written, at }) => (
-              <li key={`${where} ${by}`} className="border-l-2 border-line px-4 py-1">
+              <li key={`${where} ${by} ${at}`} className="border-l-2 border-line px-4 py-1">
                 <Words
                   at={at}
                   head={
