@@ -127,13 +127,18 @@ export class PostgresPersonTraces extends PersonTraces {
     return forgotten;
   }
 
-  /** An address that is blocked stays so, known by its hash alone: who it was is shown to nobody any more. */
-  private async forgetBlocked({ addresses }: Person, forget: Forget): Promise<void> {
+  /**
+   * What is blocked stays so, known by its hash alone: neither the address nor the network of the person's enquiries is shown to anybody
+   * any more. Who only disowned an enquiry has no address here, and its network is the sender's.
+   */
+  private async forgetBlocked({ addresses, enquiries }: Person, forget: Forget): Promise<void> {
+    if (addresses.length === 0) return;
     const keys = addresses.map((address) => blockKey(this.tokens, 'address', address));
-    if (keys.length)
-      await forget('update sender_blocks set shown = null where value_hash = any($1::text[]) and shown is not null', [
-        keys,
-      ]);
+    await forget(
+      `update sender_blocks set shown = null
+       where shown is not null and (value_hash = any($1::text[]) or enquiry_id = any($2::uuid[]))`,
+      [keys, enquiries],
+    );
   }
 }
 

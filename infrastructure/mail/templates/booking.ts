@@ -300,7 +300,9 @@ export function lessonReport(mail: Mail<'lesson-report'>, settings: Settings): P
     subject: `${capital(tutor)} has written about your session`,
     preview: `${payload.subject}, ${when(payload)}.`,
     heading: 'Your lesson report',
-    paragraphs: [`${capital(tutor)} has written to you about the session on ${when(payload)}. Nobody else reads it.`],
+    paragraphs: [
+      `${capital(tutor)} has written to you about the session on ${when(payload)}. Our team can read it, and nobody else.`,
+    ],
     facts: [
       ...(payload.learnerName ? [{ label: 'For', value: payload.learnerName }] : []),
       { label: 'Subject', value: payload.subject },

@@ -294,4 +294,24 @@ describe('G-33 R-68 what is kept of a blocked sender', () => {
       ]),
     );
   });
+
+  it('is not shown any more of an erased person: neither the network, nor the address of a block that was lifted', async () => {
+    const network = newNetwork();
+    const one = await sent(network, { email: 'reported@people.example' });
+    const opportunityId = await opportunityOf(app, one, teacher);
+    const report = { kind: 'not_genuine' };
+    const { body } = await teacher.visitor.post<{ case: { id: string } }>(
+      `/api/portal/opportunities/${opportunityId}/report`,
+      report,
+    );
+    const upheld = { outcome: 'upheld', words: 'Rang the number.' };
+    expect((await admin.post(`/api/admin/cases/${body.case.id}/resolve`, upheld)).status).toBe(200);
+    const [address, ofNetwork] = (await blocksOf(one)) as [Block, Block];
+    expect([address.shown, ofNetwork.shown]).toEqual(['r•••@people.example', network]);
+    await lift(address.id);
+    const erased = await admin.post('/api/admin/erasures', { email: one.email, reason: 'requested' });
+    expect(erased.status).toBe(200);
+    expect((await blocksOf(one, 'all')).map(({ shown }) => shown)).toEqual([null, null]);
+    expect(await isMarked(await sent(network))).toBe(true);
+  });
 });

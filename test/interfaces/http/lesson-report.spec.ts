@@ -72,6 +72,7 @@ describe('G-14 the lesson report', () => {
     expect(mail.text).toContain('What you did: Fractions with unlike');
     expect(mail.text).toContain('What comes next: Decimals.');
     expect(mail.text).toContain('Homework: Page 12, 1 to 6');
+    expect(mail.text).toContain('Our team can read it, and nobody else.');
     expect(mail.text).toMatch(new RegExp(`/enquiries/${asking.id}#token=`));
     expect(await mailsTo(app, teacher.email, 'lesson-report')).toEqual([]);
 
