@@ -8,7 +8,7 @@ import { HOUR, plus } from '../../domain/shared/time.js';
 import { eligibility, factsOf } from '../../domain/tutor/eligibility.js';
 import { BookingMailer } from '../booking/booking-mailer.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
-import { furtherSessions } from '../booking/further-sessions.js';
+import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { append, type Change, Ledger, type Loaded, startStream } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
@@ -68,9 +68,7 @@ export class AnotherTutor {
       words: columns,
       state: cancelled[index]?.state as Change<'booking'>['state'],
     }));
-    const [first, ...others] = ended.toSorted((one, other) =>
-      one.state.sessionDate < other.state.sessionDate ? -1 : 1,
-    );
+    const [first, ...others] = soonestFirst(ended);
     const asked = outcome.invitations.length;
     const tutorName = earlier?.columns.name ?? '';
     const subjects = maskContactIn(enquiry.columns.subjects);

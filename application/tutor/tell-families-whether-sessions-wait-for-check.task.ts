@@ -3,7 +3,7 @@ import { Query, QueryBus } from '@nestjs/cqrs';
 import { isBeyondCheck } from '../../domain/booking/booking.js';
 import { followCheck } from '../../domain/tutor/check.js';
 import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
-import { furtherSessions } from '../booking/further-sessions.js';
+import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
 import { EnquiryMailer, mergeMails } from '../mail/enquiry-mailer.js';
 import { Geography } from '../ports/geography.js';
 import { Ledger } from '../ports/ledger.js';
@@ -58,9 +58,7 @@ export class TellFamiliesWhetherSessionsWaitForCheck implements DueTask {
         );
         const kind = hasExpired ? 'session-waits-for-check' : 'session-goes-ahead';
         const toFamilies = [...families.values()].map(async (all) => {
-          const [first, ...others] = all.toSorted((one, other) =>
-            one.state.sessionDate < other.state.sessionDate ? -1 : 1,
-          );
+          const [first, ...others] = soonestFirst(all);
           return this.sessions.toFamily(first as BookedSession, { kind, ...furtherSessions(others) }, now);
         });
         const toTutor =

@@ -3,7 +3,7 @@ import { maskContactIn } from '../../domain/opportunity/masking.js';
 import { endTutoring, type FamilyToTell } from '../../domain/tutor/outcome.js';
 import { EnquiryMailer, NO_MAILS, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { BookingMailer, type BookedSession } from '../booking/booking-mailer.js';
-import { furtherSessions } from '../booking/further-sessions.js';
+import { furtherSessions, soonestFirst } from '../booking/further-sessions.js';
 import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
@@ -97,7 +97,8 @@ export class TutoringEnd {
     return this.mailer.toFamily(enquiry, 'tutor-unavailable', payload, now);
   }
 
-  private async toTutor([first, ...others]: BookedSession[], now: string): Promise<MailBatch> {
+  private async toTutor(cancelled: BookedSession[], now: string): Promise<MailBatch> {
+    const [first, ...others] = soonestFirst(cancelled);
     if (!first) return NO_MAILS;
     return this.sessions.toTutor(first, { ...CANCELLED, ...furtherSessions(others) }, now);
   }
@@ -127,7 +128,6 @@ function byAddress(families: Family[]): Family[] {
     const [first] = group.toSorted((one, other) => RANK.indexOf(one.lost) - RANK.indexOf(other.lost));
     if (first?.lost !== 'sessions') return first ?? [];
     const all = group.flatMap((family) => (family.lost === 'sessions' ? family.sessions : []));
-    const sessions = all.toSorted((one, other) => (one.state.sessionDate < other.state.sessionDate ? -1 : 1));
-    return { ...first, sessions: sessions as typeof first.sessions };
+    return { ...first, sessions: soonestFirst(all) as typeof first.sessions };
   });
 }

@@ -13,7 +13,7 @@ import {
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
 import { keepSearchRow } from '../../../application/tutor/tutor.writes.js';
 import { profileRules } from '../../../domain/tutor/tutor.rules.js';
-import { agreement, bookedBy } from '../../support/agreements.js';
+import { agreement, bookedBy, MONDAY_NINE, MONDAY_TEN } from '../../support/agreements.js';
 import { busOf } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
@@ -111,6 +111,20 @@ describe('a tutor', () => {
     });
     expect((await load(agreed.tutorId)).state.suspendedAt).toBeNull();
     expect((await world.ledger.load('booking', bookingId)).state.status).toBe('cancelled');
+  });
+
+  it('G-01 is written to about the soonest session that is cancelled, with the others in order, whenever they were booked', async () => {
+    const agreed = await agreement(world);
+    for (const startsAt of [MONDAY_TEN, MONDAY_NINE]) await bookedBy(world, agreed, startsAt);
+    const done = await world.effectsOf(() =>
+      new SuspendTutorHandler(world.tutorChanges, ending()).execute(
+        new SuspendTutor(agreed.tutorId, 'A serious concern', 'admin'),
+      ),
+    );
+    const cancelled = done.mails.filter(({ kind }) => kind === 'session-cancelled');
+    expect(cancelled.map(({ recipient }) => recipient)).toContain(agreed.tutorId);
+    for (const { data } of cancelled)
+      expect(data).toMatchObject({ startsAt: MONDAY_NINE, others: [{ startsAt: MONDAY_TEN }] });
   });
 
   it('R-68 who is erased is paused first and ends what is under way; families hear of it, the tutor does not', async () => {
