@@ -22,8 +22,8 @@ export class GuaranteeEffects implements EffectsOfKind {
       const booking = await this.ledger.load('booking', bookingId);
       const events = settlePayment(booking.state, outcome, now);
       const { paymentStatus, totalCost } = booking.state;
-      if (outcome === 'refunded' && paymentStatus === 'paid')
-        await this.payments.refund({ bookingId, amount: totalCost });
+      // A price that is waived after it was paid goes back, too.
+      if (paymentStatus === 'paid') await this.payments.refund({ bookingId, amount: totalCost });
       return { ...NO_EFFECTS, changes: events.length ? [append(booking, events)] : [] };
     }
     if (enquiryId && outcome === 'another_tutor') {

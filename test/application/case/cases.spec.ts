@@ -1,3 +1,4 @@
+import { ChangePayment, ChangePaymentHandler } from '../../../application/booking/change-payment.command.js';
 import { CaseEffects } from '../../../application/case/case-effects.js';
 import { CaseMailer } from '../../../application/case/case-mailer.js';
 import { ClaimGuarantee, ClaimGuaranteeHandler } from '../../../application/case/claim-guarantee.command.js';
@@ -23,6 +24,7 @@ describe('a case', () => {
   let world: InMemoryWorld;
   let agreed: Agreement;
   let caseId: string;
+  let payments: CardPayments;
   const mailer = () => new CaseMailer(world.ledger, world.mailer);
   const report = (input: object, reporter: Reporter) =>
     new ReportConcernHandler(world.ledger, mailer(), world.clock).execute(
@@ -36,11 +38,7 @@ describe('a case', () => {
     new WorkOnCaseHandler(world.ledger, world.clock).execute(new WorkOnCase(caseId, step, words, accountId, seen));
   const effects = () =>
     new CaseEffects(
-      new GuaranteeEffects(
-        world.ledger,
-        new AnotherTutor(world.ledger, world.mailer, world.sessionPost),
-        new CardPayments(),
-      ),
+      new GuaranteeEffects(world.ledger, new AnotherTutor(world.ledger, world.mailer, world.sessionPost), payments),
       new ContestEffects(world.sessions),
       new LeadEffects(world.ledger, world.mailer, world.blocks, world.tutorChanges, world.record),
     );
@@ -55,6 +53,7 @@ describe('a case', () => {
   const found = () => world.ledger.load('case', caseId);
   beforeEach(async () => {
     world = new InMemoryWorld();
+    payments = new CardPayments();
     agreed = await agreement(world);
     await report({ tutorId: agreed.tutorId, enquiryId: agreed.enquiryId }, 'family');
     caseId = (await world.ledger.loadAll('case', {}))[0]?.id ?? '';
@@ -133,6 +132,28 @@ describe('a case', () => {
     expect(refunded.types).toEqual(['CaseResolved', 'SessionPaymentChanged']);
     expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe('refunded');
   });
+
+  it.each(['waived', 'refunded'] as const)(
+    'G-07 G-15 gives back what was paid for a session that is %s',
+    async (outcome) => {
+      const { bookingId } = await bookedBy(world, agreed);
+      const booking = await world.ledger.load('booking', bookingId);
+      const at = world.clock.advance(Date.parse(booking.state.sessionEnd) - Date.parse(world.clock.now()));
+      const held = append(booking, completeByTutor(booking.state, at));
+      await world.ledger.commit({ changes: [held], actor: 'system', at });
+      await new ClaimGuaranteeHandler(world.ledger, mailer(), world.clock).execute(
+        new ClaimGuarantee(bookingId, { reason: 'not_prepared', words: undefined }, `holder:${agreed.enquiryId}`),
+      );
+      await new ChangePaymentHandler(world.sessions, payments).execute(
+        new ChangePayment(bookingId, { status: 'paid', by: 'tutor', note: null }, `account:${agreed.accountId}`),
+      );
+      caseId = (await world.ledger.loadAll('case', { kind: 'guarantee' }))[0]?.id ?? '';
+      await resolve({ outcome });
+      expect((await world.ledger.load('booking', bookingId)).state.paymentStatus).toBe(outcome);
+      const { totalCost } = booking.state;
+      expect([...payments.movements.values()]).toEqual([totalCost, -totalCost]);
+    },
+  );
 
   it('G-09 is opened by contesting a mark, once, and takes it out of the figures when it is upheld', async () => {
     const { bookingId } = await bookedBy(world, agreed);
