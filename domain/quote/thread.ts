@@ -25,13 +25,17 @@ export const MESSAGES_A_DAY = 10;
  */
 export function send(quote: Quote, by: QuoteSide, now: string): QuoteEvent[] {
   if (!isOpen(quote)) refuseUnlessLive(quote, now);
-  if (by === 'tutor' && !isOpen(quote) && quote.messages === 0)
+  if (!mayWrite(quote, by))
     throw conflict('nothing_asked', 'You can write here once the family has asked you something');
   return [{ type: 'QuoteMessageSent', data: { by, number: quote.messages + 1, at: now } }];
 }
 
 /** Whether each side reads what the other has written as it was written (R-46, G-16). */
 export const isOpen = ({ status }: Pick<Quote, 'status'>) => status === 'accepted';
+
+/** Whether a side may write on a quote whose time is not over: before it is accepted the family begins. */
+export const mayWrite = ({ status, messages }: Pick<Quote, 'status' | 'messages'>, by: QuoteSide) =>
+  isOpen({ status }) || (status === 'submitted' && (by === 'family' || messages > 0));
 
 /** A side has read all up to a message; what it has read before changes nothing. */
 export function read(quote: Quote, by: QuoteSide, upTo: number, now: string): QuoteEvent[] {

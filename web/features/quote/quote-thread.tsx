@@ -1,5 +1,5 @@
 import type { QuoteMessageItem, StudentQuoteItem, TutorQuoteItem } from '@contract/quote.js';
-import type { QuoteSide } from '@domain/quote/thread.js';
+import { isOpen, mayWrite, type QuoteSide } from '@domain/quote/thread.js';
 import { numberText } from '@domain/shared/number.js';
 import { MAX } from '@domain/shared/text.js';
 import { clsx } from 'clsx';
@@ -25,11 +25,11 @@ type QuoteThreadProps = {
 /** What family and tutor write to each other on a quote (G-16). */
 export function QuoteThread({ quote, side, other, report, className }: QuoteThreadProps) {
   const { id, status, messages } = quote;
-  const isChosen = status === 'accepted';
+  const isChosen = isOpen(quote);
   const isBegun = messages.count > 0;
-  const mayWrite = isChosen || (status === 'submitted' && (side === 'family' || isBegun));
+  const canWrite = mayWrite({ status, messages: messages.count }, side);
   const [isWriting, setWriting] = useState(false);
-  if (!isBegun && !mayWrite) return null;
+  if (!isBegun && !canWrite) return null;
   const title = isChosen ? 'Messages' : 'Questions';
   return (
     <section aria-label={`${title}: ${other}`} className={clsx('flex flex-col items-start gap-4', className)}>
@@ -39,10 +39,10 @@ export function QuoteThread({ quote, side, other, report, className }: QuoteThre
           <Messages quoteId={id} side={side} other={other} />
         </>
       )}
-      {mayWrite && (isBegun || isWriting) && (
+      {canWrite && (isBegun || isWriting) && (
         <MessageForm quoteId={id} side={side} isChosen={isChosen} isOpened={isWriting && !isBegun} />
       )}
-      {mayWrite && !isBegun && !isWriting && (
+      {canWrite && !isBegun && !isWriting && (
         <Button tone="secondary" size="small" onClick={() => setWriting(true)}>
           <MessageCircle className="size-4" aria-hidden="true" />
           {isChosen ? 'Write a message' : 'Ask a question'}
