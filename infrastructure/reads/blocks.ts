@@ -14,8 +14,10 @@ export class ListBlocksHandler implements IQueryHandler<ListBlocks> {
       `select b.id, b.kind, b.reason, b.shown, b.enquiry_id as "enquiryId", e.reference as "enquiryReference",
               b.case_id as "caseId", c.reference as "caseReference", b.blocked_at as "blockedAt", b.ends_at as "endsAt",
               b.lifted_at as "liftedAt", ${live} as "isLive",
-              (select count(*) from enquiries w where w.withheld_by <> '{}' and b.id::text = any(w.withheld_by)) as withheld
+              coalesce(w.withheld, 0) as withheld
        from sender_blocks b join enquiries e on e.id = b.enquiry_id left join cases c on c.id = b.case_id
+       left join (select by_block.id, count(*) as withheld from enquiries cross join unnest(withheld_by) as by_block(id)
+         where withheld_by <> '{}' group by 1) w on w.id = b.id::text
        where ${list === 'live' ? live : 'true'}
          and ($2::timestamptz is null or (b.blocked_at, b.id) < ($2, $3::uuid))
        order by b.blocked_at desc, b.id desc limit ${PAGE + 1}`,
