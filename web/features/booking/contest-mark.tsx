@@ -3,6 +3,7 @@ import { contestAnswer } from '@contract/case.js';
 import type { ContestStatus } from '@contract/contest.js';
 import { contestableUntil, contestedBy, type Mark, markOf } from '@domain/booking/contest.js';
 import { contestRules } from '@domain/case/case.rules.js';
+import { MAX } from '@domain/shared/text.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -125,7 +126,7 @@ function ContestDialog({ session, mark, onClose }: { session: BookingItem; mark:
           label="What happened?"
           hint="At least 10 characters"
           rows={4}
-          maxLength={5000}
+          maxLength={MAX.message}
           error={formState.errors.words?.message}
           {...register('words')}
         />

@@ -5,14 +5,14 @@ import { PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Spinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { hasEnded } from './status-words';
 
 const ChangeForm = lazy(() => import('./change-form'));
 
 type Enquiry = EnquiryView['enquiry'];
 
 /** Whether its holder can still put it right (G-11). */
-const isChangeable = ({ id, status }: Enquiry) =>
-  id !== DEMO_ENQUIRY_ID && status !== 'filled' && status !== 'closed' && status !== 'lapsed';
+const isChangeable = (enquiry: Enquiry) => enquiry.id !== DEMO_ENQUIRY_ID && !hasEnded(enquiry);
 
 type ChangeEnquiryProps = {
   enquiry: Enquiry;

@@ -1,6 +1,7 @@
 import { enquiryView, type EnquiryView } from '@contract/enquiry.js';
 import { CHANGEABLE_FIELDS, type ChangeableField, differingFields } from '@domain/enquiry/change.js';
 import type { EnquiryChangeInput } from '@domain/enquiry/enquiry.rules.js';
+import { MAX } from '@domain/shared/text.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -99,7 +100,7 @@ export default function ChangeForm({ enquiry, first, onClose }: ChangeFormProps)
         <TextArea
           label="Anything else tutors should know"
           hint="Tutors read this. Please leave out phone numbers and email addresses."
-          maxLength={5000}
+          maxLength={MAX.message}
           error={formState.errors.message?.message}
           {...register('message')}
         />

@@ -3,7 +3,7 @@ import type { ChangeableField } from '@domain/enquiry/change.js';
 import type { DeclineReason } from '@domain/opportunity/decline-reason.js';
 import { counted } from '@domain/shared/format.js';
 import { ChangeEnquiry } from './change-enquiry';
-import { isOver } from './status-words';
+import { hasEnded } from './status-words';
 
 type Enquiry = EnquiryView['enquiry'];
 
@@ -42,8 +42,8 @@ const WORDS: Record<DeclineReason, Words> = {
 
 /** Why tutors declined, by how many and never by name, with the change that would reach more of them (G-10). */
 export function DeclineReasons({ enquiry }: { enquiry: Enquiry }) {
-  const { declineReasons, status } = enquiry;
-  if (declineReasons.length === 0 || status === 'filled' || isOver(enquiry)) return null;
+  const { declineReasons } = enquiry;
+  if (declineReasons.length === 0 || hasEnded(enquiry)) return null;
   return (
     <section aria-labelledby="decline-reasons" className="rounded-card border border-line bg-paper p-5 sm:p-7">
       <h2 id="decline-reasons" className="text-lg font-semibold">

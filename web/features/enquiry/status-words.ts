@@ -76,3 +76,6 @@ export const isWaiting = ({ status, quotes, reopenedAt }: Enquiry) =>
   (quotes === 0 || reopenedAt !== null) && (status === 'submitted' || status === 'confirmed' || status === 'matching');
 
 export const isOver = ({ status }: Enquiry) => status === 'closed' || status === 'lapsed';
+
+/** Whether no tutor is looked for any more. */
+export const hasEnded = (enquiry: Enquiry) => enquiry.status === 'filled' || isOver(enquiry);

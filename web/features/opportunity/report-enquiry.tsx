@@ -2,6 +2,7 @@ import { leadAnswer } from '@contract/case.js';
 import type { OpportunityItem } from '@contract/opportunity.js';
 import type { LeadKind } from '@domain/case/case.js';
 import { canBeReported } from '@domain/opportunity/report.js';
+import { MAX } from '@domain/shared/text.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ function Report({ id }: { id: string }) {
           label="What did you notice?"
           hint="Optional"
           rows={3}
-          maxLength={5000}
+          maxLength={MAX.message}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
