@@ -13,7 +13,7 @@ import { append, type Change, Ledger, type Loaded, startStream } from '../ports/
 import { Tokens } from '../ports/tokens.js';
 import { blockKey } from './block-key.js';
 
-/** Who sends an enquiry; the network is null where it tells nobody apart. */
+/** Who sends an enquiry; the network is null where it does not identify the sender. */
 export type Sender = Record<BlockKind, string | null>;
 
 /** Blocks the senders of enquiries, and knows who is blocked (G-33). */

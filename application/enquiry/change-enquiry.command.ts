@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EnquiryChangeInput } from '../../domain/enquiry/enquiry.rules.js';
-import { type Hearing, putRight } from '../../domain/enquiry/outcome.js';
+import { type ChangeNotice, putRight } from '../../domain/enquiry/outcome.js';
 import { advertise } from '../../domain/opportunity/advertisement.js';
 import { EnquiryMailer, type MailBatch, mergeMails } from '../mail/enquiry-mailer.js';
 import { renewAdvertisements } from '../opportunity/opportunity.writes.js';
@@ -44,7 +44,7 @@ export class ChangeEnquiryHandler implements ICommandHandler<ChangeEnquiry> {
       const words = Object.fromEntries(outcome.fields.map((field) => [field, input[field]]));
       const after = { ...before, ...words };
       const advertisement = advertise(after, areaOf(this.geography.locate(after.location)));
-      const post = await this.post(outcome.hearing, advertisement);
+      const post = await this.post(outcome.notices, advertisement);
       const tutorIds = opportunities.map(({ state }) => state.tutorId);
       return {
         commit: {
@@ -60,8 +60,8 @@ export class ChangeEnquiryHandler implements ICommandHandler<ChangeEnquiry> {
   }
 
   /** One mail to each; those who hear the same get the same. */
-  private async post(hearing: readonly Hearing[], advertisement: string): Promise<MailBatch> {
-    const groups = Map.groupBy(hearing, ({ fields, hasQuote }) => `${hasQuote} ${fields.join()}`);
+  private async post(notices: readonly ChangeNotice[], advertisement: string): Promise<MailBatch> {
+    const groups = Map.groupBy(notices, ({ fields, hasQuote }) => `${hasQuote} ${fields.join()}`);
     const batches = [...groups.values()].map((group) => {
       const { fields = [], hasQuote = false } = group[0] ?? {};
       const tutorIds = group.map(({ tutorId }) => tutorId);

@@ -25,7 +25,7 @@ export class SubmitEnquiry extends Command<SubmittedEnquiry> {
     readonly input: EnquiryInput,
     /** That it was sent from. */
     readonly network: string,
-    /** The same, where it tells senders apart. */
+    /** The same, where it identifies the sender. */
     readonly publicNetwork: string | null = null,
   ) {
     super();

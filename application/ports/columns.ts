@@ -81,7 +81,7 @@ type ColumnsOf = {
     subject: string;
     grade: string;
     message: string;
-    /** That it was sent from; null where it tells nobody apart, and after its short time. */
+    /** That it was sent from; null where it does not identify the sender, and after its short time. */
     network: string | null;
     city: string;
     subjectSlug: string;

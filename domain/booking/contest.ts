@@ -6,7 +6,7 @@ import type { Booking, BookingEvent, Party } from './booking.js';
 export const CONTEST_HOURS = 72;
 
 type Side = 'student' | 'tutor';
-/** What of a session tells its mark, as it is stored and as a page shows it. */
+/** The part of a session from which its mark follows, as it is stored and as a page shows it. */
 type Marked = Pick<Booking, 'noShowBy' | 'noShowMarkedBy' | 'missedAt' | 'cancelledBy' | 'cancelledAt'>;
 
 /** What the figures count against one side of a session. */

@@ -124,8 +124,8 @@ export function end<Q extends Part<Quote>, O extends Part<Opportunity>>(
   };
 }
 
-/** A tutor who hears of a change: of which fields, and whether with a quote that can be changed once more. */
-export type Hearing = { tutorId: string; fields: ChangeableField[]; hasQuote: boolean };
+/** A tutor who is notified of a change: of which fields, and whether with a quote that can be changed once more. */
+export type ChangeNotice = { tutorId: string; fields: ChangeableField[]; hasQuote: boolean };
 
 /**
  * Its holder puts the enquiry right, from `before` to `after` (G-11). Neither quotes nor opportunities change, and no time limit.
@@ -147,19 +147,19 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
   around: Around<Q, O>,
   words: { before: ChangeableWords; after: Partial<ChangeableWords> },
   now: string,
-): { enquiry: EnquiryEvent[]; fields: ChangeableField[]; hearing: Hearing[] } {
+): { enquiry: EnquiryEvent[]; fields: ChangeableField[]; notices: ChangeNotice[] } {
   const events = change(enquiry, words, now);
   const fields = events.flatMap((event) => (event.type === 'EnquiryChanged' ? event.data.fields : []));
   const { quotes, opportunities } = around;
   const quoting = new Set(tutorsOf(quotes.filter(({ state }) => isLive(state, now))));
   const informed = new Set(tutorsOf(opportunities.filter(({ state }) => state.contactDetailsShared)));
   const open = opportunities.filter(({ state }) => state.status === 'available' && now < state.expiresAt);
-  const hearing = [...new Set([...quoting, ...tutorsOf(open, unquoted(around))])].map((tutorId) => ({
+  const notices = [...new Set([...quoting, ...tutorsOf(open, unquoted(around))])].map((tutorId) => ({
     tutorId,
     fields: shownFields(fields, informed.has(tutorId)),
     hasQuote: quoting.has(tutorId),
   }));
-  return { enquiry: events, fields, hearing: hearing.filter((one) => one.fields.length > 0) };
+  return { enquiry: events, fields, notices: notices.filter((one) => one.fields.length > 0) };
 }
 
 /** The reason of a closing that no family gave: operators found that the enquiry was no good (G-10). */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a tutor tells the family of a session that was held (G-14). */
+/** What a tutor writes to the family about a session that was held (G-14). */
 export class LessonReport1763690000380 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

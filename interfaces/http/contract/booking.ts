@@ -116,7 +116,7 @@ export const bookingCancellation = z
   .meta({ id: 'BookingCancellation' });
 /** POST /api/bookings/{id}/reschedule: one of the tutor's free slots. */
 export const bookingMove = z.object({ startsAt: instant('Please choose a date and time') }).meta({ id: 'BookingMove' });
-/** POST /api/bookings/{id}/complete: what the tutor tells the family of it (G-14). */
+/** POST /api/bookings/{id}/complete: what the tutor writes to the family about it (G-14). */
 export const bookingCompletion = lessonReportRules.prefault({}).meta({ id: 'BookingCompletion' });
 /** POST /api/bookings/{id}/no-show: who stayed away; a family can say it of the tutor only. */
 export const bookingNoShow = z

@@ -116,7 +116,7 @@ describe('what an enquiry comes to', () => {
       opportunities: around.opportunities.map((one) => (one.state.tutorId === 'live' ? shown : one)),
     };
     const hearing = (after: Partial<typeof words>, now = NOW) =>
-      putRight(open, some, { before: words, after }, now).hearing.map(
+      putRight(open, some, { before: words, after }, now).notices.map(
         ({ tutorId, fields, hasQuote }) => `${tutorId} ${fields.join()}${hasQuote ? ' with a quote' : ''}`,
       );
     expect(hearing({ availableTimes: ['Evening'], phone: '0498 765 432' })).toEqual([

@@ -59,7 +59,7 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
         quote.ending && (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <p className="text-sm text-muted">{ENDINGS[quote.ending]}</p>
-            {quote.status === 'accepted' && <GiveBack withdraw={withdraw} />}
+            {quote.status === 'accepted' && <StopTeaching withdraw={withdraw} />}
           </div>
         )
       )}
@@ -75,7 +75,7 @@ export function OwnQuote({ quote, report }: { quote: TutorQuoteItem; report?: Re
 }
 
 /** The chosen tutor can no longer teach the family, for which another tutor is looked for then (G-08). */
-function GiveBack({ withdraw }: { withdraw: ReturnType<typeof useWithdraw> }) {
+function StopTeaching({ withdraw }: { withdraw: ReturnType<typeof useWithdraw> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -43,7 +43,7 @@ export function useSendMessage(quoteId: string, side: QuoteSide) {
   });
 }
 
-/** Tells the other side that what it wrote was read; a failure is nothing to bother anybody with. */
+/** Marks what the other side wrote as read; a failure is not shown, as the next visit tries again. */
 export function useMarkMessagesRead(quoteId: string, side: QuoteSide, messages: readonly QuoteMessageItem[]) {
   const refresh = useRefreshThread();
   const { mutate } = useAction({
