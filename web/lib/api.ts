@@ -26,6 +26,10 @@ export class ApiError extends Error {
 export const wordsOf = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.serverMessage) || fallback;
 
+/** The same of a form with one field: what is wrong with that, else as `wordsOf`; undefined where nothing failed. */
+export const fieldWordsOf = (error: unknown, field: string, fallback: string) =>
+  error ? (error instanceof ApiError && error.fields[field]) || wordsOf(error, fallback) : undefined;
+
 type Listener = (path: string) => void;
 const unauthorised = new Set<Listener>();
 /** Calls back when any call but a sign-in attempt is answered 401 (R-101); returns the way to stop. */

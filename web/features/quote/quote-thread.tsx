@@ -5,7 +5,7 @@ import { MAX } from '@domain/shared/text.js';
 import { clsx } from 'clsx';
 import { Check, CheckCheck, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError, wordsOf } from '../../lib/api';
+import { fieldWordsOf } from '../../lib/api';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
@@ -102,10 +102,7 @@ type MessageFormProps = { quoteId: string; side: QuoteSide; isChosen: boolean; i
 function MessageForm({ quoteId, side, isChosen, isOpened }: MessageFormProps) {
   const [text, setText] = useState('');
   const send = useSendMessage(quoteId, side);
-  const field = send.error instanceof ApiError ? send.error.fields['text'] : undefined;
-  const error = send.isError
-    ? (field ?? wordsOf(send.error, 'Your message was not sent. Please try again.'))
-    : undefined;
+  const error = fieldWordsOf(send.error, 'text', 'Your message was not sent. Please try again.');
   const label = isChosen ? 'Your message' : side === 'family' ? 'Your question' : 'Your answer';
   return (
     <form

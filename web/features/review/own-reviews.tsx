@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAction } from '../../lib/action';
-import { ApiError, wordsOf } from '../../lib/api';
+import { fieldWordsOf } from '../../lib/api';
 import { apiQuery } from '../../lib/query';
 import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -119,10 +119,7 @@ function Reply({ review }: { review: ReviewItem }) {
       </Button>
     );
   }
-  const refused = reply.error instanceof ApiError ? reply.error.fields['reply'] : undefined;
-  const failure = reply.isError
-    ? (refused ?? wordsOf(reply.error, 'The reply was not sent. Please try again.'))
-    : undefined;
+  const failure = fieldWordsOf(reply.error, 'reply', 'The reply was not sent. Please try again.');
   return (
     <form
       aria-label={`Reply to ${review.studentName}`}

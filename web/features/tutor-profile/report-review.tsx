@@ -1,7 +1,7 @@
 import { done } from '@contract/quote.js';
 import { useState } from 'react';
 import { useAction } from '../../lib/action';
-import { ApiError, wordsOf } from '../../lib/api';
+import { fieldWordsOf } from '../../lib/api';
 import { toast } from '../../lib/toast';
 import { ReportDialog } from '../../ui/report-dialog';
 import { TextArea } from '../../ui/text-area';
@@ -17,10 +17,7 @@ export function ReportReview({ id, studentName }: { id: string; studentName: str
       toast('Thank you for letting us know', 'Our team will look at this review.');
     },
   });
-  const refused = report.error instanceof ApiError ? report.error.fields['reason'] : undefined;
-  const failure = report.isError
-    ? (refused ?? wordsOf(report.error, 'Your report was not sent. Please try again.'))
-    : undefined;
+  const failure = fieldWordsOf(report.error, 'reason', 'Your report was not sent. Please try again.');
   return (
     <ReportDialog
       trigger="Report"

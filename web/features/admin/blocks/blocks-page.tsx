@@ -15,6 +15,7 @@ import { type Column, Table } from '../../../ui/table';
 import { useLiftBlock } from '../ops/admin-actions';
 import { Confirm } from '../ops/confirm';
 import { addressOf } from '../reads';
+import { ShowMore } from '../show-more';
 
 const BLOCKS = '/api/admin/blocks';
 
@@ -163,18 +164,7 @@ export function BlocksPage() {
           onRetry={() => void blocks.refetch()}
           empty={LISTS[list].empty}
         />
-        {blocks.hasNextPage && (
-          <div className="flex justify-center p-4">
-            <Button
-              tone="secondary"
-              size="small"
-              disabled={blocks.isFetchingNextPage}
-              onClick={() => void blocks.fetchNextPage()}
-            >
-              Show earlier blocks
-            </Button>
-          </div>
-        )}
+        <ShowMore list={blocks}>Show earlier blocks</ShowMore>
       </Card>
     </main>
   );

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router';
 import { serverNow } from '../../../lib/server-time';
 import { useVisitor } from '../../../lib/session';
 import { dateText } from '../../../lib/time';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SelectField } from '../../../ui/field';
 import { type Column, Table } from '../../../ui/table';
@@ -18,6 +17,7 @@ import { KIND_WORDS, reporterText } from './case-words';
 import { Due, isOverdue } from './due';
 import { type CaseFilters, casesQuery, filtersOf } from './reads';
 import type { TutorParts } from './tutor-parts';
+import { ShowMore } from '../show-more';
 
 const KINDS = [
   { value: '', label: 'Every kind' },
@@ -184,18 +184,7 @@ export function CasesPage(parts: TutorParts) {
               : 'Nothing to settle. What families and tutors report appears here at once.'
           }
         />
-        {cases.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-4">
-            <Button
-              tone="secondary"
-              size="small"
-              disabled={cases.isFetchingNextPage}
-              onClick={() => void cases.fetchNextPage()}
-            >
-              Show more cases
-            </Button>
-          </div>
-        )}
+        <ShowMore list={cases}>Show more cases</ShowMore>
       </Card>
       {opened && <CaseDrawer key={opened} id={opened} now={now} onClose={() => change({ case: '' })} {...parts} />}
     </main>

@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from 'react';
 import { read } from '../../../lib/api';
 import { momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SelectField, SmallField } from '../../../ui/field';
 import { type Column, Table } from '../../../ui/table';
@@ -13,6 +12,7 @@ import { addressOf } from '../reads';
 import { labelOf } from '../words';
 import { MailActions } from './mail-actions';
 import { ResendFailed } from './resend-failed';
+import { ShowMore } from '../show-more';
 
 const mailsQuery = (filters: { status: string; to: string }) =>
   infiniteQueryOptions({
@@ -113,18 +113,7 @@ export function MailTab() {
         onRetry={() => void mails.refetch()}
         empty="No emails match these filters."
       />
-      {mails.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button
-            tone="secondary"
-            size="small"
-            disabled={mails.isFetchingNextPage}
-            onClick={() => void mails.fetchNextPage()}
-          >
-            Show earlier emails
-          </Button>
-        </div>
-      )}
+      <ShowMore list={mails}>Show earlier emails</ShowMore>
     </Card>
   );
 }

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { read } from '../../../lib/api';
 import { dateText, momentText } from '../../../lib/time';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { Stars } from '../../../ui/stars';
 import { type Column, Table } from '../../../ui/table';
 import { addressOf } from '../reads';
 import { HIDING_WORDS, ReviewActions } from './review-actions';
+import { ShowMore } from '../show-more';
 
 type ListName = (typeof REVIEW_LISTS)[number];
 
@@ -126,18 +126,7 @@ export function ReviewsTab() {
         onRetry={() => void reviews.refetch()}
         empty={LISTS[list].empty}
       />
-      {reviews.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button
-            tone="secondary"
-            size="small"
-            disabled={reviews.isFetchingNextPage}
-            onClick={() => void reviews.fetchNextPage()}
-          >
-            Show earlier reviews
-          </Button>
-        </div>
-      )}
+      <ShowMore list={reviews}>Show earlier reviews</ShowMore>
     </Card>
   );
 }
