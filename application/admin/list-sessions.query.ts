@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { BookingStatus, PaymentStatus, SessionType } from '../../domain/booking/booking.js';
+import type { BookingStatus, PaymentStatus, SeriesEvery, SessionType } from '../../domain/booking/booking.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
 import type { DateRange } from '../../domain/booking/session-filter.js';
 
@@ -20,6 +20,9 @@ export type AdminSession = {
   /** The case in which its mark was contested (G-09). */
   contest: { caseId: string; status: CaseStatus; outcome: CaseOutcome | null } | null;
   markRemovedAt: string | null;
+  /** The series it was booked in, and how many weeks its sessions are apart (G-12). */
+  seriesId: string | null;
+  everyWeeks: SeriesEvery | null;
 };
 
 /** Soonest first, 1,000 a page, `total` of all pages; days are Sydney's (R-58). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { book, costInCents, type SessionType } from '../../domain/booking/booking.js';
+import { book, costInCents, type SeriesEvery, type SessionType } from '../../domain/booking/booking.js';
 import { recordArrangement, refuseClosed } from '../../domain/enquiry/enquiry.js';
 import { refuseUnlessChosen } from '../../domain/quote/quote.js';
 import { conflict, notFound } from '../../domain/shared/domain-error.js';
@@ -24,6 +24,8 @@ type Wanted = {
   location?: string | undefined;
   studentNotes?: string | undefined;
   learnerName?: string | null | undefined;
+  /** Of a session that is booked with others (G-12). */
+  series?: { id: string; every: SeriesEvery };
 };
 
 /** What family and tutor have agreed on, as a session is made of it (R-53). */
@@ -48,12 +50,31 @@ export class Arrangements {
   }
 
   /** Begins a session at the agreed price, in a room of its own when online. @throws DomainError conflict */
-  begin(
+  begin(agreement: Agreement, wanted: Wanted, now: string): { changes: Change[]; session: BookedSession } {
+    const { change, session } = this.session(agreement, wanted, now);
+    return { changes: [change, recorded(agreement, session.id, now)], session };
+  }
+
+  /** Begins the sessions of a series: one event of its enquiry, and one online room for all. @throws DomainError conflict */
+  beginSeries(
+    agreement: Agreement,
+    seriesId: string,
+    wanted: readonly Wanted[],
+    now: string,
+  ): { changes: Change[]; sessions: BookedSession[] } {
+    const begun = wanted.map((one) => this.session(agreement, one, now));
+    return {
+      changes: [...begun.map(({ change }) => change), recorded(agreement, seriesId, now)],
+      sessions: begun.map(({ session }) => session),
+    };
+  }
+
+  private session(
     { enquiry, quote, tutor }: Agreement,
     wanted: Wanted,
     now: string,
-  ): { changes: Change[]; session: BookedSession } {
-    const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId } = wanted;
+  ): { change: Change<'booking'>; session: BookedSession } {
+    const { sessionType, startsAt, seat, bufferMinutes, availabilityId, requestId, series } = wanted;
     refuseUnoffered(tutor, sessionType);
     const { proposedHourlyRate, sessionDuration } = quote.state;
     const id = uuid();
@@ -70,6 +91,7 @@ export class Arrangements {
         sessionDate: startsAt,
         sessionDuration,
         totalCost: costInCents(proposedHourlyRate, sessionDuration),
+        ...(series ? { seriesId: series.id, everyWeeks: series.every } : {}),
       },
       now,
     );
@@ -83,13 +105,17 @@ export class Arrangements {
       location: online ? null : (wanted.location ?? quote.columns.suggestedLocation ?? null),
       studentNotes: wanted.studentNotes ?? null,
       learnerName: wanted.learnerName ?? null,
-      meetingLink: online ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', id)}` : null,
+      meetingLink: online
+        ? `${this.settings.meetingUrl}/Banksia-${this.tokens.issue('meeting', series?.id ?? id)}`
+        : null,
     };
     const change = startStream('booking', id, events, words);
-    const recorded = append(enquiry, recordArrangement(enquiry.state, id, now));
-    return { changes: [change, recorded], session: { id, state: change.state, words } };
+    return { change, session: { id, state: change.state, words } };
   }
 }
+
+const recorded = ({ enquiry }: Agreement, arrangedId: string, now: string) =>
+  append(enquiry, recordArrangement(enquiry.state, arrangedId, now));
 
 /** @throws DomainError conflict where the tutor does not teach in this way */
 export function refuseUnoffered({ state }: Loaded<'tutor'>, sessionType: SessionType): void {

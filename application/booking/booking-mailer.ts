@@ -19,7 +19,7 @@ export type SessionMail = {
     Partial<SessionFacts>;
 }[SessionMailKind];
 type SessionMailKind = MailKindWith<'meetingLink'>;
-type SessionFacts = MailData<'session-confirmed'>;
+type SessionFacts = Omit<MailData<'session-confirmed'>, 'every' | 'others'>;
 
 /** Writes to both sides of a session. */
 @Injectable()

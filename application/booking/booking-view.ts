@@ -3,6 +3,7 @@ import type {
   CancellationReason,
   Party,
   PaymentStatus,
+  SeriesEvery,
   SessionType,
 } from '../../domain/booking/booking.js';
 import type { CaseOutcome, CaseStatus } from '../../domain/case/case.js';
@@ -24,6 +25,9 @@ export type BookingView = {
   endsAt: string;
   sessionDuration: number;
   sessionType: SessionType;
+  /** The series it was booked in, and how many weeks its sessions are apart (G-12). */
+  seriesId: string | null;
+  everyWeeks: SeriesEvery | null;
   location: string | null;
   status: BookingStatus;
   totalCost: number;

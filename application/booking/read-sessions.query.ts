@@ -8,12 +8,19 @@ export class GetBooking extends Query<BookingView | null> {
   }
 }
 
+/** Sessions by their ids or by their series, as both sides see them, soonest first (G-12). */
+export class ListBookings extends Query<BookingView[]> {
+  constructor(readonly of: { seriesId: string } | { ids: readonly string[] }) {
+    super();
+  }
+}
+
 /** Who a session or a request is between: the family's enquiry, null where it was erased, and the tutor's account. */
 export type Parties = { enquiryId: string | null; accountId: string | null };
 
 export class FindParties extends Query<Parties | null> {
   constructor(
-    readonly of: 'booking' | 'booking-request' | 'quote',
+    readonly of: 'booking' | 'booking-request' | 'quote' | 'series',
     readonly id: string,
   ) {
     super();

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reschedule } from '../../domain/booking/booking.js';
+import { SERIES_HORIZON_DAYS } from '../../domain/booking/series.js';
 import { refuseIneligibleTutor } from '../../domain/tutor/eligibility.js';
 import { Clock } from '../ports/clock.js';
 import { type Actor, Ledger } from '../ports/ledger.js';
@@ -34,15 +35,16 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
   ) {}
 
   async execute({ bookingId, startsAt, by, actor }: RescheduleSession): Promise<void> {
-    const { tutorId, sessionDuration: minutes } = (await this.ledger.load('booking', bookingId)).state;
+    const { tutorId, sessionDuration: minutes, seriesId } = (await this.ledger.load('booking', bookingId)).state;
+    const wanted = { startsAt, minutes, ...(seriesId ? { horizonDays: SERIES_HORIZON_DAYS } : {}) };
     try {
       await this.sessions.change(bookingId, actor, false, async ({ state }, now) => {
         const tutor = await this.ledger.load('tutor', tutorId);
         refuseIneligibleTutor(tutor.state, by === 'tutor' ? 'tutor' : 'family', now);
         if (reschedule(state, { ...state, sessionDate: startsAt, by }, now).length === 0) return { events: [] };
-        const own = { bookingId, ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
-        const slot = await this.slots.at(tutorId, { startsAt, minutes, own }, now);
-        if (!slot) throw await slotTaken(this.slots, tutorId, { startsAt, minutes }, now);
+        const own = { bookingIds: [bookingId], ...(state.enquiryId ? { enquiryId: state.enquiryId } : {}) };
+        const slot = await this.slots.at(tutorId, { ...wanted, own }, now);
+        if (!slot) throw await slotTaken(this.slots, tutorId, wanted, now);
         return {
           events: reschedule(state, { ...slot, sessionDate: startsAt, by }, now),
           post: (session) =>
@@ -50,7 +52,7 @@ export class RescheduleSessionHandler implements ICommandHandler<RescheduleSessi
         };
       });
     } catch (error) {
-      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, { startsAt, minutes }, this.clock.now()) : error;
+      throw isSlotTaken(error) ? await slotTaken(this.slots, tutorId, wanted, this.clock.now()) : error;
     }
   }
 }

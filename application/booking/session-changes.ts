@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, BookingEvent } from '../../domain/booking/booking.js';
 import { settleFigures, type TutorEvent } from '../../domain/tutor/tutor.js';
+import { notFound } from '../../domain/shared/domain-error.js';
 import { NO_MAILS, type MailBatch } from '../mail/enquiry-mailer.js';
 import { Clock } from '../ports/clock.js';
 import type { Columns } from '../ports/columns.js';
@@ -20,6 +21,20 @@ export type SessionDecision = {
   /** What is mailed, of the session as it is afterwards. */
   post?: (session: BookedSession) => Promise<MailBatch>;
 };
+
+/** What is decided about sessions of a series, soonest first. */
+export type SeriesDecision<R> = {
+  sessions: { session: Loaded<'booking'>; events: BookingEvent[]; columns: Partial<Columns<'booking'>> }[];
+  /** What is mailed, of the sessions as they are afterwards. */
+  post?: (sessions: [BookedSession, ...BookedSession[]]) => Promise<MailBatch>;
+  result: R;
+};
+
+type DecideOnSeries<R> = (
+  from: Loaded<'booking'>,
+  series: Loaded<'booking'>[],
+  now: string,
+) => Promise<SeriesDecision<R>> | SeriesDecision<R>;
 
 type Decide = (booking: Loaded<'booking'>, now: string) => Promise<SessionDecision> | SessionDecision;
 type Written = { change: Change<'booking'> | null; post: MailBatch };
@@ -54,7 +69,7 @@ export class SessionChanges {
         const { change, post } = await this.written(booking, await decide(booking, now));
         if (!change) return { events: [], result: undefined };
         return {
-          events: await this.figuresWith(change, now),
+          events: await this.figuresWith([change], now),
           changes: [change],
           ...post,
           result: undefined,
@@ -62,6 +77,51 @@ export class SessionChanges {
       },
       actor,
     );
+  }
+
+  /**
+   * Decides on sessions of a series in one commit; `counts` where it may end one through its tutor. The session that it begins from is
+   * read first: that one's version, and of each that changes, is checked by the commit. @throws DomainError not_found
+   */
+  async changeSeries<R>(
+    { seriesId, from }: { seriesId: string; from: string },
+    actor: Actor,
+    counts: boolean,
+    decide: DecideOnSeries<R>,
+  ): Promise<R> {
+    const decided = async (first: Loaded<'booking'>, now: string) => {
+      if (first.state.seriesId !== seriesId) throw notFound('Booking');
+      const decision = await decide(first, await this.ledger.loadAll('booking', { seriesId }), now);
+      return { ...(await this.writtenOfSeries(decision)), result: decision.result };
+    };
+    if (!counts)
+      return this.ledger.decide('booking', from, async (first) => {
+        const now = this.clock.now();
+        const { result, ...written } = await decided(first, now);
+        return { commit: written.changes.length > 0 ? { ...written, actor, at: now } : null, result };
+      });
+    const { tutorId } = (await this.ledger.load('booking', from)).state;
+    return this.tutors.change(
+      tutorId,
+      async (_tutor, now) => {
+        const written = await decided(await this.ledger.load('booking', from), now);
+        return { ...written, events: written.changes.length > 0 ? await this.figuresWith(written.changes, now) : [] };
+      },
+      actor,
+    );
+  }
+
+  private async writtenOfSeries({ sessions, post }: Omit<SeriesDecision<unknown>, 'result'>) {
+    const changed = sessions
+      .filter(({ events }) => events.length > 0)
+      .map(({ session, events, columns }) => ({
+        change: append(session, events, columns),
+        words: { ...session.columns, ...columns },
+      }));
+    const [first, ...others] = changed.map(({ change, words }) => ({ id: change.id, state: change.state, words }));
+    const { mails, writes } = first && post ? await post([first, ...others]) : NO_MAILS;
+    const changes = changed.map(({ change }) => change);
+    return { changes, mails, writes: [...writes, ...changes.map(({ id }) => dropReminders({ bookingId: id }))] };
   }
 
   /** A session's change, with its tutor's figures, for a commit that another stream decides on. */
@@ -77,16 +137,18 @@ export class SessionChanges {
       if (events.length === 0) return { events: [], result: [] };
       const change = append(booking, events);
       const isErased = tutor.state.erasedAt !== null;
-      return { events: isErased ? [] : await this.figuresWith(change, now), result: [change] };
+      return { events: isErased ? [] : await this.figuresWith([change], now), result: [change] };
     });
     return { changes: [...changes, ...result], writes };
   }
 
-  /** The tutor's figures once this change of a session is committed. */
-  private async figuresWith({ id, state }: Change<'booking'>, now: string): Promise<TutorEvent[]> {
-    const { tutorId, status, cancelledBy, noShowBy } = state;
-    const past = await this.record.of(tutorId);
-    const sessions = including(past.sessions, { id, status, cancelledBy, noShowBy });
+  /** The tutor's figures once these changes of its sessions, at least one, are committed. */
+  private async figuresWith(changes: readonly Change<'booking'>[], now: string): Promise<TutorEvent[]> {
+    const past = await this.record.of(changes[0]?.state.tutorId ?? '');
+    const sessions = changes.reduce((all, { id, state }) => {
+      const { status, cancelledBy, noShowBy } = state;
+      return including(all, { id, status, cancelledBy, noShowBy });
+    }, past.sessions);
     return settleFigures(figuresOf({ ...past, sessions }), now);
   }
 

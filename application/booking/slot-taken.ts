@@ -8,7 +8,7 @@ const NEXT_SLOTS = 3;
 export async function slotTaken(
   slots: TutorSlots,
   tutorId: string,
-  wantedSlot: { startsAt: string; minutes: number },
+  wantedSlot: { startsAt: string; minutes: number; horizonDays?: number },
   now: string,
 ): Promise<DomainError> {
   const next = await slots.next(tutorId, wantedSlot, NEXT_SLOTS, now);

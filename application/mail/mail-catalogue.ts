@@ -79,6 +79,8 @@ const FURTHER_SESSION = z.object({
   endsAt: z.string(),
   sequence: z.number(),
 });
+/** Further sessions of its series, which is so many weeks apart (G-12). */
+const SERIES = { every: z.number().optional(), others: z.array(FURTHER_SESSION).optional() };
 /** The tutor does not teach here any more; for `mayReturn`, is suspended, which can be lifted. */
 const TUTOR_LEFT = { tutorLeft: z.boolean().optional(), mayReturn: z.boolean().optional() };
 const REQUEST = { ...LINK, tutorName: TUTOR_NAME, subject: SUBJECT };
@@ -169,8 +171,8 @@ export const MAIL_CATALOGUE = {
     ...kind({ ...TO_TUTOR, subjects: SUBJECTS, byTeam: z.boolean().optional() }),
     outlives: true,
   },
-  'session-confirmed': kind(SESSION),
-  'session-moved': kind({ ...SESSION, by: BY, movedFrom: z.string() }),
+  'session-confirmed': kind({ ...SESSION, ...SERIES }),
+  'session-moved': kind({ ...SESSION, ...SERIES, by: BY, movedFrom: z.string() }),
   'session-cancelled': {
     ...kind({
       ...SESSION,

@@ -13,7 +13,7 @@ export type TutorTimes = Pick<Tutor, 'userId' | 'erasedAt'> &
   };
 
 /** Whose own hold and whose own time are in nobody's way. */
-export type OwnTimes = { enquiryId?: string; bookingId?: string };
+export type OwnTimes = { enquiryId?: string; bookingIds?: readonly string[] };
 
 export abstract class TutorCalendar {
   /** A tutor's rules, exceptions and what is taken within the span; null when there is no such tutor. */

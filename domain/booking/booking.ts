@@ -15,6 +15,10 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 export const PAYMENT_STATUSES = ['pending', 'paid', 'waived', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** How many weeks the sessions of a series are apart (G-12). */
+export const SERIES_EVERY = [1, 2] as const;
+export type SeriesEvery = (typeof SERIES_EVERY)[number];
+
 /** The facts of a session. The family's words, contact, place and notes stand beside them in the row. */
 export type Booking = {
   tutorId: string;
@@ -31,6 +35,9 @@ export type Booking = {
   /** Minutes. */
   sessionDuration: number;
   sessionType: SessionType;
+  /** The series it belongs to, and how many weeks its sessions are apart (G-12). */
+  seriesId: string | null;
+  everyWeeks: SeriesEvery | null;
   status: BookingStatus;
   /** Cents. */
   totalCost: number;
@@ -77,6 +84,9 @@ type Arrangement = Place & {
   sessionDuration: number;
   sessionType: SessionType;
   totalCost: number;
+  /** Of a session that is booked with others (G-12). */
+  seriesId?: string;
+  everyWeeks?: SeriesEvery;
 };
 
 export type BookingEvent =
@@ -125,6 +135,8 @@ export function book(input: Arrangement, now: string): BookingEvent[] {
     sessionDuration,
     sessionType,
     totalCost,
+    seriesId,
+    everyWeeks,
   } = input;
   return [
     {
@@ -141,6 +153,7 @@ export function book(input: Arrangement, now: string): BookingEvent[] {
         sessionDuration,
         sessionType,
         totalCost,
+        ...(seriesId && everyWeeks ? { seriesId, everyWeeks } : {}),
         at: now,
       },
     },
@@ -319,6 +332,8 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
   if (event.type === 'SessionBooked') {
     const { at, ...arrangement } = event.data;
     return {
+      seriesId: null,
+      everyWeeks: null,
       ...arrangement,
       sessionEnd: endOf(arrangement.sessionDate, arrangement.sessionDuration),
       status: 'confirmed',

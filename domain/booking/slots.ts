@@ -24,17 +24,20 @@ function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonl
   return null;
 }
 
+/** How far ahead sessions can be booked, where it is not `HORIZON_DAYS`. */
+type Horizon = { horizonDays?: number | undefined };
+
 /**
  * The bookable times that begin from `from` and before `to`, each once, in order: openings minus sessions with buffer, every
  * half hour, at 12 hours' notice and 60 days ahead at most (R-37).
  */
 export function slotsIn(
-  input: { openings: readonly Opening[]; taken: readonly Taken[]; from: string; to: string; minutes: number },
+  input: { openings: readonly Opening[]; taken: readonly Taken[]; from: string; to: string; minutes: number } & Horizon,
   now: string,
 ): Slot[] {
-  const { openings, taken, from, to, minutes } = input;
+  const { openings, taken, from, to, minutes, horizonDays = HORIZON_DAYS } = input;
   const first = Math.max(Date.parse(from), Date.parse(now) + NOTICE_HOURS * HOUR);
-  const last = Math.min(Date.parse(to) - 1, Date.parse(now) + HORIZON_DAYS * DAY);
+  const last = Math.min(Date.parse(to) - 1, Date.parse(now) + horizonDays * DAY);
   const slots = new Map<string, Slot>();
   for (const opening of openings) {
     const end = Date.parse(opening.endsAt);
@@ -47,4 +50,23 @@ export function slotsIn(
     }
   }
   return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+}
+
+/** Why a session cannot be booked at a time. */
+export const UNBOOKABLE = ['taken', 'not_available', 'too_soon', 'too_far'] as const;
+export type Unbookable = (typeof UNBOOKABLE)[number];
+
+/** The slot that begins at this instant with its free place, or why there is none. */
+export function slotAt(
+  input: { openings: readonly Opening[]; taken: readonly Taken[]; startsAt: string; minutes: number } & Horizon,
+  now: string,
+): Slot | Unbookable {
+  const { startsAt, taken, horizonDays = HORIZON_DAYS, ...rest } = input;
+  if (startsAt < plus(now, NOTICE_HOURS * HOUR)) return 'too_soon';
+  if (startsAt > plus(now, horizonDays * DAY)) return 'too_far';
+  const slotWith = (busy: readonly Taken[]) => {
+    const span = { from: startsAt, to: plus(startsAt, 1) };
+    return slotsIn({ ...rest, ...span, taken: busy, horizonDays }, now).find((slot) => slot.startsAt === startsAt);
+  };
+  return slotWith(taken) ?? (slotWith([]) ? 'taken' : 'not_available');
 }

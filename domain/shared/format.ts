@@ -64,6 +64,9 @@ export const momentText = (at: string, zone: string) => `${dateText(at, zone)}, 
 export const counted = (amount: number, singular: string, plural = `${singular}s`) =>
   `${numberText(amount, { most: 2 })} ${amount === 1 ? singular : plural}`;
 
+/** How far apart the sessions of a series are (G-12). */
+export const everyText = (weeks: number | null) => (weeks === 2 ? 'Every two weeks' : 'Every week');
+
 /** `45 min`, `1 hour`, `1.5 hours` */
 export const lengthText = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : counted(Math.round((minutes / 60) * 100) / 100, 'hour');

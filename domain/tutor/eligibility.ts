@@ -84,8 +84,9 @@ export function listedUntil(tutor: TeachingFacts & Pick<Tutor, 'userId' | 'erase
  * | write to the family on a quote (G-16)      | 409 reason              | yes    | tutor    |
  * | accept a quote, share contact              | 409 reason              | yes    | family   |
  * | slots, hold, book, request, take a counter | 409 reason              | yes    | family   |
+ * | preview and book a series (G-12)           | 409 reason              | yes    | family   |
  * | write to the tutor on its quote (G-16)     | 409 reason              | yes    | family   |
- * | reschedule                                 | 409 reason              | yes    | either   |
+ * | reschedule, move a series                  | 409 reason              | yes    | either   |
  * | decline, withdraw, cancel, complete, miss  | yes                     | yes    |          |
  * | contest a mark, report an enquiry          | yes                     | yes    |          |
  * | the tutor's own slots                      | yes                     | yes    |          |

@@ -20,6 +20,7 @@ import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-onc
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
 import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-feed.js';
+import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -62,6 +63,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Payment1763690000390,
       RevenueSums1763690000391,
       QuoteMessages1763690000400,
+      Series1763690000410,
       CalendarFeed1763690000430,
     ],
     migrationsTableName: 'migrations',

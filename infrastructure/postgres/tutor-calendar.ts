@@ -28,10 +28,10 @@ export class PostgresTutorCalendar extends TutorCalendar {
       this.database.query<Taken>(
         `select session_date as "startsAt", session_end as "endsAt", seat, buffer_minutes as "bufferMinutes" from bookings
          where tutor_id = $1 and session_date < $3 and session_end > $2 and status in ('confirmed', 'in_progress')
-           and id is distinct from $5::uuid
+           and not id = any($5::uuid[])
          union all select starts_at, ends_at, seat, buffer_minutes from booking_holds
          where tutor_id = $1 and starts_at < $3 and ends_at > $2 and expires_at > $6 and enquiry_id is distinct from $4::uuid`,
-        [tutorId, from, to, own.enquiryId ?? null, own.bookingId ?? null, now],
+        [tutorId, from, to, own.enquiryId ?? null, own.bookingIds ?? [], now],
       ),
     ]);
     return times && { ...times, taken };

@@ -16,7 +16,7 @@ export const BOOKING_VIEW = `
   b.id, b.tutor_id as "tutorId", b.enquiry_id as "enquiryId", b.quote_id as "quoteId", b.request_id as "requestId",
   ${TUTOR_NAME()} as "tutorName", b.student_name as "studentName", b.subject, b.session_date as "sessionDate",
   b.session_date as "startsAt", b.session_end as "endsAt", b.session_duration as "sessionDuration",
-  b.session_type as "sessionType", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
+  b.session_type as "sessionType", b.series_id as "seriesId", b.every_weeks as "everyWeeks", b.location, b.status, b.total_cost as "totalCost", b.payment_status as "paymentStatus",
   b.paid_at as "paidAt",
   b.student_notes as "studentNotes", b.learner_name as "learnerName", b.meeting_link as "meetingLink", b.cancelled_by as "cancelledBy",
   b.cancellation_reason as "cancellationReason",

@@ -6,6 +6,7 @@ import {
   GetBookingCalendar,
   GetBookingRequest,
   GetReceipt,
+  ListBookings,
   ListPortalRequests,
   ListPortalSessions,
   type Parties,
@@ -32,7 +33,25 @@ export class GetBookingHandler implements IQueryHandler<GetBooking> {
   }
 }
 
-const TABLES = { booking: 'bookings', 'booking-request': 'booking_requests', quote: 'tutor_quotes' } as const;
+@QueryHandler(ListBookings)
+export class ListBookingsHandler implements IQueryHandler<ListBookings> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ of }: ListBookings): Promise<BookingView[]> {
+    const [wanted, value] = 'seriesId' in of ? ['b.series_id = $1', of.seriesId] : ['b.id = any($1::uuid[])', of.ids];
+    return this.database.query<BookingView>(
+      `select ${BOOKING_VIEW} from bookings b join tutors t on t.id = b.tutor_id where ${wanted} order by b.session_date, b.id`,
+      [value],
+    );
+  }
+}
+
+const TABLES = {
+  booking: 'bookings',
+  'booking-request': 'booking_requests',
+  quote: 'tutor_quotes',
+  series: 'bookings',
+} as const;
 
 @QueryHandler(FindParties)
 export class FindPartiesHandler implements IQueryHandler<FindParties> {
@@ -41,7 +60,7 @@ export class FindPartiesHandler implements IQueryHandler<FindParties> {
   async execute({ of, id }: FindParties): Promise<Parties | null> {
     return this.database.one<Parties>(
       `select e.id as "enquiryId", t.user_id as "accountId" from ${TABLES[of]} b join tutors t on t.id = b.tutor_id
-       left join enquiries e on e.id = b.enquiry_id and e.erased_at is null where b.id = $1`,
+       left join enquiries e on e.id = b.enquiry_id and e.erased_at is null where b.${of === 'series' ? 'series_id' : 'id'} = $1 limit 1`,
       [id],
     );
   }

@@ -33,6 +33,7 @@ import { ContractPipe, RegistrationController } from './registration.controller.
 import { SearchController } from './search.controller.js';
 import { BookingRequestController } from './booking-request.controller.js';
 import { BookingController } from './booking.controller.js';
+import { SeriesController } from './series.controller.js';
 import { EarningsController } from './earnings.controller.js';
 import { PortalSessionController } from './portal-session.controller.js';
 import { ReviewController } from './review.controller.js';
@@ -54,6 +55,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     QuoteController,
     QuoteMessageController,
     BookingController,
+    SeriesController,
     BookingRequestController,
     PortalSessionController,
     EarningsController,

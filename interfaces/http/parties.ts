@@ -11,7 +11,7 @@ import { EnquiryGrants } from './enquiry-grants.js';
 /** Which side of a session or request the visitor is on. */
 export type Side = { side: 'student' | 'tutor'; actor: Actor };
 
-const NAMES = { booking: 'Booking', 'booking-request': 'Booking request', quote: 'Quote' } as const;
+const NAMES = { booking: 'Booking', 'booking-request': 'Booking request', quote: 'Quote', series: 'Series' } as const;
 
 @Injectable()
 export class Parties {

@@ -2,12 +2,13 @@ import { applyDecorators, Controller, Get, Query, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Request } from 'express';
 import { ListTutorSlots } from '../../application/booking/list-tutor-slots.query.js';
 import { Clock } from '../../application/ports/clock.js';
 import { GetTutorProfile } from '../../application/tutor/get-tutor-profile.query.js';
 import { ListDemoTutors } from '../../application/tutor/list-demo-tutors.query.js';
+import { SERIES_HORIZON_DAYS } from '../../domain/booking/series.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { day, instant } from '../../domain/shared/instant.js';
 import type { Viewer } from '../../domain/tutor/tutor.js';
@@ -26,7 +27,7 @@ const Moment = () =>
   );
 const DURATION = 'Session duration must be 30 to 180 minutes';
 
-/** The span within which slots begin, and their length. */
+/** The span within which slots begin, and their length; up to 26 weeks ahead where a series is moved (G-12). */
 export class SlotsFilter implements SlotsQuery {
   @ApiPropertyOptional() @IsOptional() @Moment() from?: string;
   @ApiPropertyOptional() @IsOptional() @Moment() to?: string;
@@ -37,6 +38,7 @@ export class SlotsFilter implements SlotsQuery {
   @Min(30, { message: DURATION })
   @Max(180, { message: DURATION })
   duration?: number;
+  @ApiPropertyOptional({ enum: ['series'] }) @IsOptional() @IsIn(['series']) horizon?: 'series';
 }
 
 /** Tutors as everybody may see them. */
@@ -68,8 +70,8 @@ export class TutorController {
   /** The tutor's bookable times; without a span all within the horizon of 60 days. */
   @Get(':id/slots')
   @ApiOkResponse({ standardSchema: tutorSlots })
-  async slots(@Id() id: string, @Query() { from, to, duration = 60 }: SlotsFilter, @Req() request: Request) {
-    const wanted = { from, to, minutes: duration };
+  async slots(@Id() id: string, @Query() { from, to, duration = 60, horizon }: SlotsFilter, @Req() request: Request) {
+    const wanted = { from, to, minutes: duration, ...(horizon ? { horizonDays: SERIES_HORIZON_DAYS } : {}) };
     const found = await this.queries.execute(new ListTutorSlots(id, wanted, viewerOf(request), this.clock.now()));
     if (!found) throw notFound('Tutor');
     return { success: true as const, ...found };

@@ -215,7 +215,7 @@ class InMemoryCalendar extends TutorCalendar {
     );
     const taken = [
       ...sessions
-        .filter(({ id }) => id !== own.bookingId)
+        .filter(({ id }) => !own.bookingIds?.includes(id))
         .map(({ state }) => ({ ...state, startsAt: state.sessionDate, endsAt: state.sessionEnd })),
       ...held,
     ];

@@ -2,7 +2,7 @@ import type { MailData, MailKindWith } from '../../../application/mail/mail-cata
 import type { Settings } from '../../../application/ports/settings.js';
 import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
 import { reportParts } from '../../../domain/booking/lesson-report.js';
-import { dollarsText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
+import { dollarsText, everyText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
 import type { Fact, Mail, Page } from './layout.js';
 import { lookingAgain } from './another-tutor.js';
@@ -79,6 +79,62 @@ function calendar(mail: SessionMail, purpose: CalendarPurpose, settings: Setting
   return sessionCalendar([entry, ...others], purpose, settings, attendee);
 }
 
+type SeriesMail = MailData<'session-confirmed' | 'session-moved'>;
+const rhythm = ({ every = 1 }: SeriesMail) => everyText(every).toLowerCase();
+
+/** When all sessions of a series are; each date as its reader's clock shows it. */
+function seriesFacts(payload: SeriesMail & { others: NonNullable<SeriesMail['others']> }): Fact[] {
+  const { startsAt, timezone, others } = payload;
+  const dates = [startsAt, ...others.map((other) => other.startsAt)].map((date) => momentText(date, timezone));
+  return facts(payload).flatMap((fact) => {
+    if (fact.label === 'When') return [{ label: 'When', value: dates.join('\n') }];
+    return fact.label === 'Price' ? [{ ...fact, value: `${fact.value} each` }] : [fact];
+  });
+}
+
+/** Both sides hear of a series once, with one calendar file (G-12). */
+function seriesConfirmed(
+  mail: Mail<'session-confirmed'>,
+  others: NonNullable<SeriesMail['others']>,
+  settings: Settings,
+): Page {
+  const payload = mail.data;
+  const count = others.length + 1;
+  return {
+    subject: `Your ${count} sessions from ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)}, ${rhythm(payload)}.`,
+    heading: `Your ${count} sessions are booked`,
+    paragraphs: [
+      payload.audience === 'family'
+        ? `${firstName(payload.tutorName)} looks forward to the sessions, ${rhythm(payload)}. You can move or cancel each of them, or all that are left, up to 24 hours before.`
+        : `${firstName(payload.studentName)} has booked sessions with you, ${rhythm(payload)}. Please let the family know early if you cannot make one.`,
+      'All of them are in the calendar file.',
+    ],
+    facts: seriesFacts({ ...payload, others }),
+    ...buttonFor(mail, settings),
+    because: reasonFor(payload),
+    calendar: calendar(mail, 'invitation', settings),
+  };
+}
+
+/** Both sides hear once of the new times of a series (G-12). */
+function seriesMoved(mail: Mail<'session-moved'>, others: NonNullable<SeriesMail['others']>, settings: Settings): Page {
+  const payload = mail.data;
+  const before = { label: 'Before', value: `From ${momentText(payload.movedFrom, payload.timezone)}` };
+  return {
+    subject: `Your sessions were moved: from ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)} has new times.`,
+    heading: 'Your sessions have new times',
+    paragraphs: [
+      `${byWhom(payload)} moved ${others.length + 1} sessions of your series. Your calendar entries move with them.`,
+    ],
+    facts: seriesFacts({ ...payload, others }).toSpliced(1, 0, before),
+    ...buttonFor(mail, settings),
+    because: reasonFor(payload),
+    calendar: calendar(mail, 'invitation', settings),
+  };
+}
+
 /** Facts of a session that will not take place are of no use. */
 const LAST = ['Join', 'Where', 'Price'];
 const mainFacts = (payload: SessionFacts) => facts(payload).filter(({ label }) => !LAST.includes(label));
@@ -86,6 +142,7 @@ const mainFacts = (payload: SessionFacts) => facts(payload).filter(({ label }) =
 /** Both sides hear of a new session, with its calendar entry (R-53, R-54). */
 export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Settings): Page {
   const payload = mail.data;
+  if (payload.others) return seriesConfirmed(mail, payload.others, settings);
   return {
     subject: `Your session on ${when(payload)}`,
     preview: `${payload.subject} with ${otherSide(payload)}.`,
@@ -105,6 +162,7 @@ export function sessionConfirmed(mail: Mail<'session-confirmed'>, settings: Sett
 /** Both sides hear of a session's new time (R-54). */
 export function sessionMoved(mail: Mail<'session-moved'>, settings: Settings): Page {
   const payload = mail.data;
+  if (payload.others) return seriesMoved(mail, payload.others, settings);
   const before = { label: 'Before', value: momentText(payload.movedFrom, payload.timezone) };
   return {
     subject: `Your session was moved to ${when(payload)}`,
@@ -123,9 +181,11 @@ export function sessionCancelled(mail: Mail<'session-cancelled'>, settings: Sett
   const payload = mail.data;
   if (payload.anotherTutor) return replaced(mail, payload.anotherTutor, settings);
   return {
-    subject: `Your session on ${when(payload)} was cancelled`,
+    subject: endsSeries(payload)
+      ? `Your sessions from ${when(payload)} were cancelled`
+      : `Your session on ${when(payload)} was cancelled`,
     preview: `${payload.subject} with ${otherSide(payload)} will not take place.`,
-    heading: 'Your session was cancelled',
+    heading: endsSeries(payload) ? 'Your sessions were cancelled' : 'Your session was cancelled',
     paragraphs: hasLost(payload)
       ? tutorLeft(
           otherSide(payload),
@@ -194,6 +254,9 @@ function replaced(
   };
 }
 
+/** One side has cancelled what was left of a series (G-12). */
+const endsSeries = ({ others, by }: Cancellation) => others !== undefined && by !== 'admin';
+
 /** The family, of a tutor who has left. */
 const hasLost = ({ tutorLeft, audience }: Cancellation) => tutorLeft === true && audience === 'family';
 
@@ -211,7 +274,9 @@ const cancelledForCheck = ({ audience, tutorName }: Cancellation) =>
       ];
 
 const cancelledBySomebody = (payload: Cancellation) => [
-  `${byWhom(payload)} cancelled the session. Your calendar entry is removed.`,
+  endsSeries(payload)
+    ? `${byWhom(payload)} cancelled ${(payload.others?.length ?? 0) + 1} sessions of your series. Your calendar entries are removed.`
+    : `${byWhom(payload)} cancelled the session. Your calendar entry is removed.`,
   ...(payload.audience === 'family' ? ['You can choose another time on your private page.'] : []),
 ];
 

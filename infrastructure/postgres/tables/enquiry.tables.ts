@@ -227,7 +227,8 @@ export const quoteMessages = new EntitySchema({
   },
 });
 
-/** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53). Cost is in cents. */
+/** F-14; `seat`, `sessionEnd` and `bufferMinutes` let the database refuse one seat's overlap (R-53), at the end of a
+ * statement, as the sessions of a series move past each other (G-12). Cost is in cents. */
 export const bookings = table({
   name: 'bookings',
   foreignKeys: [key('tutors', 'tutorId')],
@@ -248,6 +249,8 @@ export const bookings = table({
     sessionDuration: withDefault(int, 60),
     subject: personal(text, LESSON),
     sessionType: withDefault(text, 'online'),
+    seriesId: optional(ref),
+    everyWeeks: optional(int),
     location: personal(optional(text)),
     status: withDefault(text, 'confirmed'),
     totalCost: int,
@@ -285,6 +288,7 @@ export const bookings = table({
     { name: 'bookings_date', columns: ['sessionDate'] },
     { name: 'bookings_tutor', columns: ['tutorId', 'sessionDate'] },
     { name: 'bookings_created', columns: ['createdAt'] },
+    { name: 'bookings_series', columns: ['seriesId'], where: 'series_id is not null' },
     { name: 'bookings_enquiry', columns: ['enquiryId'] },
     {
       name: 'bookings_invitation_due',
@@ -304,10 +308,12 @@ export const bookings = table({
     {
       name: 'bookings_buffer_before',
       expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(minutes_after(session_date, -buffer_minutes), session_end) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
+      deferrable: 'INITIALLY IMMEDIATE',
     },
     {
       name: 'bookings_buffer_after',
       expression: `USING gist (tutor_id WITH =, seat WITH =, tstzrange(session_date, minutes_after(session_end, buffer_minutes)) WITH &&) WHERE (status in ('confirmed', 'in_progress'))`,
+      deferrable: 'INITIALLY IMMEDIATE',
     },
   ],
 });

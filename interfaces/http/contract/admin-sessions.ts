@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATUSES, PAYMENT_STATUSES } from '../../../domain/booking/booking.js';
+import { BOOKING_STATUSES, PAYMENT_STATUSES, SERIES_EVERY } from '../../../domain/booking/booking.js';
 import { CASE_OUTCOMES, CASE_STATUSES } from '../../../domain/case/case.js';
 import { MAX, optionalText } from '../../../domain/shared/text.js';
 import { added, success } from './added.js';
@@ -27,6 +27,9 @@ export const adminSession = z
       null,
     ),
     markRemovedAt: added(z.iso.datetime().nullable(), null),
+    /** The series it was booked in, and how many weeks its sessions are apart; null of a single session (G-12). */
+    seriesId: added(z.uuid().nullable(), null),
+    everyWeeks: added(z.literal(SERIES_EVERY).nullable(), null),
   })
   .meta({ id: 'AdminSession' });
 export type AdminSession = z.infer<typeof adminSession>;

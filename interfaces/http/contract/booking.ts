@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { learnerName, sessionType } from '../../../domain/booking/booking.rules.js';
-import { BOOKING_STATUSES, CANCELLATION_REASONS, PAYMENT_STATUSES } from '../../../domain/booking/booking.js';
+import {
+  BOOKING_STATUSES,
+  CANCELLATION_REASONS,
+  PAYMENT_STATUSES,
+  SERIES_EVERY,
+} from '../../../domain/booking/booking.js';
 import { lessonReportRules } from '../../../domain/booking/lesson-report.js';
 import { PAYMENT_DECISIONS } from '../../../domain/booking/payment.js';
 import { instant } from '../../../domain/shared/instant.js';
@@ -26,6 +31,9 @@ export const bookingView = z
     endsAt: z.iso.datetime(),
     sessionDuration: z.int(),
     sessionType: z.enum(['online', 'in-person']),
+    /** The series it was booked in, and how many weeks its sessions are apart; null of a single session (G-12). */
+    seriesId: added(z.uuid().nullable(), null),
+    everyWeeks: added(z.literal(SERIES_EVERY).nullable(), null),
     location: added(z.string().nullable(), null),
     status: z.enum(BOOKING_STATUSES),
     totalCost: z.int(),

@@ -63,7 +63,7 @@ export const tutorList = z
 export type TutorListItem = z.infer<typeof tutorList>['tutors'][number];
 
 /** Query of GET /api/tutors/{id}/slots: instants, or days of the tutor's zone (`to` included); duration in minutes. */
-export type SlotsQuery = { from?: string; to?: string; duration?: number };
+export type SlotsQuery = { from?: string; to?: string; duration?: number; horizon?: 'series' };
 
 /** GET /api/tutors/{id}/slots (R-37); `timezone` is the tutor's, an IANA name. */
 export const tutorSlots = z

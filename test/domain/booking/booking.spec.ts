@@ -142,6 +142,8 @@ describe('a booking', () => {
   it('F-14 begins confirmed, with its end, cost and defaults', () => {
     expect(fresh).toEqual({
       ...arrangement,
+      seriesId: null,
+      everyWeeks: null,
       sessionEnd: '2026-11-25T06:30:00.000Z',
       status: 'confirmed',
       paymentStatus: 'pending',

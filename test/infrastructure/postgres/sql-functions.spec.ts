@@ -189,6 +189,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'Payment1763690000390',
       'RevenueSums1763690000391',
       'QuoteMessages1763690000400',
+      'Series1763690000410',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

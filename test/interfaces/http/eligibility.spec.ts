@@ -91,6 +91,19 @@ const startable = async () => {
   );
   return { by, id };
 };
+const weekly = async () => {
+  const { asking: by, quoteId } = await settled(app, await asking(), teacher);
+  return { by, input: { quoteId, startsAt: await slotOf(), weeks: 2, every: 1, sessionType: 'online' } };
+};
+const seriesOf = async () => {
+  const { by, input } = await weekly();
+  const made = await by.visitor.post<{ series: { id: string }; bookings: { id: string }[] }>(
+    `/api/enquiries/${by.id}/series`,
+    input,
+  );
+  const body = { from: made.body.bookings[0]?.id, startsAt: await slotOf(teacher, 60) };
+  return { by, path: `/api/series/${made.body.series.id}/move`, body };
+};
 const COMMANDS: Record<string, Command> = {
   'accept an opportunity': async () => {
     const id = await opportunityOf(app, await asking(), teacher);
@@ -136,6 +149,14 @@ const COMMANDS: Record<string, Command> = {
     const startsAt = await slotOf();
     return () => book(agreement, startsAt);
   },
+  'preview a series': async () => {
+    const { input, by } = await weekly();
+    return () => by.visitor.post(`/api/enquiries/${by.id}/series/preview`, input);
+  },
+  'book a series': async () => {
+    const { input, by } = await weekly();
+    return () => by.visitor.post(`/api/enquiries/${by.id}/series`, input);
+  },
   request: async () => {
     const { asking: by, quoteId } = await settled(app, await asking(), teacher);
     const input = { quoteId, sessionType: 'online', preferredDate: inDays(50) };
@@ -165,6 +186,14 @@ const COMMANDS: Record<string, Command> = {
     const startsAt = await slotOf(teacher, 70);
     return () => teacher.visitor.post(`/api/bookings/${id}/reschedule`, { startsAt });
   },
+  'move a series by the family': async () => {
+    const { by, path, body } = await seriesOf();
+    return () => by.visitor.post(path, body);
+  },
+  'move a series by the tutor': async () => {
+    const { path, body } = await seriesOf();
+    return () => teacher.visitor.post(path, body);
+  },
   start: async () => {
     const { id } = await startable();
     return () => teacher.visitor.post(`/api/bookings/${id}/start`);
@@ -187,12 +216,16 @@ const ASKED_IN: Record<string, string> = {
   slots: 'application/booking/list-tutor-slots.query.ts',
   hold: 'application/booking/arrangement.ts',
   book: 'application/booking/arrangement.ts',
+  'preview a series': 'application/booking/arrangement.ts',
+  'book a series': 'application/booking/arrangement.ts',
   request: 'application/booking/arrangement.ts',
   'confirm a request': 'application/booking/confirm-request.command.ts',
   'counter a request': 'application/booking/answer-request.command.ts',
   'take a counter-proposal': 'application/booking/confirm-request.command.ts',
   'reschedule by the family': 'application/booking/reschedule-session.command.ts',
   'reschedule by the tutor': 'application/booking/reschedule-session.command.ts',
+  'move a series by the family': 'application/booking/move-series.command.ts',
+  'move a series by the tutor': 'application/booking/move-series.command.ts',
   start: 'application/booking/run-session.command.ts',
   'start by an admin': 'application/booking/change-session-status.command.ts',
 };

@@ -235,6 +235,19 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     const wrong = { reason: 'This is about somebody else' };
     await once('POST /api/reviews/{id}/report', app.visitor(), { ...review, body: wrong });
 
+    const weekly = await settled(app, await family(app), at(2));
+    const [first, second] = (await slotsOf(app, at(2))).slice(20);
+    const plan = { quoteId: weekly.quoteId, startsAt: first?.startsAt, weeks: 3, every: 1, sessionType: 'online' };
+    const sent = { id: weekly.asking.id, body: plan };
+    await once('POST /api/enquiries/{id}/series/preview', weekly.asking.visitor, sent);
+    const { body: made } = await once<{ series: { id: string }; bookings: { id: string }[] }>(
+      ...(['POST /api/enquiries/{id}/series', weekly.asking.visitor, sent] as const),
+    );
+    const rest = { from: made.bookings[0]?.id };
+    const moved = { ...rest, startsAt: second?.startsAt };
+    await once('POST /api/series/{id}/move', weekly.asking.visitor, { id: made.series.id, body: moved });
+    await once('POST /api/series/{id}/cancel', at(2).visitor, { id: made.series.id, body: rest });
+
     for (const [step, sent] of [
       ['POST /api/bookings/{id}/cancel', { reason: 'We are ill' }],
       ['POST /api/bookings/{id}/no-show', { by: 'student' }],

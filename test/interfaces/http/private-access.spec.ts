@@ -50,6 +50,8 @@ async function answers(
     ['POST', `/api/enquiries/${id}/end-other-access`],
     ['POST', `/api/enquiries/${id}/close`, { reason: 'other' }],
     ['POST', `/api/enquiries/${id}/bookings`, input],
+    ['POST', `/api/enquiries/${id}/series/preview`, { ...input, weeks: 2, every: 1 }],
+    ['POST', `/api/enquiries/${id}/series`, { ...input, weeks: 2, every: 1 }],
     ['POST', `/api/enquiries/${id}/holds`, input],
     ['DELETE', `/api/enquiries/${id}/holds`],
     ['POST', `/api/enquiries/${id}/booking-requests`, { ...input, preferredDate: inAYear }],

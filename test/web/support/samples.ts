@@ -28,6 +28,8 @@ export const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   subject: 'Maths',
   sessionDuration: 60,
   sessionType: 'online',
+  seriesId: null,
+  everyWeeks: null,
   location: null,
   sessionDate: at(72),
   startsAt: at(72),

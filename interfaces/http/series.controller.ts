@@ -1,0 +1,108 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { BookSeries } from '../../application/booking/book-series.command.js';
+import { CancelSeries } from '../../application/booking/cancel-series.command.js';
+import { MoveSeries } from '../../application/booking/move-series.command.js';
+import { PreviewSeries } from '../../application/booking/preview-series.query.js';
+import { ListBookings } from '../../application/booking/read-sessions.query.js';
+import { Answers } from '../../application/ports/answers.js';
+import { Clock } from '../../application/ports/clock.js';
+import {
+  seriesAnswer,
+  seriesBookings,
+  seriesCancellation,
+  seriesForm,
+  seriesMove,
+  seriesPreview,
+} from './contract/series.js';
+import { EnquiryGrants } from './enquiry-grants.js';
+import { Id } from './identifier.js';
+import { Allow } from './policy.js';
+import { Parties } from './parties.js';
+
+/** Sessions at one weekly hour, booked, moved and cancelled together (G-12); 404 for everybody but the two sides. */
+@ApiTags('booking')
+@Controller('api')
+@Allow('anyone')
+export class SeriesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly answers: Answers,
+    private readonly clock: Clock,
+    private readonly grants: EnquiryGrants,
+    private readonly parties: Parties,
+  ) {}
+
+  /** All of it or nothing: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name. */
+  @Post('enquiries/:id/series')
+  @ApiCreatedResponse({ standardSchema: seriesAnswer })
+  async book(
+    @Id() enquiryId: string,
+    @Body({ schema: seriesForm }) wanted: z.infer<typeof seriesForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof seriesAnswer>> {
+    await this.grants.assertHolder(request, enquiryId);
+    return this.answers.of(
+      () => this.commands.execute(new BookSeries(enquiryId, wanted)),
+      async ({ seriesId }) => {
+        const bookings = await this.queries.execute(new ListBookings({ seriesId }));
+        const startsAt = bookings[0]?.startsAt ?? wanted.startsAt;
+        const series = { id: seriesId, weeks: bookings.length, every: wanted.every, startsAt };
+        return { success: true as const, series, bookings };
+      },
+    );
+  }
+
+  /** Which of its dates are free; changes nothing. */
+  @Post('enquiries/:id/series/preview')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: seriesPreview })
+  async preview(
+    @Id() enquiryId: string,
+    @Body({ schema: seriesForm }) input: z.infer<typeof seriesForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof seriesPreview>> {
+    await this.grants.assertHolder(request, enquiryId);
+    return { success: true, ...(await this.queries.execute(new PreviewSeries(enquiryId, input, this.clock.now()))) };
+  }
+
+  /** With 24 hours' notice of the first of them; 409 `notice_too_short`, `series_ended`. */
+  @Post('series/:id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: seriesBookings })
+  async cancel(
+    @Id() id: string,
+    @Body({ schema: seriesCancellation }) { from, reason }: z.infer<typeof seriesCancellation>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof seriesBookings>> {
+    const { side, actor } = await this.parties.sideOf(request, 'series', id);
+    return this.answers.of(
+      () => this.commands.execute(new CancelSeries(id, from, side, reason, actor)),
+      ({ bookingIds }) => this.answer(bookingIds),
+    );
+  }
+
+  /** All of them or none: 409 `series_conflicts` with `dates` where one is taken that `skip` does not name; `changed_meanwhile`. */
+  @Post('series/:id/move')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: seriesBookings })
+  async move(
+    @Id() id: string,
+    @Body({ schema: seriesMove }) { from, ...to }: z.infer<typeof seriesMove>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof seriesBookings>> {
+    const { side, actor } = await this.parties.sideOf(request, 'series', id);
+    return this.answers.of(
+      () => this.commands.execute(new MoveSeries(id, from, to, side, actor)),
+      ({ bookingIds }) => this.answer(bookingIds),
+    );
+  }
+
+  private async answer(ids: readonly string[]): Promise<z.infer<typeof seriesBookings>> {
+    return { success: true, bookings: await this.queries.execute(new ListBookings({ ids })) };
+  }
+}
