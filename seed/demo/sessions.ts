@@ -13,12 +13,13 @@ import {
   recordNoShow,
   start,
 } from '../../domain/booking/booking.js';
+import { seriesDates } from '../../domain/booking/series.js';
 import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import { changePayment, type PaymentDecision } from '../../domain/booking/payment.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { averageRating } from '../../domain/review/figures.js';
 import { write } from '../../domain/review/review.js';
-import { DAY, HOUR, isoOf, MINUTE, plus } from '../../domain/shared/time.js';
+import { addDays, DAY, HOUR, instantOf, isoOf, localDate, MINUTE, plus } from '../../domain/shared/time.js';
 import { recomputeFigures } from '../../domain/tutor/tutor.js';
 import { foldOf } from '../../application/ports/ledger.js';
 import { familyOf } from '../market/families.js';
@@ -30,7 +31,16 @@ import { each, type Seeder } from './seeder.js';
 import { type Cast, CHECK_ENDING_DAYS, type DemoTutor } from './tutors.js';
 
 type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'missed by tutor' | 'under way' | 'ahead';
-type Meeting = { tutor: DemoTutor; at: string; minutes: number; course: Course; family: number; agreement?: Agreement };
+type Meeting = {
+  tutor: DemoTutor;
+  at: string;
+  minutes: number;
+  course: Course;
+  family: number;
+  agreement?: Agreement;
+  /** Booked with others (G-12). */
+  isInSeries?: true;
+};
 type Rating = { rating: number; text: string | null };
 
 const BATCH = 60;
@@ -80,6 +90,7 @@ function courseOf(
   { tutor, at, minutes, course, family, agreement }: Meeting,
   now: string,
   hasReport: boolean,
+  seriesId: string | null,
 ): { events: BookingEvent[]; state: Booking } {
   const usual = plus(at, -4 * DAY);
   const bookedAt = agreement ? plus(agreement.filledAt, HOUR) : usual < now ? usual : plus(now, -HOUR);
@@ -97,6 +108,7 @@ function courseOf(
       sessionDuration: minutes,
       totalCost: costInCents(hourlyRate, minutes),
       sessionType: deliveryModes.includes('online') ? 'online' : 'in-person',
+      ...(seriesId ? { seriesId, everyWeeks: 1 } : {}),
     },
     bookedAt,
   );
@@ -126,18 +138,19 @@ function bookingOf(seeder: Seeder, meeting: Meeting, index: number): { change: C
   const { name, email, phone } = familyOf('demo', meeting.family, seeder.places);
   const { subjects, place } = meeting.tutor.person;
   const report = meeting.course === 'completed' && index % 3 !== 1 ? REPORTS[index % REPORTS.length] : undefined;
-  const { events, state } = courseOf(meeting, seeder.now, report !== undefined);
+  const seriesId = meeting.isInSeries ? seeder.id('series', 0) : null;
+  const { events, state } = courseOf(meeting, seeder.now, report !== undefined, seriesId);
   const words = {
     studentName: name,
     studentEmail: email,
     studentPhone: phone,
     subject: SUBJECTS[subjects[0] ?? 'mathematics'],
     ...(report && { lessonDone: report.done, lessonNext: report.next, homework: report.homework }),
-    learnerName: index % 3 === 0 ? null : (LEARNERS[index % LEARNERS.length] ?? null),
+    learnerName: seriesId ? 'Ruby' : index % 3 === 0 ? null : (LEARNERS[index % LEARNERS.length] ?? null),
   };
   const location = state.sessionType === 'in-person' ? `${place.suburb} library` : null;
   const id = seeder.id('booking', index);
-  const meetingLink = state.sessionType === 'online' ? `https://meet.example.com/${id}` : null;
+  const meetingLink = state.sessionType === 'online' ? `https://meet.example.com/${seriesId ?? id}` : null;
   return { change: startStream('booking', id, events, { ...words, location, meetingLink }), state };
 }
 
@@ -210,6 +223,23 @@ const aroundEndOfCheck = ({ checkEnding }: Cast, now: string): Meeting[] =>
     family: 10_200 + index,
   }));
 
+const SERIES_WEEKS = 8;
+const SERIES_IN_DAYS = 8;
+
+/** The weekly sessions that one family has booked with the demo's own tutor, beyond all others of that tutor (G-12). */
+const seriesOf = ({ own }: Cast, now: string): Meeting[] => {
+  const { zone } = own.person.place;
+  const first = instantOf(addDays(localDate(now, zone), SERIES_IN_DAYS), '16:00', zone);
+  return seriesDates(first, { weeks: SERIES_WEEKS, every: 1 }, zone).map((at) => ({
+    tutor: own,
+    at,
+    minutes: 60,
+    course: 'ahead',
+    family: 10_300,
+    isInSeries: true,
+  }));
+};
+
 /** The first session after each accepted quote. */
 const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: string): Meeting[] =>
   agreements.flatMap((agreement): Meeting[] => {
@@ -244,6 +274,7 @@ export async function applySessions(
     ...presentOf(cast, seeder.now),
     ...agreedOf(cast, agreements, seeder.now),
     ...aroundEndOfCheck(cast, seeder.now),
+    ...seriesOf(cast, seeder.now),
   ];
   const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(seeder, meeting, index) }));
   let ownReviews = 0;

@@ -318,6 +318,13 @@ describe('The demo data', () => {
     expect(quotes['accepted']).toBe(14);
     const bookings = await ofOwn('bookings');
     expect(Object.keys(bookings).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'in_progress', 'no_show']);
+    const series = await run<{ sessions: string; families: string }>(
+      database.url,
+      `select count(*) as sessions, count(distinct b.student_email) as families
+       from bookings b join tutors t on t.id = b.tutor_id join users u on u.id = t.user_id
+       where u.username = 'tutor' and b.series_id is not null and b.every_weeks = 1 and b.session_date > now() group by b.series_id`,
+    );
+    expect(series.map(({ sessions, families }) => [Number(sessions), Number(families)])).toEqual([[8, 1]]);
   });
 
   it('R-80 R-57 has the fixed demo enquiry with five live quotes', async () => {
