@@ -1,5 +1,5 @@
 import type { AdminSession } from '@contract/admin-sessions.js';
-import { counted } from '@domain/shared/format.js';
+import { counted, everyText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
@@ -62,7 +62,17 @@ const columnsOf = (now: string | undefined): Column<AdminSession>[] => [
     cell: ({ tutorName, tutorEmail }) => <Person name={tutorName} email={tutorEmail} />,
     sortBy: ({ tutorName }) => tutorName,
   },
-  { key: 'subject', title: 'Subject', cell: ({ subject }) => subject, sortBy: ({ subject }) => subject },
+  {
+    key: 'subject',
+    title: 'Subject',
+    cell: ({ subject, seriesId, everyWeeks }) => (
+      <>
+        {subject}
+        {seriesId && <p className="text-sm text-muted">{everyText(everyWeeks)}</p>}
+      </>
+    ),
+    sortBy: ({ subject }) => subject,
+  },
   {
     key: 'type',
     title: 'Type',

@@ -1,5 +1,5 @@
 import type { StudentQuoteItem } from '@contract/quote.js';
-import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
+import { centsText, counted, firstNameOf, lengthText } from '@domain/shared/format.js';
 import { MAX } from '@domain/shared/text.js';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
@@ -19,6 +19,8 @@ import { type BookingInput, useBook } from './bookings';
 import { HeldTime } from './held-time';
 import { NextSlots } from './next-slots';
 import { RequestSession } from './request-session';
+import { conflictsOf, previewQuery, useBookSeries } from './series';
+import { changesOf, ONCE, SeriesPlan } from './series-plan';
 import { SlotPicker } from './slot-picker';
 import { nextSlotsOf, type Slot, slotsQuery, useHold } from './slots';
 import { tutorsClock } from './zones';
@@ -135,6 +137,8 @@ type ConfirmSessionProps = {
 function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: ConfirmSessionProps) {
   const { tutor } = quote;
   const book = useBook(enquiryId);
+  const series = useBookSeries(enquiryId);
+  const [plan, setPlan] = useState(ONCE);
   const types = TYPES.filter(({ value }) => tutor.deliveryModes.includes(value));
   const choices = types.length > 0 ? types : TYPES;
   const { register, handleSubmit, control } = useForm<BookingInput>({
@@ -148,11 +152,31 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
     },
   });
   const sessionType = useWatch({ control, name: 'sessionType' });
-  const submit = book.onSubmit(
-    handleSubmit,
-    ({ location, ...input }) => ({ ...input, ...(sessionType === 'in-person' && { location }) }),
-    { onError: onRefused },
-  );
+  const { every, weeks } = plan;
+  const planned = { quoteId: quote.id, startsAt: held.startsAt, sessionType };
+  const preview = useQuery({
+    ...previewQuery(enquiryId, { ...planned, weeks, every: every ?? 1 }),
+    enabled: every !== null,
+  });
+  const changes = every !== null && preview.data ? changesOf(preview.data.dates, plan) : null;
+  const inputOf = ({ location, ...input }: BookingInput) => ({
+    ...input,
+    ...(sessionType === 'in-person' && { location }),
+  });
+  const submit =
+    every === null
+      ? book.onSubmit(handleSubmit, inputOf, { onError: onRefused })
+      : series.onSubmit(
+          handleSubmit,
+          (valid) => {
+            if (!changes) return undefined;
+            const { skip, moves } = changes;
+            return { ...inputOf(valid), weeks, every, skip, moves };
+          },
+          // The plan stays: its dates are shown again as they are now.
+          { onError: (error) => (conflictsOf(error) ? preview.refetch() : onRefused(error)) },
+        );
+  const isPending = book.isPending || series.isPending;
   const theirs = tutorsClock(held.startsAt, tutor.timezone, tutor.name);
   return (
     <form aria-label="Confirm the session" onSubmit={submit} className="flex flex-col gap-6">
@@ -176,6 +200,7 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
           ))}
         </div>
       </fieldset>
+      <SeriesPlan enquiryId={enquiryId} planned={planned} tutor={tutor} plan={plan} onChange={setPlan} />
       {sessionType === 'in-person' && (
         <Field label="Where" hint="An address, a library, a café" maxLength={120} {...register('location')} />
       )}
@@ -195,8 +220,8 @@ function ConfirmSession({ enquiryId, quote, held, onRefused, onRelease }: Confir
         {...register('studentNotes')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={book.isPending}>
-          {book.isPending ? 'Booking...' : 'Confirm the session'}
+        <Button type="submit" disabled={isPending || (every !== null && !changes?.count)}>
+          {isPending ? 'Booking...' : changes ? `Book ${counted(changes.count, 'session')}` : 'Confirm the session'}
         </Button>
         <Button tone="secondary" onClick={onRelease}>
           Choose another time

@@ -15,6 +15,8 @@ import { ContestMark } from './contest-mark';
 import { LessonReportWords } from './lesson-report';
 import { MoveDialog } from './move-dialog';
 import { Payment } from './payment';
+import { useChangeSeries } from './series';
+import { SeriesBadge } from './series-badge';
 import { tutorsClock } from './zones';
 
 /** The family's, of all sessions of its enquiry. */
@@ -23,9 +25,17 @@ export type Contests = EnquiryView['enquiry']['contests'];
 const TICK_MS = 30_000;
 const isLive = ({ status }: BookingItem) => status === 'confirmed' || status === 'in_progress';
 
+type BookingCardProps = {
+  booking: BookingItem;
+  /** It and all later ones of its series. */
+  rest?: readonly BookingItem[];
+  contests: Contests;
+};
+
 /** A session as its family sees it: when, where, and what can still be changed. */
-export function BookingCard({ booking, contests }: { booking: BookingItem; contests: Contests }) {
+export function BookingCard({ booking, rest = [booking], contests }: BookingCardProps) {
   const move = useMove(booking);
+  const series = useChangeSeries(booking);
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
   const now = useServerNow(TICK_MS);
@@ -45,6 +55,7 @@ export function BookingCard({ booking, contests }: { booking: BookingItem; conte
             {booking.subject} with {tutorName}
           </h3>
           <BookingStatus status={status} />
+          <SeriesBadge session={booking} />
         </div>
         <dl
           className={clsx(
@@ -124,14 +135,18 @@ export function BookingCard({ booking, contests }: { booking: BookingItem; conte
         <CancelDialog
           startsAt={startsAt}
           other={tutorName}
-          isPending={move.isPending}
-          onCancel={(reason) =>
-            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setDialog(null) })
-          }
+          count={rest.length}
+          isPending={move.isPending || series.isPending}
+          onCancel={(reason, isAll) => {
+            const body = reason ? { reason } : {};
+            const close = { onSettled: () => setDialog(null) };
+            if (isAll) series.mutate({ what: 'cancel', body: { from: booking.id, ...body } }, close);
+            else move.mutate({ move: 'cancel', body }, close);
+          }}
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'move' && <MoveDialog booking={booking} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && <MoveDialog booking={booking} rest={rest} onClose={() => setDialog(null)} />}
     </article>
   );
 }

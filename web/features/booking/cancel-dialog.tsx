@@ -3,18 +3,22 @@ import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
+import { SeriesScope } from './series-scope';
 
 type CancelDialogProps = {
   startsAt: string;
   /** Who is told. */
   other: string;
+  /** How many it is with all later ones of its series. */
+  count: number;
   isPending: boolean;
-  onCancel: (reason: string) => void;
+  onCancel: (reason: string, isAll: boolean) => void;
   onClose: () => void;
 };
 
-export function CancelDialog({ startsAt, other, isPending, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ startsAt, other, count, isPending, onCancel, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
+  const [isAll, setAll] = useState(false);
   return (
     <Dialog
       open
@@ -26,6 +30,7 @@ export function CancelDialog({ startsAt, other, isPending, onCancel, onClose }: 
         </p>
       }
     >
+      <SeriesScope legend="What to cancel" count={count} isAll={isAll} onChange={setAll} />
       <TextArea
         className="mt-5"
         label="Reason"
@@ -36,11 +41,11 @@ export function CancelDialog({ startsAt, other, isPending, onCancel, onClose }: 
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button tone="danger" disabled={isPending} onClick={() => onCancel(reason.trim())}>
-          {isPending ? 'Cancelling...' : 'Yes, cancel it'}
+        <Button tone="danger" disabled={isPending} onClick={() => onCancel(reason.trim(), isAll)}>
+          {isPending ? 'Cancelling...' : isAll ? `Yes, cancel ${count} sessions` : 'Yes, cancel it'}
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          Keep it
+          {isAll ? 'Keep them' : 'Keep it'}
         </Button>
       </div>
     </Dialog>

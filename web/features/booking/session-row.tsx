@@ -13,7 +13,10 @@ import { CancelDialog } from './cancel-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { ContestMark } from './contest-mark';
 import { LessonReportWords } from './lesson-report';
+import { MoveDialog } from './move-dialog';
 import { Payment } from './payment';
+import { useChangeSeries } from './series';
+import { SeriesBadge } from './series-badge';
 
 const TICK_MS = 15_000;
 
@@ -37,10 +40,18 @@ function CheckWords({ session: { waitsForCheck, cancellationReason } }: { sessio
   );
 }
 
+type SessionRowProps = {
+  session: PortalSessionItem;
+  /** It and all later ones of its series. */
+  rest: readonly PortalSessionItem[];
+  actions: ReactNode;
+};
+
 /** One session in the tutor's list, with what can be done about it now. Its times are the tutor's. */
-export function SessionRow({ session, actions }: { session: PortalSessionItem; actions: ReactNode }) {
+export function SessionRow({ session, rest, actions }: SessionRowProps) {
   const move = useMove(session);
-  const [dialog, setDialog] = useState<'cancel' | 'complete' | null>(null);
+  const series = useChangeSeries(session);
+  const [dialog, setDialog] = useState<'cancel' | 'complete' | 'move' | null>(null);
   const { status, startsAt, endsAt, timezone, studentEmail, studentPhone } = session;
   // A person who was erased leaves the session behind, without a name.
   const studentName = session.studentName || 'a deleted user';
@@ -66,6 +77,7 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
             {session.subject} with {learnerText(session.learnerName, studentName)}
           </h3>
           <BookingStatus status={status} />
+          <SeriesBadge session={session} />
         </div>
         <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-muted">
           <span>
@@ -131,6 +143,11 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
                   No show
                 </Button>
               )}
+              {status === 'confirmed' && !has(startsAt) && (
+                <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setDialog('move')}>
+                  Move
+                </Button>
+              )}
               <Button tone="quiet" size="small" disabled={move.isPending} onClick={() => setDialog('cancel')}>
                 Cancel
               </Button>
@@ -150,14 +167,21 @@ export function SessionRow({ session, actions }: { session: PortalSessionItem; a
         </div>
       </div>
       {dialog === 'complete' && <CompleteDialog move={move} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && (
+        <MoveDialog booking={session} rest={rest} zone={timezone} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'cancel' && (
         <CancelDialog
           startsAt={startsAt}
           other={studentName}
-          isPending={move.isPending}
-          onCancel={(reason) =>
-            move.mutate({ move: 'cancel', body: reason ? { reason } : {} }, { onSettled: () => setDialog(null) })
-          }
+          count={status === 'confirmed' ? rest.length : 1}
+          isPending={move.isPending || series.isPending}
+          onCancel={(reason, isAll) => {
+            const body = reason ? { reason } : {};
+            const close = { onSettled: () => setDialog(null) };
+            if (isAll) series.mutate({ what: 'cancel', body: { from: session.id, ...body } }, close);
+            else move.mutate({ move: 'cancel', body }, close);
+          }}
           onClose={() => setDialog(null)}
         />
       )}

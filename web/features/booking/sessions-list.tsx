@@ -8,6 +8,7 @@ import { Empty } from '../../ui/card';
 import { QueryState } from '../../ui/query-state';
 import { Skeleton } from '../../ui/skeleton';
 import { sessionsQuery } from './portal-sessions';
+import { laterInSeries } from './series';
 import { SessionRow } from './session-row';
 
 const FOLDED = 10;
@@ -48,31 +49,36 @@ function Sessions({ sessions, actions }: SessionsListProps & { sessions: PortalS
   const over = live.filter(({ endsAt }) => now >= Date.parse(endsAt));
   const ahead = live.filter((session) => !over.includes(session));
   const past = sessions.filter((session) => !isLive(session)).toReversed();
+  const rowOf = (session: PortalSessionItem) => ({
+    session,
+    rest: laterInSeries(session, ahead),
+    actions: actions(session),
+  });
   return (
     <div className="flex flex-col gap-12">
       {over.length > 0 && (
         <Group title="How did it go?" count={over.length}>
           {over.map((session) => (
-            <SessionRow key={session.id} session={session} actions={actions(session)} />
+            <SessionRow key={session.id} {...rowOf(session)} />
           ))}
         </Group>
       )}
       <Group title="Upcoming" count={ahead.length}>
         {ahead.length === 0 && <p className="py-5 text-muted">Nothing is booked at the moment.</p>}
         {ahead.map((session) => (
-          <SessionRow key={session.id} session={session} actions={actions(session)} />
+          <SessionRow key={session.id} {...rowOf(session)} />
         ))}
       </Group>
       {past.length > 0 && (
         <Group title="Past and cancelled" count={past.length}>
           {past.slice(0, FOLDED).map((session) => (
-            <SessionRow key={session.id} session={session} actions={actions(session)} />
+            <SessionRow key={session.id} {...rowOf(session)} />
           ))}
           {past.length > FOLDED && (
             <details>
               <summary className="py-4 font-semibold text-ember">Show {past.length - FOLDED} earlier sessions</summary>
               {past.slice(FOLDED).map((session) => (
-                <SessionRow key={session.id} session={session} actions={actions(session)} />
+                <SessionRow key={session.id} {...rowOf(session)} />
               ))}
             </details>
           )}

@@ -3,10 +3,13 @@ import type { BookingRequestItem } from '@contract/booking-request.js';
 import type { StudentQuoteItem } from '@contract/quote.js';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { counted, everyText } from '@domain/shared/format.js';
+import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { BookSession } from './book-session';
 import { BookingCard, type Contests } from './booking-card';
 import { RequestCard } from './request-card';
+import { laterInSeries } from './series';
 
 type SessionsSectionProps = {
   enquiryId: string;
@@ -40,6 +43,34 @@ export function EarlierSessions({ bookings, contests }: { bookings: readonly Boo
   );
 }
 
+const SHOWN = 2;
+
+/** A session by itself, or what is to come of a series: the next ones, and the others on demand (G-12). */
+function Group({ bookings, contests }: { bookings: readonly BookingItem[]; contests: Contests }) {
+  const heading = useId();
+  const [first] = bookings;
+  const card = (booking: BookingItem) => (
+    <BookingCard key={booking.id} booking={booking} rest={laterInSeries(booking, bookings)} contests={contests} />
+  );
+  if (!first?.seriesId || bookings.length === 1) return bookings.map(card);
+  const later = bookings.slice(SHOWN);
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-5 border-l-2 border-banksia pl-4 sm:pl-6">
+      <p id={heading} className="figures font-semibold">
+        {everyText(first.everyWeeks)}: {counted(bookings.length, 'session')} to come, the last on{' '}
+        {dateText((bookings.at(-1) ?? first).startsAt)}
+      </p>
+      {bookings.slice(0, SHOWN).map(card)}
+      {later.length > 0 && (
+        <details>
+          <summary className="py-2 font-semibold text-ember">Show {counted(later.length, 'later session')}</summary>
+          <div className="mt-3 flex flex-col gap-5">{later.map(card)}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
 /** The sessions with the chosen tutor, and the way to the next one. */
 export function SessionsSection({
   enquiryId,
@@ -67,6 +98,7 @@ export function SessionsSection({
   const isAsked = request?.status === 'pending' || request?.status === 'countered';
   const live = bookings.filter(isLive);
   const past = bookings.filter((booking) => !isLive(booking)).toReversed();
+  const groups = [...Map.groupBy(live, ({ id, seriesId }) => seriesId ?? id).values()];
   const showsBooking = isBooking || (live.length === 0 && !isAsked);
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5">
@@ -82,8 +114,8 @@ export function SessionsSection({
         )}
       </div>
       {request && request.status !== 'confirmed' && <RequestCard request={request} />}
-      {live.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} contests={contests} />
+      {groups.map((group) => (
+        <Group key={group[0]?.seriesId ?? group[0]?.id} bookings={group} contests={contests} />
       ))}
       {showsBooking && (
         <BookSession

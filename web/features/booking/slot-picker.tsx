@@ -1,5 +1,5 @@
 import { counted } from '@domain/shared/format.js';
-import { addDays, dayOfWeek } from '@domain/shared/time.js';
+import { addDays, dayOfWeek, localDate } from '@domain/shared/time.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -29,18 +29,23 @@ type SlotPickerProps = {
   tutorName: string;
   /** The tutor's, an IANA name. */
   timezone: string;
+  /** Where the picker opens: the first day with times from this instant on. */
+  near?: string;
   isPending: boolean;
   onPick: (slot: Slot) => void;
 };
 
 /** The tutor's real times: a strip of one week, and the times of the chosen day. */
-export function SlotPicker({ slots, tutorName, timezone, isPending, onPick }: SlotPickerProps) {
+export function SlotPicker({ slots, tutorName, timezone, near, isPending, onPick }: SlotPickerProps) {
   const zone = readersZone();
   const days = daysOf(slots, zone);
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
-  const [chosen, setChosen] = useState(first);
-  const [monday, setMonday] = useState(mondayOf(first));
+  const [chosen, setChosen] = useState(
+    () =>
+      days.find(({ date, slots: times }) => near && times.length > 0 && date >= localDate(near, zone))?.date ?? first,
+  );
+  const [monday, setMonday] = useState(() => mondayOf(chosen));
   const slotsOn = (date: string) => days.find((day) => day.date === date)?.slots ?? [];
   const week = Array.from({ length: WEEK }, (_, index) => addDays(monday, index));
   const turn = (weeks: number) => {

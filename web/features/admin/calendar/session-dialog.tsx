@@ -1,5 +1,5 @@
 import type { CalendarBooking } from '@contract/admin-sessions.js';
-import { dollarsText } from '@domain/shared/format.js';
+import { dollarsText, everyText } from '@domain/shared/format.js';
 import { useQuery } from '@tanstack/react-query';
 import { History, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -67,6 +67,11 @@ function Details({ booking }: { booking: CalendarBooking }) {
           <SessionType type={booking.sessionType} />
           {booking.location && <p className="text-sm text-muted">{booking.location}</p>}
         </Fact>
+        {booking.seriesId && (
+          <Fact term="Series">
+            <p>{everyText(booking.everyWeeks)}</p>
+          </Fact>
+        )}
         <Fact term="Length and cost">
           <p className="figures">
             {booking.sessionDuration} min, {dollarsText(booking.totalCost)}
