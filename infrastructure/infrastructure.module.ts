@@ -27,6 +27,10 @@ import { ReviewInvitations } from '../application/ports/review-invitations.js';
 import { SentMail } from '../application/ports/sent-mail.js';
 import { Scanner } from '../application/ports/scanner.js';
 import { Settings } from '../application/ports/settings.js';
+import { BusyCalendars } from '../application/ports/busy-calendars.js';
+import { CalendarReader } from '../application/ports/calendar-reader.js';
+import { HttpsCalendarReader } from './calendar/https-calendar-reader.js';
+import { PublicInternet } from './calendar/public-internet.js';
 import { Staging } from '../application/ports/staging.js';
 import { Tokens } from '../application/ports/tokens.js';
 import { TaskFailures } from '../application/ports/task-failures.js';
@@ -57,6 +61,7 @@ import { PostgresAccountTokens } from './postgres/account-tokens.js';
 import { PostgresAnswers } from './postgres/answers.js';
 import { Argon2Passwords, PostgresAccounts } from './postgres/accounts.js';
 import { PostgresBookingHolds } from './postgres/booking-holds.js';
+import { PostgresBusyCalendars } from './postgres/busy-calendars.js';
 import { PostgresCandidates } from './postgres/candidates.js';
 import { PostgresCompetitionEntries } from './postgres/competition-entries.js';
 import { Database } from './postgres/database.js';
@@ -124,6 +129,9 @@ const bindings = [
   { provide: Candidates, useClass: PostgresCandidates },
   { provide: TutorCalendar, useClass: PostgresTutorCalendar },
   { provide: TutorDirectory, useClass: PostgresTutorDirectory },
+  { provide: BusyCalendars, useClass: PostgresBusyCalendars },
+  PublicInternet,
+  { provide: CalendarReader, useClass: HttpsCalendarReader },
   { provide: TaskFailures, useClass: PostgresTaskFailures },
   { provide: EnquiryAccess, useClass: PostgresEnquiryAccess },
   { provide: EnquiryNews, useClass: PostgresEnquiryNews },

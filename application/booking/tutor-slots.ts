@@ -31,7 +31,10 @@ const isDay = (moment: string) => moment.length === 10;
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** A tutor's bookable times: rules minus exceptions minus live sessions with buffer, with notice and horizon (R-37). */
+/**
+ * A tutor's bookable times: rules minus exceptions minus live sessions with buffer minus what the tutor is busy with elsewhere, with
+ * notice and horizon (R-37, G-17).
+ */
 @Injectable()
 export class TutorSlots {
   constructor(private readonly calendar: TutorCalendar) {}
@@ -48,14 +51,14 @@ export class TutorSlots {
     const end = plus(now, horizonDays * DAY + 1);
     const times = await this.calendar.timesOf(tutorId, { from: plus(now, -DAY), to: plus(end, DAY), own }, now);
     if (!times) return null;
-    const { availability, taken, timezone } = times;
+    const { availability, taken, busy, timezone } = times;
     const span = {
       from: later(isDay(from) ? startOfDay(from, timezone) : from, now),
       to: earlier(to === undefined ? end : isDay(to) ? startOfDay(addDays(to, 1), timezone) : to, end),
     };
     if (span.from >= span.to) return { ...times, slots: [] };
     const open = openings(availability, span.from, span.to);
-    return { ...times, slots: slotsIn({ openings: open, taken, ...span, minutes, horizonDays }, now) };
+    return { ...times, slots: slotsIn({ openings: open, taken, busy, ...span, minutes, horizonDays }, now) };
   }
 
   /** The slot that begins at this instant, with its free place; null when there is none (`slot_taken`, R-84). */
@@ -84,11 +87,11 @@ export class TutorSlots {
     const span = { from: plus(first, -AROUND_DAYS * DAY - DAY), to: plus(last, AROUND_DAYS * DAY + DAY), own };
     const found = await this.calendar.timesOf(tutorId, span, now);
     if (!found) throw notFound('Tutor');
-    const { availability } = found;
+    const { availability, busy } = found;
     const taken = [...found.taken];
     const placed = times.map((startsAt) => {
       const open = openings(availability, startsAt, plus(startsAt, 1));
-      const slot = slotAt({ openings: open, taken, startsAt, minutes, horizonDays }, now);
+      const slot = slotAt({ openings: open, taken, busy, startsAt, minutes, horizonDays }, now);
       if (typeof slot !== 'string') taken.push(slot);
       return { startsAt, slot };
     });
@@ -96,7 +99,7 @@ export class TutorSlots {
       if (typeof slot !== 'string') return { slot };
       const around = { from: plus(startsAt, -AROUND_DAYS * DAY), to: plus(startsAt, AROUND_DAYS * DAY) };
       const open = openings(availability, around.from, around.to);
-      const near = slotsIn({ openings: open, taken, ...around, minutes, horizonDays }, now);
+      const near = slotsIn({ openings: open, taken, busy, ...around, minutes, horizonDays }, now);
       return { slot: null, reason: slot, others: nearest(near, startsAt) };
     });
   }

@@ -1,4 +1,5 @@
 import type { Taken } from '../../domain/booking/slots.js';
+import type { Span } from '../../domain/shared/time.js';
 import type { Availability } from '../../domain/tutor/availability.js';
 import type { TeachingFacts } from '../../domain/tutor/eligibility.js';
 import type { Tutor } from '../../domain/tutor/tutor.js';
@@ -10,6 +11,8 @@ export type TutorTimes = Pick<Tutor, 'userId' | 'erasedAt'> &
     availability: Availability[];
     /** Live sessions, and slots held for families who are confirming. */
     taken: Taken[];
+    /** What the tutor's own calendar elsewhere has (G-17). */
+    busy: Span[];
   };
 
 /** Whose own hold and whose own time are in nobody's way. */

@@ -24,18 +24,26 @@ function freeSeat(span: Span, { places, bufferMinutes }: Opening, taken: readonl
   return null;
 }
 
-/** How far ahead sessions can be booked, where it is not `HORIZON_DAYS`. */
-type Horizon = { horizonDays?: number | undefined };
+/** What slots are made of; `busy` is what the tutor's own calendar elsewhere has (G-17). `horizonDays` is `HORIZON_DAYS` where it is not said. */
+type Times = {
+  openings: readonly Opening[];
+  taken: readonly Taken[];
+  busy: readonly Span[];
+  minutes: number;
+  horizonDays?: number | undefined;
+};
 
 /**
  * The bookable times that begin from `from` and before `to`, each once, in order: openings minus sessions with buffer, every
- * half hour, at 12 hours' notice and 60 days ahead at most (R-37).
+ * half hour, at 12 hours' notice and 60 days ahead at most (R-37). What the tutor is busy with elsewhere takes every place, and needs
+ * no buffer (G-17).
  */
 export function slotsIn(
-  input: { openings: readonly Opening[]; taken: readonly Taken[]; from: string; to: string; minutes: number } & Horizon,
+  input: Times & { from: string; to: string },
   now: string,
 ): Slot[] {
-  const { openings, taken, from, to, minutes, horizonDays = HORIZON_DAYS } = input;
+  const { openings, taken, busy, from, to, minutes, horizonDays = HORIZON_DAYS } = input;
+  const isBusy = (span: Span) => busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt);
   const first = Math.max(Date.parse(from), Date.parse(now) + NOTICE_HOURS * HOUR);
   const last = Math.min(Date.parse(to) - 1, Date.parse(now) + horizonDays * DAY);
   const slots = new Map<string, Slot>();
@@ -44,7 +52,7 @@ export function slotsIn(
     for (let at = Date.parse(opening.startsAt); at + minutes * MINUTE <= end; at += STEP_MINUTES * MINUTE) {
       if (at < first || at > last) continue;
       const span = { startsAt: isoOf(at), endsAt: isoOf(at + minutes * MINUTE) };
-      const seat = slots.has(span.startsAt) ? null : freeSeat(span, opening, taken);
+      const seat = slots.has(span.startsAt) || isBusy(span) ? null : freeSeat(span, opening, taken);
       const { availabilityId, bufferMinutes } = opening;
       if (seat !== null) slots.set(span.startsAt, { ...span, availabilityId, seat, bufferMinutes });
     }
@@ -58,15 +66,15 @@ export type Unbookable = (typeof UNBOOKABLE)[number];
 
 /** The slot that begins at this instant with its free place, or why there is none. */
 export function slotAt(
-  input: { openings: readonly Opening[]; taken: readonly Taken[]; startsAt: string; minutes: number } & Horizon,
+  input: Times & { startsAt: string },
   now: string,
 ): Slot | Unbookable {
-  const { startsAt, taken, horizonDays = HORIZON_DAYS, ...rest } = input;
+  const { startsAt, taken, busy, horizonDays = HORIZON_DAYS, ...rest } = input;
   if (startsAt < plus(now, NOTICE_HOURS * HOUR)) return 'too_soon';
   if (startsAt > plus(now, horizonDays * DAY)) return 'too_far';
-  const slotWith = (busy: readonly Taken[]) => {
+  const slotWith = (others: Pick<Times, 'taken' | 'busy'>) => {
     const span = { from: startsAt, to: plus(startsAt, 1) };
-    return slotsIn({ ...rest, ...span, taken: busy, horizonDays }, now).find((slot) => slot.startsAt === startsAt);
+    return slotsIn({ ...rest, ...span, ...others, horizonDays }, now).find((slot) => slot.startsAt === startsAt);
   };
-  return slotWith(taken) ?? (slotWith([]) ? 'taken' : 'not_available');
+  return slotWith({ taken, busy }) ?? (slotWith({ taken: [], busy: [] }) ? 'taken' : 'not_available');
 }

@@ -70,6 +70,8 @@ export type Tutor = Teaching &
     setupCompletedAt: string | null;
     /** Since when the address of the tutor's calendar feed works; null: there is none (G-17). Its hash stands in a column. */
     calendarFeedAt: string | null;
+    /** Since when a calendar elsewhere blocks times of the tutor; null: there is none (G-17). Its address and times stand apart. */
+    busyCalendarAt: string | null;
     /** Since when nobody knows any more who it was. */
     erasedAt: string | null;
     createdAt: string;
@@ -108,6 +110,8 @@ export type TutorEvent =
   | { type: 'WwcRenewed'; data: { wwcExpiryDate: string; at: string } }
   | { type: 'CalendarFeedCreated'; data: { at: string } }
   | { type: 'CalendarFeedRevoked'; data: { at: string } }
+  | { type: 'BusyCalendarSet'; data: { at: string } }
+  | { type: 'BusyCalendarRemoved'; data: { at: string } }
   | { type: 'AvailabilityReplaced'; data: { rules: number; exceptions: number; at: string } }
   | {
       type: 'TutorFiguresRecomputed';
@@ -398,6 +402,13 @@ export function createCalendarFeed(tutor: Tutor, now: string): TutorEvent[] {
 export const revokeCalendarFeed = (tutor: Tutor, now: string): TutorEvent[] =>
   tutor.calendarFeedAt ? [{ type: 'CalendarFeedRevoked', data: { at: now } }] : [];
 
+/** A calendar elsewhere blocks times of the tutor from now on, in place of the one before (G-17). */
+export const setBusyCalendar = (now: string): TutorEvent[] => [{ type: 'BusyCalendarSet', data: { at: now } }];
+
+/** No calendar elsewhere blocks times any more; twice is once. */
+export const removeBusyCalendar = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.busyCalendarAt ? [{ type: 'BusyCalendarRemoved', data: { at: now } }] : [];
+
 /** Keeps new figures; unchanged ones are no event. */
 export function recomputeFigures(tutor: Tutor, figures: TutorFigures, now: string): TutorEvent[] {
   const same =
@@ -456,6 +467,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       contactVerifiedAt: null,
       setupCompletedAt: null,
       calendarFeedAt: null,
+      busyCalendarAt: null,
       erasedAt: null,
       averageRating: 0,
       totalReviews: 0,
@@ -523,6 +535,10 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, calendarFeedAt: event.data.at };
     case 'CalendarFeedRevoked':
       return { ...tutor, calendarFeedAt: null };
+    case 'BusyCalendarSet':
+      return { ...tutor, busyCalendarAt: event.data.at };
+    case 'BusyCalendarRemoved':
+      return { ...tutor, busyCalendarAt: null };
     case 'AvailabilityReplaced':
       return tutor;
     case 'TutorFiguresRecomputed': {
@@ -530,7 +546,13 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, ...figures };
     }
     case 'TutorErased':
-      return { ...tutor, erasedAt: event.data.at, acceptingStudents: false, calendarFeedAt: null };
+      return {
+        ...tutor,
+        erasedAt: event.data.at,
+        acceptingStudents: false,
+        calendarFeedAt: null,
+        busyCalendarAt: null,
+      };
     default:
       return unreachable(event);
   }

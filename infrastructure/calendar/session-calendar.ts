@@ -25,7 +25,7 @@ const METHODS = {
 export type CalendarPurpose = keyof typeof METHODS;
 
 /** What stands behind the `@` of the UID of each session. */
-const calendarHost = ({ publicUrl }: Settings) => new URL(publicUrl).hostname;
+export const calendarHost = ({ publicUrl }: Settings) => new URL(publicUrl).hostname;
 
 /** Sessions as an ICS text; the UID of each is the same for life (R-54). An invitation names who is invited. */
 export function sessionCalendar(

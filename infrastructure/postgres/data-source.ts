@@ -21,6 +21,7 @@ import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-rep
 import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
 import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-feed.js';
 import { Series1763690000410 } from './migrations/1763690000410-series.js';
+import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -65,6 +66,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       QuoteMessages1763690000400,
       Series1763690000410,
       CalendarFeed1763690000430,
+      BusyCalendars1763690000431,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

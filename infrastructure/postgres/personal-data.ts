@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Erasure, type OldDraft, PersonalData } from '../../application/ports/personal-data.js';
 import { RETENTION_DAYS } from '../../domain/act/retention.js';
 import { DAY, plus } from '../../domain/shared/time.js';
+import { BUSY_KEPT_DAYS } from '../../domain/tutor/busy-calendar.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { ENDED_STATUSES } from './ended-enquiries.js';
 import { Database } from './database.js';
@@ -85,6 +86,7 @@ export class PostgresPersonalData extends PersonalData {
          where concat(value_hash, shown) <> '' and coalesce(lifted_at, ends_at) < $1`,
         RETENTION_DAYS.endedBlocks,
       ),
+      busyTimes: step(`update busy_calendars set busy = '[]' where busy <> '[]' and read_at < $1`, BUSY_KEPT_DAYS),
       // Limits run by the machine's time, whatever the time of the rules is.
       limits: () =>
         this.count('delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000', []),

@@ -27,6 +27,7 @@ import {
   ListPortalRequestsHandler,
   ListPortalSessionsHandler,
 } from './bookings.js';
+import { GetBusyCalendarHandler } from './busy-calendar.js';
 import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
 import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
 import {
@@ -74,6 +75,7 @@ export const READS = [
   GetBookingRequestHandler,
   ListPortalSessionsHandler,
   ListPortalRequestsHandler,
+  GetBusyCalendarHandler,
   FindCalendarFeedHandler,
   GetCalendarFeedHandler,
   GetCalendarFeedStateHandler,

@@ -1,14 +1,19 @@
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import type { Database } from '../postgres/database.js';
 
-const TABLES: SecretPlace['table'][] = ['tutors', 'contract_submissions'];
-const COLUMNS = ['business_number', 'tax_file_number', 'wwc_credential_number'] as const;
+const NUMBERS = ['business_number', 'tax_file_number', 'wwc_credential_number'];
+const COLUMNS: Record<SecretPlace['table'], readonly string[]> = {
+  tutors: NUMBERS,
+  contract_submissions: NUMBERS,
+  busy_calendars: ['url'],
+};
+const TABLES = Object.keys(COLUMNS) as SecretPlace['table'][];
 const BATCH = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-type Row = { id: string } & Record<(typeof COLUMNS)[number], string | null>;
+type Row = { id: string } & Record<string, string | null>;
 
-/** Seals every encrypted number with the newest key (R-33); may be stopped and run again, beside a running program. */
+/** Seals every encrypted value with the newest key (R-33); may be stopped and run again, beside a running program. */
 export class KeyRotation {
   constructor(
     private readonly database: Database,
@@ -34,11 +39,11 @@ export class KeyRotation {
     return sealed;
   }
 
-  private async *batches(table: string): AsyncGenerator<Row[]> {
+  private async *batches(table: SecretPlace['table']): AsyncGenerator<Row[]> {
     let last = BEFORE_ALL;
     for (;;) {
       const rows = await this.database.query<Row>(
-        `select id, ${COLUMNS.join()} from ${table} where id > $1 order by id limit ${BATCH}`,
+        `select id, ${COLUMNS[table].join()} from ${table} where id > $1 order by id limit ${BATCH}`,
         [last],
       );
       yield rows;
@@ -49,7 +54,7 @@ export class KeyRotation {
 
   private async seal(table: SecretPlace['table'], row: Row): Promise<number> {
     let sealed = 0;
-    for (const column of COLUMNS) {
+    for (const column of COLUMNS[table]) {
       const old = row[column];
       if (!old || this.vault.isCurrent(old)) continue;
       const place = { table, row: row.id, column };

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -8,17 +8,20 @@ import {
   feedTokenOf,
   RevokeCalendarFeed,
 } from '../../application/calendar/calendar-feed.command.js';
+import { GetBusyCalendar } from '../../application/calendar/get-busy-calendar.query.js';
 import {
   FindCalendarFeed,
   GetCalendarFeed,
   GetCalendarFeedState,
 } from '../../application/calendar/read-calendar-feed.query.js';
+import { SetBusyCalendar } from '../../application/calendar/set-busy-calendar.command.js';
 import { Clock } from '../../application/ports/clock.js';
 import { Settings } from '../../application/ports/settings.js';
 import { Tokens } from '../../application/ports/tokens.js';
 import { notFound } from '../../domain/shared/domain-error.js';
+import { type BusyCalendarInput, busyCalendarRules } from '../../domain/tutor/busy-calendar.rules.js';
 import { AccountId } from './account-id.js';
-import { calendarFeed, calendarFeedState } from './contract/calendar.js';
+import { type BusyCalendar, busyCalendar, calendarFeed, calendarFeedState } from './contract/calendar.js';
 import { done } from './contract/quote.js';
 import { OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
@@ -62,6 +65,26 @@ export class CalendarController {
   async revokeFeed(@AccountId() accountId: string): Promise<z.infer<typeof done>> {
     await this.commands.execute(new RevokeCalendarFeed(accountId));
     return { success: true };
+  }
+
+  @Get('portal/busy-calendar')
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ standardSchema: busyCalendar })
+  async busy(@AccountId() accountId: string): Promise<BusyCalendar> {
+    return { success: true, ...(await this.queries.execute(new GetBusyCalendar(accountId))) };
+  }
+
+  /** Reads it at once; the same address again is read again, null takes it away. */
+  @Put('portal/busy-calendar')
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ standardSchema: busyCalendar })
+  async setBusy(
+    @Body({ schema: busyCalendarRules }) { url }: BusyCalendarInput,
+    @AccountId() accountId: string,
+  ): Promise<BusyCalendar> {
+    if (url !== null) await this.limits.consume('busy-calendars-account', accountId);
+    await this.commands.execute(new SetBusyCalendar(url, accountId));
+    return this.busy(accountId);
   }
 
   /** The sessions as ICS, for whoever brings the address. */

@@ -35,6 +35,7 @@ const LIMITS = {
   'concerns-contact': { points: 5, duration: 24 * 3_600 },
   'data-exports-account': { points: 5, duration: 24 * 3_600 },
   'quote-messages': { points: MESSAGES_A_DAY, duration: 24 * 3_600 },
+  'busy-calendars-account': { points: 30, duration: 3_600 },
   'calendar-feeds': { points: 120, duration: 3_600 },
   'calendar-feeds-unknown-ip': { points: 300, duration: 3_600 },
   'competition-entries-ip': { points: 30, duration: 3_600 },

@@ -20,7 +20,7 @@ import type { WriteKind } from '../../application/ports/writes.js';
 import { TutorChanges } from '../../application/tutor/change-tutor.js';
 import { BLOCK_KINDS } from '../../domain/block/block.js';
 import { timeTaken } from '../../domain/booking/refusals.js';
-import { plus } from '../../domain/shared/time.js';
+import { plus, type Span } from '../../domain/shared/time.js';
 import type { QuietHours } from '../../domain/tutor/notification.js';
 import { InMemoryLedger } from './in-memory-ledger.js';
 import { NOW, Streams } from './streams.js';
@@ -195,6 +195,9 @@ class InMemoryBlocked extends BlockedSenders {
 }
 
 class InMemoryCalendar extends TutorCalendar {
+  /** What tutors are busy with elsewhere, by their ids. */
+  readonly busy = new Map<string, Span[]>();
+
   constructor(
     private readonly ledger: InMemoryLedger,
     private readonly holds: InMemoryHolds,
@@ -224,6 +227,7 @@ class InMemoryCalendar extends TutorCalendar {
       timezone: tutor.columns.timezone,
       availability: this.ledger.availability.get(tutorId) ?? [],
       taken: taken.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from),
+      busy: this.busy.get(tutorId) ?? [],
     };
   }
 }
@@ -246,7 +250,8 @@ export class InMemoryWorld {
   readonly tutors = new InMemoryTutors(this.ledger, this.switches);
   readonly holds = new InMemoryHolds();
   readonly record = new InMemoryRecord(this.ledger);
-  readonly slots = new TutorSlots(new InMemoryCalendar(this.ledger, this.holds));
+  readonly calendar = new InMemoryCalendar(this.ledger, this.holds);
+  readonly slots = new TutorSlots(this.calendar);
   readonly mailer = new EnquiryMailer(this.tutors, this.switches, this.tokens, this.clock);
   readonly blocks = new SenderBlocks(this.ledger, new InMemoryBlocked(this.ledger), this.tokens);
   readonly tutorChanges = new TutorChanges(this.ledger, this.tutors, this.clock);

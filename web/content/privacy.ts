@@ -1,5 +1,6 @@
 import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
 import { BLOCK_DAYS } from '@domain/block/block.js';
+import { BUSY_KEPT_DAYS } from '@domain/tutor/busy-calendar.js';
 import { SITE } from './site';
 
 export const PRIVACY_INTRO = `${SITE.name} finds tutors for children and adults across Australia. To do that we need to know a few things about you. This page says which, why, who sees them and how to get them back or have them deleted. We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.`;
@@ -11,7 +12,7 @@ export const PRIVACY = [
       'From families who enquire: name, email address, phone number, suburb or postcode, and the answers to the nine questions, such as level, subjects, days and times.',
       'From competition entrants: a parent’s name and contact details, and the student’s name, year level and subjects of interest. The parent is our contact; we do not write to the student.',
       'From newsletter readers: an email address, and a name if you give one.',
-      'From tutors: account and profile details, and what the law asks of contractors and of people who work with children, such as an ABN, tax details and a working-with-children clearance.',
+      'From tutors: account and profile details, and what the law asks of contractors and of people who work with children, such as an ABN, tax details and a working-with-children clearance. If a tutor names a calendar of their own, its address and the times at which it is busy, and nothing else of it.',
       'From everybody: a session cookie when you sign in or send an enquiry, and the network address of a request, which limits abuse. We use no advertising cookies and no trackers.',
     ],
   },
@@ -67,6 +68,7 @@ export const PRIVACY = [
       `From which networks you have logged in to an account, ${RETENTION_DAYS.loginNetworks} days after the last time, so that nobody guessing your password can lock you out.`,
       `A newsletter subscription that was never confirmed, after ${RETENTION_DAYS.unconfirmedSubscriptions} days.`,
       `A tutor’s profile that was begun without an account, with its contract and documents, ${RETENTION_DAYS.drafts} days after it was last saved.`,
+      `The times at which a tutor’s own calendar is busy, ${BUSY_KEPT_DAYS} days after we could last read it, and at once when the tutor takes the calendar away.`,
       `The documents, contract and numbers of a tutor whom we could not approve, ${RETENTION_DAYS.rejectedDocuments} days after we said so, unless something new was handed in.`,
     ],
   },

@@ -1,11 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Answer, Parser, Question, Verdict } from './verdict.js';
-
-/** The most that a file may cost: memory of this process in bytes, microseconds of processor. */
-const MOST_BYTES = 640 * 1024 * 1024;
-const MOST_PROCESSOR = 10_000_000;
-const LOOK_MS = 50;
+import type { Parser, Question, Verdict } from './verdict.js';
 
 /** Parsers stand beside this file in its own language: built they are JavaScript, under test as they were written. */
 const beside = (name: string) => import(new URL(`./${name}${extname(import.meta.filename)}`, import.meta.url).href);
@@ -43,26 +38,7 @@ async function answer({ file, type }: Question): Promise<Verdict> {
   return { size: kept.length };
 }
 
-/** Decoders of pictures work beside JavaScript, which can therefore end this process when a picture costs too much. */
-function guard(): NodeJS.Timeout {
-  const before = process.cpuUsage();
-  return setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
-    if (process.memoryUsage.rss() > MOST_BYTES || user + system > MOST_PROCESSOR) end();
-  }, LOOK_MS);
-}
-
-/** At once, whatever still runs beside JavaScript. */
-const end = () => process.kill(process.pid, 'SIGKILL');
-
-process.on('disconnect', end);
-process.on('message', (question: Question) => {
-  const guarded = guard();
-  answer(question)
-    .catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? error.name }))
-    .then((verdict) => {
-      clearInterval(guarded);
-      const reply: Answer = { ...verdict, rss: process.memoryUsage.rss() };
-      process.send?.(reply);
-    }, end);
-});
+const { answering } = (await beside('../../parsers/answering')) as typeof import('../../parsers/answering.js');
+answering<Question, Verdict>((question) =>
+  answer(question).catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? error.name })),
+);

@@ -8,6 +8,3 @@ export type Question = { file: string; type: string };
 
 /** How large the file is as it is kept, why it is refused, or what kept it from being read or written. */
 export type Verdict = { size: number } | { refused: FileRefusal } | { failed: string };
-
-/** `rss` is the memory that the process holds afterwards, in bytes. */
-export type Answer = Verdict & { rss: number };

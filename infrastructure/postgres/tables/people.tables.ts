@@ -5,6 +5,7 @@ import {
   id,
   instant,
   int,
+  json,
   key,
   numeric,
   optional,
@@ -112,6 +113,7 @@ export const tutors = table({
     taxFileNumber: personal(optional(text), PAPER),
     calendarFeedAt: optional(instant),
     calendarFeedHash: personal(optional(text)),
+    busyCalendarAt: optional(instant),
     erasedAt: optional(instant),
     createdAt: instant,
     version,
@@ -151,6 +153,27 @@ export const tutorAvailability = new EntitySchema({
     updatedAt: optional(instant),
   },
   indices: [{ name: 'tutor_availability_tutor', columns: ['tutorId'] }],
+});
+
+/** A calendar elsewhere that says when a tutor is busy: its sealed address, and what was read of it last (G-17). */
+export const busyCalendars = new EntitySchema({
+  name: 'busy_calendars',
+  foreignKeys: [key('tutors', 'tutorId')],
+  columns: {
+    id,
+    tutorId: ref,
+    url: text,
+    busy: { ...json, default: () => "'[]'" },
+    readAt: optional(instant),
+    problem: optional(text),
+    triedAt: instant,
+    dueAt: instant,
+    createdAt: instant,
+  },
+  indices: [
+    { name: 'busy_calendars_of_tutor', columns: ['tutorId'], unique: true },
+    { name: 'busy_calendars_due', columns: ['dueAt'] },
+  ],
 });
 
 /** F-08 */

@@ -64,6 +64,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   );
   statement.part(leftToSweep(tutors));
   statement.part(`update credential_documents set ${emptying(people.credentialDocuments)} where tutor_id = ${tutors}`);
+  statement.part(`delete from busy_calendars where tutor_id = ${tutors}`);
   statement.part(`delete from notification_settings where tutor_id = ${tutors}`);
   statement.part(`delete from tutor_reach where tutor_id = ${tutors}`);
   // Emptied, not deleted: the searches in memory follow rows that change.

@@ -1,6 +1,7 @@
 import { AccountWrites } from './account.js';
 import { AvailabilityWrites } from './availability.js';
 import { BookingWrites } from './booking.js';
+import { CalendarWrites } from './calendar.js';
 import { ContractWrites } from './contract.js';
 import { DocumentWrites } from './document.js';
 import { EnquiryWrites } from './enquiry.js';
@@ -19,6 +20,7 @@ export const WRITES = [
   AccountWrites,
   AvailabilityWrites,
   BookingWrites,
+  CalendarWrites,
   ContractWrites,
   DocumentWrites,
   EnquiryWrites,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUSY_PROBLEMS } from '../../../domain/tutor/busy-calendar.js';
 import { success } from './added.js';
 
 /** GET /api/portal/calendar-feed: since when there is an address; null: there is none (G-17). */
@@ -10,3 +11,14 @@ export const calendarFeedState = z
 export const calendarFeed = z
   .object({ success, url: z.url(), createdAt: z.iso.datetime() })
   .meta({ id: 'CalendarFeed' });
+
+/** GET and PUT /api/portal/busy-calendar: when it was last read, and what went wrong the last time (G-17). */
+export const busyCalendar = z
+  .object({
+    success,
+    url: z.string().nullable(),
+    lastReadAt: z.iso.datetime().nullable(),
+    problem: z.enum(BUSY_PROBLEMS).nullable(),
+  })
+  .meta({ id: 'BusyCalendar' });
+export type BusyCalendar = z.infer<typeof busyCalendar>;

@@ -113,6 +113,8 @@ export const eventTypesOf = {
   ],
   tutor: [
     'AvailabilityReplaced',
+    'BusyCalendarRemoved',
+    'BusyCalendarSet',
     'CalendarFeedCreated',
     'CalendarFeedRevoked',
     'ContactAddressChanged',

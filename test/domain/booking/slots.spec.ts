@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HORIZON_DAYS, NOTICE_HOURS, slotsIn, type Taken } from '../../../domain/booking/slots.js';
-import { addDays, dayOfWeek, instantOf, plus, startOfDay, wallClock } from '../../../domain/shared/time.js';
+import { addDays, dayOfWeek, instantOf, plus, type Span, startOfDay, wallClock } from '../../../domain/shared/time.js';
 import { type Availability, openings } from '../../../domain/tutor/availability.js';
 import { CAPITALS } from '../capitals.js';
 
@@ -22,10 +22,18 @@ function rule(change: Partial<Availability> = {}): Availability {
   };
 }
 
-type Ask = { kept: Availability[]; taken?: Taken[]; from: string; to: string; minutes?: number; now?: string };
+type Ask = {
+  kept: Availability[];
+  taken?: Taken[];
+  busy?: Span[];
+  from: string;
+  to: string;
+  minutes?: number;
+  now?: string;
+};
 
-function slots({ kept, taken = [], from, to, minutes = 60, now = plus(from, -2 * 86_400_000) }: Ask) {
-  return slotsIn({ openings: openings(kept, from, to), taken, from, to, minutes }, now);
+function slots({ kept, taken = [], busy = [], from, to, minutes = 60, now = plus(from, -2 * 86_400_000) }: Ask) {
+  return slotsIn({ openings: openings(kept, from, to), taken, busy, from, to, minutes }, now);
 }
 
 /** Monday 23 November 2026 in Sydney. */
@@ -35,6 +43,16 @@ const walls = (found: { startsAt: string }[], zone: string = SYDNEY) =>
   found.map(({ startsAt }) => wallClock(startsAt, zone).time);
 
 describe('the slots of a tutor', () => {
+  it('G-17 leave out what the tutor is busy with elsewhere, in every place and without a buffer', () => {
+    const kept = [rule({ endTime: '13:00', maxBookingsPerSlot: 3 })];
+    const busy = [
+      { startsAt: at('10:00'), endsAt: at('10:40') },
+      { startsAt: at('12:00'), endsAt: at('12:30') },
+    ];
+    expect(walls(slots({ kept, busy, ...MONDAY }))).toEqual(['09:00', '11:00']);
+    expect(walls(slots({ kept, busy: [{ startsAt: at('00:00'), endsAt: at('23:00') }], ...MONDAY }))).toEqual([]);
+  });
+
   it('Q-17 stand every half hour that leaves room for the session', () => {
     expect(slots({ kept: [rule()], ...MONDAY })).toEqual([
       { startsAt: at('09:00'), endsAt: at('10:00'), availabilityId: 'a1', seat: 1, bufferMinutes: 15 },

@@ -17,11 +17,13 @@ import {
   refuseErased,
   refuseGone,
   reinstate,
+  removeBusyCalendar,
   rejectVetting,
   resume,
   resumeByAdmin,
   revokeCalendarFeed,
   saveProfile,
+  setBusyCalendar,
   suspend,
   type Tutor,
   type TutorEvent,
@@ -256,6 +258,14 @@ describe('a tutor', () => {
     expect(fold(evolve, created, erase(created, LATER)).calendarFeedAt).toBeNull();
   });
 
+  it('G-17 has a busy calendar until it is removed or the tutor is erased', () => {
+    const named = fold(evolve, ready, setBusyCalendar(NOW));
+    expect([ready.busyCalendarAt, named.busyCalendarAt]).toEqual([null, NOW]);
+    const removed = fold(evolve, named, removeBusyCalendar(named, LATER));
+    expect([removed.busyCalendarAt, removeBusyCalendar(removed, LATER)]).toEqual([null, []]);
+    expect(fold(evolve, named, erase(named, LATER)).busyCalendarAt).toBeNull();
+  });
+
   it('keeps its own contact address confirmed until the profile names another', () => {
     const confirmed = fold(evolve, fresh, verifyContactAddress(fresh, LATER));
     expect(confirmed.contactVerifiedAt).toBe(LATER);
@@ -288,6 +298,7 @@ describe('a tutor', () => {
       contactVerifiedAt: null,
       setupCompletedAt: null,
       calendarFeedAt: null,
+      busyCalendarAt: null,
       erasedAt: null,
       averageRating: 0,
       totalReviews: 0,

@@ -72,6 +72,8 @@ const LATER_TABLES = [
   'alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at',
   'alter table tutors drop column check_expired_at',
   'alter table bookings drop column cancellation_reason',
+  'drop table busy_calendars',
+  'alter table tutors drop column calendar_feed_at, drop column calendar_feed_hash, drop column busy_calendar_at',
 ];
 
 /** As the migrations before decision 028 left a database, with a function whose text is older than its file. */
@@ -190,6 +192,8 @@ describe('a database of the migrations before the schema was put in one place', 
       'RevenueSums1763690000391',
       'QuoteMessages1763690000400',
       'Series1763690000410',
+      'CalendarFeed1763690000430',
+      'BusyCalendars1763690000431',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

@@ -60,6 +60,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/portal/calendar-feed': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'POST /api/portal/calendar-feed': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'DELETE /api/portal/calendar-feed': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'GET /api/portal/busy-calendar': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'PUT /api/portal/busy-calendar': { visitor: 401, tutor: 400, other: 400, admin: 403 },
   'GET /api/calendar-feeds/{token}.ics': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'GET /api/portal/notification-settings': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'PUT /api/portal/notification-settings': { visitor: 401, tutor: 200, other: 200, admin: 403 },

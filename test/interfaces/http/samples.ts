@@ -40,6 +40,8 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
       exceptions: [{ specificDate: '2026-12-24', isActive: false }],
     }),
   },
+  // A name of nobody: nothing is asked for beyond the machine's own name server.
+  'PUT /api/portal/busy-calendar': { as: 'tutor', body: () => ({ url: 'https://calendar.invalid/mine.ics' }) },
   'PUT /api/portal/notification-settings': {
     as: 'tutor',
     body: () => ({

@@ -26,7 +26,7 @@ export function slotsOf(form: AvailabilityForm, timezone: string, now: string): 
     bufferMinutes: 0,
   }));
   const open = openings([...weekly, ...dated], from, to);
-  return slotsIn({ openings: open, taken: [], from, to, minutes: PREVIEW_MINUTES }, now);
+  return slotsIn({ openings: open, taken: [], busy: [], from, to, minutes: PREVIEW_MINUTES }, now);
 }
 
 export type Day = { date: string; windows: (Span & { starts: number })[] };

@@ -1,0 +1,185 @@
+import { ScheduledTasks } from '../../../application/scheduled-task.js';
+import { PublicInternet } from '../../../infrastructure/calendar/public-internet.js';
+import { calendarEvent, type CalendarServer, openCalendarServer } from '../../support/calendar-server.js';
+import { account, severalTutors, signIn } from '../../support/people.js';
+import { family, type Teacher, teachers } from '../../support/quotes.js';
+import { type Agreed, book, booked, settled, slotsOf, worksDaily } from '../../support/sessions.js';
+import { HOUR, type TestApp, startTestApp } from '../../support/test-app.js';
+import type { Visitor } from '../../support/visitor.js';
+
+const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+
+let app: TestApp;
+let admin: Visitor;
+let staff: Teacher[];
+let server: CalendarServer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  server = await openCalendarServer();
+  server.leadTo(app.part(PublicInternet));
+  staff = await teachers(app, await severalTutors(app, 4));
+  for (const teacher of staff) await worksDaily(app, teacher);
+  admin = await signIn(app, await account(app, 'admin'));
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const at = (index: number) => staff[index] as Teacher;
+const now = async () => Date.parse(await app.advance(0));
+type Calendar = { url: string | null; lastReadAt: string | null; problem: string | null };
+const name = ({ visitor }: Teacher, url: string | null) =>
+  visitor.ask<Calendar>('PUT', '/api/portal/busy-calendar', { body: { url } });
+const state = async ({ visitor }: Teacher) => (await visitor.get<Calendar>('/api/portal/busy-calendar')).body;
+const inBasic = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '');
+const busyAt = (path: string, ...slots: { startsAt: string; endsAt: string }[]) =>
+  server.publish(
+    path,
+    ...slots.flatMap(({ startsAt, endsAt }) =>
+      calendarEvent(`DTSTART:${inBasic(startsAt)}`, `DTEND:${inBasic(endsAt)}`, 'SUMMARY:Dentist Zyxwvut'),
+    ),
+  );
+const slotsIn = async (teacher: Teacher, hours = 72) =>
+  slotsOf(app, teacher, `?from=${new Date((await now()) + hours * HOUR).toISOString()}`);
+const offers = async (teacher: Teacher, startsAt: string) =>
+  (await slotsIn(teacher)).some((slot) => slot.startsAt === startsAt);
+const poll = async () => app.part(ScheduledTasks).run('read-busy-calendars', new Date(await now()).toISOString());
+
+describe('G-17 a tutor’s busy calendar', () => {
+  it('blocks times in what is offered, held, booked and moved to, and says nobody why', async () => {
+    const teacher = at(0);
+    const agreed: Agreed = await settled(app, await family(app), teacher);
+    const [wanted, , , , , other] = await slotsIn(teacher);
+    if (!wanted || !other) throw new Error('The tutor has no slots');
+    const id = await booked(agreed, other.startsAt);
+    busyAt('/mine.ics', wanted);
+    expect(await offers(teacher, wanted.startsAt)).toBe(true);
+    const url = server.urlOf('/mine.ics');
+    expect(await name(teacher, url)).toMatchObject({
+      status: 200,
+      body: { success: true, url, lastReadAt: expect.any(String), problem: null },
+    });
+
+    expect(await offers(teacher, wanted.startsAt)).toBe(false);
+    const { visitor } = agreed.asking;
+    const attempts = [
+      await book(agreed, wanted.startsAt),
+      await visitor.post(`/api/enquiries/${agreed.asking.id}/holds`, {
+        quoteId: agreed.quoteId,
+        startsAt: wanted.startsAt,
+      }),
+      await visitor.post(`/api/bookings/${id}/reschedule`, { startsAt: wanted.startsAt }),
+      await teacher.visitor.post(`/api/bookings/${id}/reschedule`, { startsAt: wanted.startsAt }),
+    ];
+    for (const { status, body, text } of attempts) {
+      expect([status, body]).toMatchObject([409, { code: 'slot_taken', nextSlots: [{}, {}, {}] }]);
+      expect(text).not.toMatch(/Zyxwvut|busy|calendar/i);
+      expect(text).not.toContain(wanted.startsAt);
+    }
+
+    expect(await name(teacher, null)).toMatchObject({ body: { url: null, lastReadAt: null, problem: null } });
+    expect(await offers(teacher, wanted.startsAt)).toBe(true);
+    expect((await book(agreed, wanted.startsAt)).status).toBe(201);
+  });
+
+  it('does not stand in the way of its own sessions, which the tutor’s calendar was sent', async () => {
+    const teacher = at(0);
+    const agreed = await settled(app, await family(app), teacher);
+    const [slot] = await slotsIn(teacher, 200);
+    if (!slot) throw new Error('The tutor has no slots');
+    const id = await booked(agreed, slot.startsAt);
+    const times = [`DTSTART:${inBasic(slot.startsAt)}`, `DTEND:${inBasic(slot.endsAt)}`];
+    server.publish('/ours.ics', ...calendarEvent(`UID:${id}@site.localhost`, ...times));
+    await name(teacher, server.urlOf('/ours.ics'));
+    await agreed.asking.visitor.post(`/api/bookings/${id}/cancel`, {});
+    expect(await offers(teacher, slot.startsAt)).toBe(true);
+    await name(teacher, null);
+  });
+
+  it('is read again every quarter of an hour; what was read last stays when it fails, for a week', async () => {
+    const teacher = at(1);
+    const [one, , , , , other] = await slotsIn(teacher, 20 * 24);
+    if (!one || !other) throw new Error('The tutor has no slots');
+    const isFree = async (startsAt: string) => (await slotsIn(teacher, 24)).some((slot) => slot.startsAt === startsAt);
+    busyAt('/polled.ics', one);
+    await name(teacher, server.urlOf('/polled.ics'));
+    const { lastReadAt } = await state(teacher);
+    const reads = () => server.asked.filter((path) => path.endsWith('/polled.ics')).length;
+    expect([await isFree(one.startsAt), await isFree(other.startsAt), reads()]).toEqual([false, true, 1]);
+
+    busyAt('/polled.ics', other);
+    await app.advance(14 * MINUTE);
+    await poll();
+    expect(reads()).toBe(1);
+    await app.advance(MINUTE);
+    await poll();
+    await vi.waitFor(async () => expect((await state(teacher)).lastReadAt).not.toBe(lastReadAt), { timeout: 60_000 });
+    expect([await isFree(one.startsAt), await isFree(other.startsAt)]).toEqual([true, false]);
+
+    server.serve('/polled.ics', (_, response) => response.writeHead(410).end());
+    const before = await state(teacher);
+    await app.advance(15 * MINUTE);
+    await poll();
+    await vi.waitFor(async () => expect((await state(teacher)).problem).toBe('not_found'), { timeout: 60_000 });
+    expect((await state(teacher)).lastReadAt).toBe(before.lastReadAt);
+    expect(await isFree(other.startsAt)).toBe(false);
+    await app.advance(7 * DAY);
+    expect(await isFree(other.startsAt)).toBe(true);
+    expect(await state(teacher)).toMatchObject({ url: server.urlOf('/polled.ics'), problem: 'not_found' });
+  });
+
+  it('that leads inside is refused like one that is not there, and asked for nowhere', async () => {
+    const teacher = at(2);
+    server.names.set('inside.calendars.example', [['10.0.0.1']]);
+    server.names.set('nowhere.calendars.example', [[]]);
+    const answers = [];
+    for (const host of ['inside', 'nowhere']) answers.push((await name(teacher, server.urlOf('/x.ics', host))).body);
+    for (const answer of answers) expect(answer).toMatchObject({ lastReadAt: null, problem: 'not_reachable' });
+    expect(await name(teacher, 'https://127.0.0.2/x.ics')).toMatchObject({ body: { problem: 'not_reachable' } });
+    for (const url of ['http://a.example/', 'https://a.example:22/', 'https://u@a.example/', 'ftp://a', '', 7, {}])
+      expect(await name(teacher, url as string)).toMatchObject({
+        status: 400,
+        body: { fields: { url: expect.any(String) } },
+      });
+    await name(teacher, null);
+  });
+
+  it('is kept sealed, and said by no event', async () => {
+    const teacher = at(2);
+    busyAt('/secret-Zyxwvut.ics', {
+      startsAt: new Date((await now()) + DAY).toISOString(),
+      endsAt: new Date((await now()) + 2 * DAY).toISOString(),
+    });
+    await name(teacher, server.urlOf('/secret-Zyxwvut.ics'));
+    const rows = await app.database.query<{ row: string }>(
+      `select c::text as row from busy_calendars c where tutor_id = $1
+       union all select e::text from event_log e where stream_id = $1`,
+      [teacher.tutorId],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { row } of rows) expect(row).not.toMatch(/Zyxwvut|calendars\.example/);
+    expect((await teacher.visitor.get('/api/portal/busy-calendar')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not read while its tutor is suspended, and R-68 is gone when the tutor is erased', async () => {
+    const teacher = at(3);
+    busyAt('/last.ics');
+    await name(teacher, server.urlOf('/last.ics'));
+    const reads = () => server.asked.filter((path) => path.endsWith('/last.ics')).length;
+    const words = { reason: 'We need to ask you something' };
+    await admin.post(`/api/admin/tutors/${teacher.tutorId}/suspend`, words);
+    await app.advance(HOUR);
+    await poll();
+    expect(reads()).toBe(1);
+    await admin.post(`/api/admin/tutors/${teacher.tutorId}/reinstate`, words);
+    await poll();
+    await vi.waitFor(() => expect(reads()).toBe(2), { timeout: 60_000 });
+    await admin.post('/api/admin/erasures', { tutorId: teacher.tutorId, reason: 'requested' });
+    expect(await app.database.query('select 1 from busy_calendars where tutor_id = $1', [teacher.tutorId])).toEqual([]);
+    const left = 'select busy_calendar_at as at from tutors where id = $1';
+    expect(await app.database.one(left, [teacher.tutorId])).toEqual({ at: null });
+  });
+});
