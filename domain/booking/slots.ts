@@ -38,10 +38,7 @@ type Times = {
  * half hour, at 12 hours' notice and 60 days ahead at most (R-37). What the tutor is busy with elsewhere takes every place, and needs
  * no buffer (G-17).
  */
-export function slotsIn(
-  input: Times & { from: string; to: string },
-  now: string,
-): Slot[] {
+export function slotsIn(input: Times & { from: string; to: string }, now: string): Slot[] {
   const { openings, taken, busy, from, to, minutes, horizonDays = HORIZON_DAYS } = input;
   const isBusy = (span: Span) => busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt);
   const first = Math.max(Date.parse(from), Date.parse(now) + NOTICE_HOURS * HOUR);
@@ -65,10 +62,7 @@ export const UNBOOKABLE = ['taken', 'not_available', 'too_soon', 'too_far'] as c
 export type Unbookable = (typeof UNBOOKABLE)[number];
 
 /** The slot that begins at this instant with its free place, or why there is none. */
-export function slotAt(
-  input: Times & { startsAt: string },
-  now: string,
-): Slot | Unbookable {
+export function slotAt(input: Times & { startsAt: string }, now: string): Slot | Unbookable {
   const { startsAt, taken, busy, horizonDays = HORIZON_DAYS, ...rest } = input;
   if (startsAt < plus(now, NOTICE_HOURS * HOUR)) return 'too_soon';
   if (startsAt > plus(now, horizonDays * DAY)) return 'too_far';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { availabilityQuery } from '../features/availability/availability';
 import { AvailabilityEditor } from '../features/availability/availability-editor';
+import { BusyCalendar } from '../features/calendar/busy-calendar';
 import { CalendarFeed } from '../features/calendar/calendar-feed';
 import { privateMeta } from '../lib/meta';
 import { profileQuery } from '../lib/own-tutor';
@@ -58,6 +59,7 @@ export default function PortalAvailability() {
             <>
               <AvailabilityEditor kept={hours} tutorId={tutor.id} />
               <div className="mt-8 flex flex-col gap-6">
+                <BusyCalendar />
                 <CalendarFeed />
               </div>
             </>

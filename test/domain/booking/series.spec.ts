@@ -64,7 +64,10 @@ describe('G-12 a place for each date', () => {
   const wednesday = (place: number, time = '16:00') => instantOf(addDays('2026-09-02', place * 7), time, zone);
   const ask = (startsAt: string, taken: Taken[] = [], horizonDays?: number) => {
     const open = openings(kept, startsAt, plus(startsAt, 1));
-    return slotAt({ openings: open, taken, startsAt, minutes: 60, ...(horizonDays ? { horizonDays } : {}) }, NOW);
+    return slotAt(
+      { openings: open, taken, busy: [], startsAt, minutes: 60, ...(horizonDays ? { horizonDays } : {}) },
+      NOW,
+    );
   };
 
   it('R-37 is there up to 60 days ahead, for a series up to 26 weeks', () => {

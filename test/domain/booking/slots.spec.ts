@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HORIZON_DAYS, NOTICE_HOURS, slotsIn, type Taken } from '../../../domain/booking/slots.js';
+import { HORIZON_DAYS, NOTICE_HOURS, slotAt, slotsIn, type Taken } from '../../../domain/booking/slots.js';
 import { addDays, dayOfWeek, instantOf, plus, type Span, startOfDay, wallClock } from '../../../domain/shared/time.js';
 import { type Availability, openings } from '../../../domain/tutor/availability.js';
 import { CAPITALS } from '../capitals.js';
@@ -50,6 +50,12 @@ describe('the slots of a tutor', () => {
       { startsAt: at('12:00'), endsAt: at('12:30') },
     ];
     expect(walls(slots({ kept, busy, ...MONDAY }))).toEqual(['09:00', '11:00']);
+    const open = openings(kept, MONDAY.from, MONDAY.to);
+    const place = (startsAt: string) =>
+      slotAt({ openings: open, taken: [], busy, startsAt, minutes: 60 }, plus(MONDAY.from, -86_400_000));
+    expect([place(at('09:30')), place(at('14:00')), place(at('11:00'))]).toEqual([
+      ...['taken', 'not_available', expect.objectContaining({ seat: 1 })],
+    ]);
     expect(walls(slots({ kept, busy: [{ startsAt: at('00:00'), endsAt: at('23:00') }], ...MONDAY }))).toEqual([]);
   });
 

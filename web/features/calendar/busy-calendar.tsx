@@ -85,7 +85,11 @@ function BusyAddress({ kept }: { kept: Kept }) {
       {kept.url !== null && <LastReading kept={kept} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Reading your calendar...' : kept.url !== null && !formState.isDirty ? 'Read it now' : 'Save calendar'}
+          {save.isPending
+            ? 'Reading your calendar...'
+            : kept.url !== null && !formState.isDirty
+              ? 'Read it now'
+              : 'Save calendar'}
         </Button>
         {kept.url !== null && (
           <Button tone="quiet" disabled={save.isPending} onClick={() => save.mutate(null)}>
