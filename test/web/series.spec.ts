@@ -137,7 +137,7 @@ test('G-12 a date that is taken while the family confirms is shown, and what was
   await page.getByRole('button', { name: '5:00 pm, Tue 12 Jan 2027' }).click();
   const form = page.getByRole('form', { name: 'Confirm the session' });
   await form.getByLabel('Who is the lesson for?').fill('Mia');
-  await form.getByText('Every two weeks').click();
+  await form.getByRole('radio', { name: 'Every two weeks' }).check();
   await form.getByRole('button', { name: 'Book 2 sessions' }).click();
   await expect(form.getByText('1 date of 2 is not free. Skip it or choose another time.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Book 1 session' })).toBeEnabled();
@@ -170,7 +170,7 @@ for (const side of ['family', 'tutor'] as const)
       const dialog = page.getByRole('dialog');
 
       await action('Move').click();
-      await dialog.getByText('This and all later ones (3 sessions)').click();
+      await dialog.getByRole('radio', { name: 'This and all later ones (3 sessions)' }).check();
       expect(await barriersOf(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
       let moved: unknown[] = [];
@@ -204,7 +204,7 @@ for (const side of ['family', 'tutor'] as const)
       await expectSentOnce(page, {
         reach: async () => {
           await action('Cancel').click();
-          await dialog.getByText('This and all later ones (3 sessions)').click();
+          await dialog.getByRole('radio', { name: 'This and all later ones (3 sessions)' }).check();
           return dialog.getByRole('button', { name: 'Yes, cancel 3 sessions' });
         },
         sends: ['POST', `**/api/series/${SERIES}/cancel`],
@@ -218,7 +218,7 @@ for (const side of ['family', 'tutor'] as const)
       });
       await expect(action('Cancel')).toBeEnabled();
       await action('Cancel').click();
-      await dialog.getByText('This and all later ones (3 sessions)').click();
+      await dialog.getByRole('radio', { name: 'This and all later ones (3 sessions)' }).check();
       await dialog.getByRole('button', { name: 'Yes, cancel 3 sessions' }).click();
       await expect(page.getByText('Sessions cancelled', { exact: true }).first()).toBeVisible();
       expect(cancelled).toEqual({ from: idOf(1) });
