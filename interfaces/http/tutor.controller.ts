@@ -38,7 +38,10 @@ export class SlotsFilter implements SlotsQuery {
   @Min(30, { message: DURATION })
   @Max(180, { message: DURATION })
   duration?: number;
-  @ApiPropertyOptional({ enum: ['series'] }) @IsOptional() @IsIn(['series']) horizon?: 'series';
+  @ApiPropertyOptional({ enum: ['series'] })
+  @IsOptional()
+  @IsIn(['series'], { message: 'Unknown horizon' })
+  horizon?: 'series';
 }
 
 /** Tutors as everybody may see them. */

@@ -48,6 +48,7 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
   'alter table bookings drop column learner_name',
+  'alter table bookings drop column series_id, drop column every_weeks',
   'alter table bookings drop column lesson_done, drop column lesson_next, drop column homework',
   'alter table booking_requests drop column learner_name',
   'alter table task_failures rename to timer_failures',

@@ -45,6 +45,7 @@ beforeAll(async () => {
     quotes: opportunity.id,
     'tutor-quotes': opportunity.id,
     bookings: opportunity.id,
+    series: opportunity.id,
     reviews: opportunity.id,
     'booking-requests': opportunity.id,
     cases: opportunity.id,

@@ -8,7 +8,7 @@ const weights = { subject: 30, level: 15, time: 20, distance: 15, price: 5, qual
 const NOTHING = '00000000-0000-4000-8000-0000000000ff';
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
-const series = {
+const series = () => ({
   quoteId: NOTHING,
   startsAt: NEXT_YEAR,
   weeks: 6,
@@ -19,7 +19,7 @@ const series = {
   location: 'The library',
   studentNotes: 'Please bring a protractor',
   learnerName: 'Mia',
-};
+});
 
 /** A body that each published call with one accepts, and who may send it. */
 export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: () => Record<string, unknown> }> = {
@@ -101,8 +101,8 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
       studentMessage: 'Could we begin soon?',
     }),
   },
-  'POST /api/enquiries/{id}/series': { as: 'visitor', body: () => series },
-  'POST /api/enquiries/{id}/series/preview': { as: 'visitor', body: () => series },
+  'POST /api/enquiries/{id}/series': { as: 'visitor', body: series },
+  'POST /api/enquiries/{id}/series/preview': { as: 'visitor', body: series },
   'POST /api/series/{id}/cancel': { as: 'visitor', body: () => ({ from: NOTHING, reason: 'We are moving' }) },
   'POST /api/series/{id}/move': {
     as: 'visitor',
