@@ -19,3 +19,6 @@ export const revokeLinks = writeKind<{ enquiryId: string; at: string }>('enquiry
 
 /** Its links open nothing any more, and nothing stays that was mailed to the family or shown to tutors (R-68). */
 export const forgetEnquiry = writeKind<{ enquiryId: string }>('enquiry.forget');
+
+/** The mail with the family's contact for this tutor is gone: nobody sends it any more (G-18). */
+export const forgetSharedContact = writeKind<{ enquiryId: string; tutorId: string }>('enquiry.forgetSharedContact');

@@ -79,6 +79,7 @@ export type EnquiryEvent =
   | { type: 'EnquiryLapsed'; data: { at: string } }
   | { type: 'EnquiryErased'; data: { at: string } }
   | { type: 'OtherAccessEnded'; data: { at: string } }
+  | { type: 'ContactSharingStopped'; data: { tutorId: string; at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
   | { type: 'ReplyWasLate'; data: { at: string } }
   /** What `ReplyWasLate` was called in logs that stand. */
@@ -279,6 +280,15 @@ export function endOtherAccess(_enquiry: Enquiry, now: string): EnquiryEvent[] {
   return [{ type: 'OtherAccessEnded', data: { at: now } }];
 }
 
+/**
+ * Its holder stops sharing the contact details with a tutor who was shown them (G-18). An event of the enquiry, so that this tutor's
+ * quote is not accepted at the same moment.
+ */
+export function stopSharing(enquiry: Enquiry, tutorId: string, now: string): EnquiryEvent[] {
+  refuseErased(enquiry);
+  return [{ type: 'ContactSharingStopped', data: { tutorId, at: now } }];
+}
+
 export function lapse(enquiry: Enquiry, now: string): EnquiryEvent[] {
   return hasEnded(enquiry) ? [] : [{ type: 'EnquiryLapsed', data: { at: now } }];
 }
@@ -349,6 +359,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
     }
     case 'EnquiryArranged':
     case 'EnquiryTutorStopped':
+    case 'ContactSharingStopped':
       return enquiry;
     case 'EnquiryClosed':
       return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };

@@ -5,6 +5,7 @@ import {
   type Opportunity,
   type OpportunityEvent,
   releaseContact,
+  withdrawContact,
 } from '../opportunity/opportunity.js';
 import { type BookingRequest, type BookingRequestEvent, expire as expireRequest } from '../booking/booking-request.js';
 import { type Booking, type BookingEvent, cancel } from '../booking/booking.js';
@@ -21,7 +22,7 @@ import {
 import { conflict, notFound } from '../shared/domain-error.js';
 import type { ReopenReason } from './another-tutor.js';
 import { type ChangeableField, type ChangeableWords, shownFields } from './change.js';
-import { change, close, type Enquiry, type EnquiryEvent, fill, hasEnded, reopen } from './enquiry.js';
+import { change, close, type Enquiry, type EnquiryEvent, fill, hasEnded, reopen, stopSharing } from './enquiry.js';
 
 /** A stream as it was loaded. */
 type Part<State> = { id: string; state: State };
@@ -160,6 +161,40 @@ export function putRight<Q extends Part<Quote>, O extends Part<Opportunity>>(
     hasQuote: quoting.has(tutorId),
   }));
   return { enquiry: events, fields, notices: notices.filter((one) => one.fields.length > 0) };
+}
+
+/**
+ * Its holder stops sharing the contact details with one of its tutors (G-18), in whatever status the enquiry is.
+ *
+ * | the tutor's quote                          | shown the details now | becomes                                        |
+ * | ------------------------------------------ | --------------------- | ---------------------------------------------- |
+ * | accepted, with sessions to come or without | yes                   | refused, `quote_accepted`: the tutor was chosen |
+ * | accepted                                   | no                    | refused, `quote_accepted`                      |
+ * | live, declined, withdrawn, expired, none   | yes                   | masked from now on                             |
+ * | live, declined, withdrawn, expired, none   | no, or not any more   | stays                                          |
+ * | of a tutor who was never asked             | no                    | refused, `not_found`                           |
+ *
+ * A tutor who was chosen needs them for the sessions; asking for another tutor (G-08) ends that, and with it the sharing. They can be
+ * shared again, and are when the quote is accepted.
+ *
+ * @throws DomainError not_found, conflict quote_accepted
+ */
+export function stopSharingWith<Q extends Part<Quote>, O extends Part<Opportunity>>(
+  enquiry: Enquiry,
+  around: Around<Q, O>,
+  tutorId: string,
+  now: string,
+): Outcome<Q, O, never> {
+  const own = around.opportunities.filter(({ state }) => state.tutorId === tutorId);
+  if (own.length === 0) throw notFound('Tutor');
+  if (around.quotes.some(({ state }) => state.tutorId === tutorId && state.status === 'accepted'))
+    throw conflict(
+      'quote_accepted',
+      'You have chosen this tutor, who needs your contact details for your sessions. Ask for another tutor to end this.',
+    );
+  const opportunities = changed(own, ({ state }) => withdrawContact(state, now));
+  const events = opportunities.length > 0 ? stopSharing(enquiry, tutorId, now) : [];
+  return { enquiry: events, quotes: [], opportunities, tell: {} };
 }
 
 /** The reason of a closing that no family gave: operators found that the enquiry was no good (G-10). */

@@ -43,7 +43,12 @@ export type OpportunityEvent =
   | { type: 'OpportunityExpired'; data: { reason: Expiry; at: string } }
   | { type: 'OpportunityVoided'; data: { at: string } }
   | { type: 'ContractTermsOpened'; data: { at: string } }
-  | { type: 'ContactDetailsReleased'; data: { reason: 'quote_accepted' | 'shared_by_student'; at: string } };
+  | { type: 'ContactDetailsReleased'; data: { reason: ReleaseReason; at: string } }
+  | { type: 'ContactDetailsWithdrawn'; data: { at: string } };
+
+/** Why a tutor was given the family's contact details. */
+export const RELEASE_REASONS = ['quote_accepted', 'shared_by_student'] as const;
+type ReleaseReason = (typeof RELEASE_REASONS)[number];
 
 /** Hours a tutor has to answer, by the enquirer's stated readiness. */
 export const answerHours = (hiringLikelihood: string) => (hiringLikelihood === READY_TO_HIRE_NOW ? 24 : 48);
@@ -123,15 +128,15 @@ export function openContractTerms(opportunity: Opportunity, now: string): Opport
 }
 
 /** Gives the tutor the family's contact details; only to one who accepted (R-46, REL-11). */
-export function releaseContact(
-  opportunity: Opportunity,
-  reason: 'quote_accepted' | 'shared_by_student',
-  now: string,
-): OpportunityEvent[] {
+export function releaseContact(opportunity: Opportunity, reason: ReleaseReason, now: string): OpportunityEvent[] {
   if (opportunity.status !== 'accepted')
     throw conflict('opportunity_not_accepted', 'This tutor has not accepted the opportunity');
   return opportunity.contactDetailsShared ? [] : [{ type: 'ContactDetailsReleased', data: { reason, at: now } }];
 }
+
+/** Takes them back from a tutor to whom they were given; its masked contact is all that it shows from then on (G-18). */
+export const withdrawContact = (opportunity: Opportunity, now: string): OpportunityEvent[] =>
+  opportunity.contactDetailsShared ? [{ type: 'ContactDetailsWithdrawn', data: { at: now } }] : [];
 
 export function evolve(opportunity: Opportunity | null, event: OpportunityEvent): Opportunity {
   if (event.type === 'OpportunityOffered') {
@@ -177,6 +182,8 @@ export function evolve(opportunity: Opportunity | null, event: OpportunityEvent)
       return { ...opportunity, contractDownloaded: true };
     case 'ContactDetailsReleased':
       return { ...opportunity, contactDetailsShared: true };
+    case 'ContactDetailsWithdrawn':
+      return { ...opportunity, contactDetailsShared: false };
     default:
       return unreachable(event);
   }

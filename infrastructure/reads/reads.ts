@@ -30,6 +30,7 @@ import {
 import { GetBusyCalendarHandler } from './busy-calendar.js';
 import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
 import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
+import { GetContactLedgerHandler } from './contact-ledger.js';
 import {
   FindOverdueSessionRequestsHandler,
   FindSessionsToRemindHandler,
@@ -63,6 +64,7 @@ export const READS = [
   ReadOwnPageHandler,
   GetEarningsHandler,
   GetEnquiryHandler,
+  GetContactLedgerHandler,
   ListEnquiriesHandler,
   GetMatchingDossierHandler,
   ListOpportunitiesHandler,

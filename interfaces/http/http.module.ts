@@ -39,6 +39,7 @@ import { PortalSessionController } from './portal-session.controller.js';
 import { ReviewController } from './review.controller.js';
 import { QuoteMessageController } from './quote-message.controller.js';
 import { QuoteController } from './quote.controller.js';
+import { PrivatePageController } from './private-page.controller.js';
 import { StudentQuoteController } from './student-quote.controller.js';
 import { VettingController } from './vetting.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -51,6 +52,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     AccountLinkController,
     EnquiryController,
     EnquiryLiveController,
+    PrivatePageController,
     StudentQuoteController,
     QuoteController,
     QuoteMessageController,

@@ -3,7 +3,7 @@ import { addAccountLink, spendLinks, useLink } from '../../application/account/a
 import { type AvailabilityRow, keepAvailability } from '../../application/availability/availability.writes.js';
 import { dropReminders } from '../../application/booking/booking.writes.js';
 import { takeUpload } from '../../application/document/document.writes.js';
-import { forgetEnquiry, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
+import { forgetEnquiry, forgetSharedContact, recordSubmission } from '../../application/enquiry/enquiry.writes.js';
 import { mailKind, type MailKindName } from '../../application/mail/mail-catalogue.js';
 import type { Addressee } from '../../application/mail/mail-order.js';
 import { sendAgain } from '../../application/mail/mail.writes.js';
@@ -293,6 +293,15 @@ export class InMemoryLedger extends Ledger {
           this.forgetMails(
             ({ kind, status, data }) =>
               kind === 'session-reminder' && status === 'pending' && data['bookingId'] === bookingId,
+          ),
+    ),
+    this.executor(
+      forgetSharedContact,
+      ({ enquiryId, tutorId }) =>
+        () =>
+          this.forgetMails(
+            ({ recipient, kind, data }) =>
+              data['enquiryId'] === enquiryId && recipient === tutorId && kind === 'contact-shared',
           ),
     ),
     this.executor(

@@ -61,6 +61,26 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['POST', '**/api/tutor-quotes/*/share-contact'],
     message: SERVER,
   });
+  const entry = {
+    tutorId: ID,
+    tutorName: 'Mia Okafor',
+    details: ['email'],
+    reason: 'shared_by_student',
+    since: at(-1),
+  };
+  await holderPage(page, {}, [quoteOf({ contactShared: true })]);
+  await give(page, '**/api/enquiries/*/contact-ledger', {
+    success: true,
+    entries: [{ ...entry, until: null, canStop: true }],
+  });
+  await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+  await page.getByRole('button', { name: 'Stop sharing with Mia Okafor' }).click();
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Yes, stop sharing' }),
+    sends: ['POST', '**/api/enquiries/*/stop-sharing'],
+    message: SERVER,
+  });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close this enquiry' }).click();
   await page.getByRole('radio', { name: 'It costs too much' }).check({ force: true });
   await expectSentOnce(page, {

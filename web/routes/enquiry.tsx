@@ -6,6 +6,7 @@ import { FirstSessionGuarantee } from '../features/booking/first-session';
 import { EarlierSessions, SessionsSection } from '../features/booking/sessions-section';
 import { ReportConcern } from '../features/concern/report-concern';
 import { AskForAnotherTutor } from '../features/enquiry/another-tutor';
+import { ContactLedger } from '../features/enquiry/contact-ledger';
 import { DeclineReasons } from '../features/enquiry/decline-reasons';
 import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/holder-page';
 import { isOver } from '../features/enquiry/status-words';
@@ -101,6 +102,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
       )}
       <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
+      <ContactLedger id={enquiry.id} />
       {enquiry.id !== DEMO_ENQUIRY_ID && (
         <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
           Is something wrong?

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { addLink, forgetEnquiry, recordSubmission, revokeLinks } from '../../../application/enquiry/enquiry.writes.js';
+import {
+  addLink,
+  forgetEnquiry,
+  forgetSharedContact,
+  recordSubmission,
+  revokeLinks,
+} from '../../../application/enquiry/enquiry.writes.js';
 import type { DataOf } from '../../../application/ports/writes.js';
 import type { Statement } from '../ledger/statement.js';
 import { Executes } from '../ledger/write-executors.js';
@@ -43,5 +49,14 @@ export class EnquiryWrites {
       `delete from mails where data ? 'enquiryId' and data ->> 'enquiryId' = ${statement.anyOf(ids, 'text')}
          and (recipient like 'enquirer%' or kind = 'contact-shared')`,
     );
+  }
+
+  @Executes(forgetSharedContact)
+  forgetSharedContact(statement: Statement, forgotten: DataOf<typeof forgetSharedContact>[]): void {
+    for (const { enquiryId, tutorId } of forgotten)
+      statement.part(
+        `delete from mails where data ? 'enquiryId' and data ->> 'enquiryId' = ${statement.value(enquiryId)}::text
+           and recipient = ${statement.value(tutorId)}::text and kind = 'contact-shared'`,
+      );
   }
 }

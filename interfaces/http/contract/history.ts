@@ -58,6 +58,7 @@ export const eventTypesOf = {
     'DocumentVerified',
   ],
   enquiry: [
+    'ContactSharingStopped',
     'EnquirerToldOfDelay',
     'EnquiryChanged',
     'EnquiryClosed',
@@ -79,6 +80,7 @@ export const eventTypesOf = {
   ],
   opportunity: [
     'ContactDetailsReleased',
+    'ContactDetailsWithdrawn',
     'ContractTermsOpened',
     'OpportunityAccepted',
     'OpportunityDeclined',

@@ -1,4 +1,4 @@
-import { type Around, askForAnother, choose, end, putRight } from '../../../domain/enquiry/outcome.js';
+import { type Around, askForAnother, choose, end, putRight, stopSharingWith } from '../../../domain/enquiry/outcome.js';
 import {
   close,
   type Enquiry,
@@ -299,4 +299,60 @@ describe('what an enquiry comes to', () => {
       expect(() => ask(filled, { quotes: [replaced] })).toThrow(expect.objectContaining({ code: 'enquiry_matching' }));
     });
   });
+});
+
+describe('G-18 the family stops sharing its contact', () => {
+  const shares: Answer = (one) => opportunities.releaseContact(one, 'shared_by_student', NOW);
+  const stops: Answer = (one) => opportunities.withdrawContact(one, NOW);
+  const parts = {
+    quotes: [
+      quote('chosen', (one) => quotes.accept(one, NOW)),
+      quote('live'),
+      quote('declined', (one) => quotes.decline(one, NOW)),
+      quote('withdrew', (one) => quotes.withdraw(one, NOW)),
+      overdue('overdue'),
+      quote('stopped'),
+      quote('unshared'),
+    ],
+    opportunities: [
+      ...['chosen', 'live', 'declined', 'withdrew', 'overdue', 'unquoted'].map((one) =>
+        opportunity(one, accepts, shares),
+      ),
+      opportunity('stopped', accepts, shares, stops),
+      opportunity('unshared', accepts),
+      opportunity('invited'),
+      opportunity('gone', accepts, shares, (one) => opportunities.expire(one, 'tutor_unavailable', NOW)),
+    ],
+  };
+  const stop = (tutorId: string, enquiry = open) => {
+    try {
+      const outcome = stopSharingWith(enquiry, parts, tutorId, NOW);
+      const types = [...outcome.enquiry, ...outcome.opportunities.flatMap(([, events]) => events)];
+      return types.map(({ type }) => type).join(', ') || 'nothing';
+    } catch (error) {
+      return error instanceof DomainError ? error.code : String(error);
+    }
+  };
+
+  it('of every tutor, in every status of the enquiry', () => {
+    const masked = 'ContactSharingStopped, ContactDetailsWithdrawn';
+    const states = { open, filled: after(...fill(open, 'q-chosen', NOW)), closed: after(...close(open, 'other', NOW)) };
+    for (const enquiry of Object.values(states)) {
+      expect(Object.fromEntries([...tutors, 'nobody'].map((tutor) => [tutor, stop(tutor, enquiry)]))).toEqual({
+        chosen: 'quote_accepted',
+        live: masked,
+        declined: masked,
+        withdrew: masked,
+        overdue: masked,
+        unquoted: masked,
+        stopped: 'nothing',
+        unshared: 'nothing',
+        invited: 'nothing',
+        gone: 'nothing',
+        nobody: 'not_found',
+      });
+    }
+    expect(stop('live', { ...open, erasedAt: NOW })).toBe('not_found');
+  });
+  const tutors = parts.opportunities.map(({ state }) => state.tutorId);
 });

@@ -9,6 +9,7 @@ import {
   type Opportunity,
   type OpportunityEvent,
   releaseContact,
+  withdrawContact,
 } from '../../../domain/opportunity/opportunity.js';
 import type { EligibilityFacts } from '../../../domain/tutor/eligibility.js';
 import { HIRING_LIKELIHOODS } from '../../../domain/enquiry/options.js';
@@ -45,6 +46,7 @@ const decisions = (now: string) => ({
   'expire as its tutor stops': (opportunity: Opportunity) => expire(opportunity, 'tutor_unavailable', now),
   openContractTerms: (opportunity: Opportunity) => openContractTerms(opportunity, now),
   releaseContact: (opportunity: Opportunity) => releaseContact(opportunity, 'quote_accepted', now),
+  withdrawContact: (opportunity: Opportunity) => withdrawContact(opportunity, now),
 });
 
 describe('an opportunity', () => {
@@ -58,7 +60,7 @@ describe('an opportunity', () => {
       expired: after(...expire(fresh, 'closed', LATER)),
     };
     const gone = { accept: 'conflict opportunity_expired', 'accept unready': 'conflict wwc_unverified' };
-    const unreleased = { releaseContact: 'conflict opportunity_not_accepted' };
+    const unreleased = { releaseContact: 'conflict opportunity_not_accepted', withdrawContact: 'nothing' };
     const closed = {
       'expire by time': 'nothing',
       'expire as filled': 'nothing',
@@ -92,8 +94,8 @@ describe('an opportunity', () => {
         'expire as its tutor stops': 'OpportunityExpired → expired',
         openContractTerms: 'ContractTermsOpened → available',
       },
-      accepted: { ...taken, releaseContact: 'ContactDetailsReleased → accepted' },
-      released: { ...taken, releaseContact: 'nothing' },
+      accepted: { ...taken, releaseContact: 'ContactDetailsReleased → accepted', withdrawContact: 'nothing' },
+      released: { ...taken, releaseContact: 'nothing', withdrawContact: 'ContactDetailsWithdrawn → accepted' },
       rejected: {
         ...unreleased,
         ...closed,
@@ -154,6 +156,8 @@ describe('an opportunity', () => {
     const opened = fold(evolve, fresh, openContractTerms(fresh, LATER));
     expect(opened.contractDownloaded).toBe(true);
     expect(openContractTerms(opened, LATER)).toEqual([]);
-    expect(fold(evolve, accepted, releaseContact(accepted, 'quote_accepted', LATER)).contactDetailsShared).toBe(true);
+    const released = fold(evolve, accepted, releaseContact(accepted, 'quote_accepted', LATER));
+    expect(released.contactDetailsShared).toBe(true);
+    expect(fold(evolve, released, withdrawContact(released, LATER)).contactDetailsShared).toBe(false);
   });
 });

@@ -190,6 +190,7 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
       { id: first, body: quoteForm() },
     );
     await once('POST /api/tutor-quotes/{id}/share-contact', holder, { id: offered.quote.id });
+    await once('POST /api/enquiries/{id}/stop-sharing', holder, { id: body.id, body: { tutorId: at(0).tutorId } });
     await once('POST /api/tutor-quotes/{id}/messages', holder, {
       id: offered.quote.id,
       body: { text: 'How do you begin?' },

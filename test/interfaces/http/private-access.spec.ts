@@ -48,6 +48,8 @@ async function answers(
     ['GET', `/api/enquiries/${id}/quotes`],
     ['POST', `/api/enquiries/${id}/confirm`],
     ['POST', `/api/enquiries/${id}/end-other-access`],
+    ['GET', `/api/enquiries/${id}/contact-ledger`],
+    ['POST', `/api/enquiries/${id}/stop-sharing`, { tutorId: id }],
     ['POST', `/api/enquiries/${id}/close`, { reason: 'other' }],
     ['POST', `/api/enquiries/${id}/bookings`, input],
     ['POST', `/api/enquiries/${id}/series/preview`, { ...input, weeks: 2, every: 1 }],

@@ -43,6 +43,7 @@ export function useLiveEnquiry(id: string) {
     source.addEventListener('error', () => setLive(false));
     const readQuotes = () => {
       void cache.invalidateQueries({ queryKey: [...queryKey, 'quotes'] });
+      void cache.invalidateQueries({ queryKey: [...queryKey, 'contact-ledger'] });
       void cache.invalidateQueries({ queryKey: MESSAGES });
     };
     source.addEventListener('change', readQuotes);
@@ -64,6 +65,7 @@ export function useLiveEnquiry(id: string) {
     readAt.current = dataUpdatedAt;
     if (!isPolled) return;
     void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'quotes'] });
+    void cache.invalidateQueries({ queryKey: [...enquiryQuery(id).queryKey, 'contact-ledger'] });
     void cache.invalidateQueries({ queryKey: MESSAGES });
   }, [cache, dataUpdatedAt, id, isLive]);
 

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { CONTACT_DETAILS, SHOWN_REASONS } from '../../../domain/opportunity/contact-ledger.js';
+import { success } from './added.js';
+
+/** Which details of the family's contact a tutor was shown, why, from when until when (null: still). */
+const contactEntry = z
+  .object({
+    tutorId: z.uuid(),
+    tutorName: z.string(),
+    details: z.array(z.enum(CONTACT_DETAILS)),
+    reason: z.enum(SHOWN_REASONS),
+    since: z.iso.datetime(),
+    until: z.iso.datetime().nullable(),
+    /** This tutor was not chosen, so that sharing can be stopped. */
+    canStop: z.boolean(),
+  })
+  .meta({ id: 'ContactEntry' });
+export type ContactEntryItem = z.infer<typeof contactEntry>;
+
+/** GET /api/enquiries/{id}/contact-ledger, newest first, and the answer of POST /api/enquiries/{id}/stop-sharing (G-18). */
+export const contactLedgerView = z.object({ success, entries: z.array(contactEntry) }).meta({ id: 'ContactLedger' });
+
+/** POST /api/enquiries/{id}/stop-sharing */
+export const stopSharingForm = z.object({ tutorId: z.uuid('Please choose a tutor') }).meta({ id: 'StopSharing' });
