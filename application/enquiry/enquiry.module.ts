@@ -13,6 +13,7 @@ import { EndOtherAccessHandler } from './end-other-access.command.js';
 import { AlertWhenEnquiryHasNoQuote } from './alert-when-enquiry-has-no-quote.task.js';
 import { MailLinkAgainHandler } from './mail-link-again.command.js';
 import { OpenEnquiryHandler } from './open-enquiry.query.js';
+import { MakeReadOnlyLinkHandler } from './make-read-only-link.command.js';
 import { StopSharingHandler } from './stop-sharing.command.js';
 import { SubmitEnquiryHandler } from './submit-enquiry.command.js';
 import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.reaction.js';
@@ -25,6 +26,7 @@ import { TellEnquirerWhenReplyIsLate } from './tell-enquirer-when-reply-is-late.
     ConfirmEnquiryHandler,
     EndOtherAccessHandler,
     StopSharingHandler,
+    MakeReadOnlyLinkHandler,
     ChangeEnquiryHandler,
     CloseEnquiryHandler,
     DisownEnquiryHandler,

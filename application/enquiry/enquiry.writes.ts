@@ -14,7 +14,12 @@ export const recordSubmission = writeKind<{
 /** A link to an enquiry's private page, by the hash of its token. */
 export const addLink = writeKind<{ tokenHash: string; enquiryId: string; createdAt: string }>('enquiry.addLink');
 
-/** The links that were mailed before open nothing any more; those of the same commit do. */
+/** A link with which somebody else reads the private page; the same again counts from now (G-18). */
+export const addReadOnlyLink = writeKind<{ tokenHash: string; enquiryId: string; createdAt: string }>(
+  'enquiry.addReadOnlyLink',
+);
+
+/** The links that there were before open nothing any more; those of the same commit do. */
 export const revokeLinks = writeKind<{ enquiryId: string; at: string }>('enquiry.revokeLinks');
 
 /** Its links open nothing any more, and nothing stays that was mailed to the family or shown to tutors. */

@@ -3,11 +3,11 @@ import { LINK_DAYS } from '../../domain/enquiry/enquiry.js';
 import { notFound } from '../../domain/shared/domain-error.js';
 import { DAY, plus } from '../../domain/shared/time.js';
 import { Clock } from '../ports/clock.js';
-import { EnquiryAccess } from '../ports/enquiry-access.js';
+import { EnquiryAccess, type OpenedLink } from '../ports/enquiry-access.js';
 import { Tokens } from '../ports/tokens.js';
 
 /** Exchanges a mailed token for access to its enquiry's page, and changes nothing: whoever follows links may do so. @throws DomainError not_found */
-export class OpenEnquiry extends Query<{ enquiryId: string; access: number }> {
+export class OpenEnquiry extends Query<OpenedLink> {
   constructor(readonly token: string) {
     super();
   }
@@ -21,7 +21,7 @@ export class OpenEnquiryHandler implements IQueryHandler<OpenEnquiry> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ token }: OpenEnquiry): Promise<{ enquiryId: string; access: number }> {
+  async execute({ token }: OpenEnquiry): Promise<OpenedLink> {
     const opened = await this.access.opened(this.tokens.hash(token), plus(this.clock.now(), -LINK_DAYS * DAY));
     if (!opened) throw notFound('Link');
     return opened;

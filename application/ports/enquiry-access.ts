@@ -1,10 +1,13 @@
+/** Which page a link opens, under which version of its access, and whether only to read it (G-18). */
+export type OpenedLink = { enquiryId: string; access: number; isReadOnly: boolean };
+
 /** What a session was let into: a private page, under the version that its access had then. */
 export type Grant = { session: string; enquiryId: string; access: number };
 
 /** Who may see an enquiry's private page (R-50), and what was sent just now. Of an enquiry that was erased nobody may see anything. */
 export abstract class EnquiryAccess {
   /** What a mailed token opens, under which version; null for one that is wrong, was taken back or was mailed before `since`. */
-  abstract opened(tokenHash: string, since: string): Promise<{ enquiryId: string; access: number } | null>;
+  abstract opened(tokenHash: string, since: string): Promise<OpenedLink | null>;
 
   /** The version of an enquiry's access; null where there is none, or nothing is left of it. */
   abstract versionOf(enquiryId: string): Promise<number | null>;

@@ -79,6 +79,7 @@ export type EnquiryEvent =
   | { type: 'EnquiryLapsed'; data: { at: string } }
   | { type: 'EnquiryErased'; data: { at: string } }
   | { type: 'OtherAccessEnded'; data: { at: string } }
+  | { type: 'ReadOnlyLinkMade'; data: { at: string } }
   | { type: 'ContactSharingStopped'; data: { tutorId: string; at: string } }
   | { type: 'OpsAlertedOfSilence'; data: { at: string } }
   | { type: 'ReplyWasLate'; data: { at: string } }
@@ -280,6 +281,12 @@ export function endOtherAccess(_enquiry: Enquiry, now: string): EnquiryEvent[] {
   return [{ type: 'OtherAccessEnded', data: { at: now } }];
 }
 
+/** Its holder makes a link with which somebody else reads the page (G-18). */
+export function makeReadOnlyLink(enquiry: Enquiry, now: string): EnquiryEvent[] {
+  refuseErased(enquiry);
+  return [{ type: 'ReadOnlyLinkMade', data: { at: now } }];
+}
+
 /**
  * Its holder stops sharing the contact details with a tutor who was shown them (G-18). An event of the enquiry, so that this tutor's
  * quote is not accepted at the same moment.
@@ -360,6 +367,7 @@ export function evolve(enquiry: Enquiry | null, event: EnquiryEvent): Enquiry {
     case 'EnquiryArranged':
     case 'EnquiryTutorStopped':
     case 'ContactSharingStopped':
+    case 'ReadOnlyLinkMade':
       return enquiry;
     case 'EnquiryClosed':
       return { ...enquiry, status: 'closed', closedReason: event.data.reason, nextWaveAt: null };

@@ -22,6 +22,7 @@ import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-mes
 import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-feed.js';
 import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
+import { ReadOnlyLinks1763690000450 } from './migrations/1763690000450-read-only-links.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -67,6 +68,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       Series1763690000410,
       CalendarFeed1763690000430,
       BusyCalendars1763690000431,
+      ReadOnlyLinks1763690000450,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

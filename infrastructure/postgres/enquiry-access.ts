@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
+import { EnquiryAccess, type Grant, type OpenedLink } from '../../application/ports/enquiry-access.js';
 import { Database } from './database.js';
 
 /** Of an enquiry e: it was not erased. */
@@ -11,9 +11,9 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
     super();
   }
 
-  async opened(tokenHash: string, since: string): Promise<{ enquiryId: string; access: number } | null> {
+  async opened(tokenHash: string, since: string): Promise<OpenedLink | null> {
     return this.database.one(
-      `select e.id as "enquiryId", e.access_version as access from enquiry_access a join enquiries e on e.id = a.enquiry_id
+      `select e.id as "enquiryId", e.access_version as access, a.is_read_only as "isReadOnly" from enquiry_access a join enquiries e on e.id = a.enquiry_id
        where a.token_hash = $1 and a.revoked_at is null and a.created_at > $2 and ${WHOLE}`,
       [tokenHash, since],
     );

@@ -96,8 +96,8 @@ export class EnquiryController {
     @Req() request: Request,
   ): Promise<z.infer<typeof enquiryAccessAnswer>> {
     await this.limits.consume('enquiry-access-ip', networkOf(request));
-    const { enquiryId, access } = await this.queries.execute(new OpenEnquiry(token));
-    this.grants.grant(request, { id: enquiryId, access, mailed: true });
+    const { enquiryId, access, isReadOnly } = await this.queries.execute(new OpenEnquiry(token));
+    this.grants.grant(request, { id: enquiryId, access, mailed: !isReadOnly, ...(isReadOnly && { isReadOnly }) });
     return { success: true, enquiryId };
   }
 
@@ -131,9 +131,9 @@ export class EnquiryController {
 
   /**
    * Takes back every other session's access and every mailed link; this session keeps its own, and a new link goes to the
-   * enquiry's address (R-50).
+   * enquiry's address (R-50, G-18).
    */
-  @Post('enquiries/:id/end-other-access')
+  @Post(['enquiries/:id/end-access', 'enquiries/:id/end-other-access'])
   @HttpCode(200)
   @Allow('anyone')
   @OnRepeat('access')
@@ -227,7 +227,8 @@ export class EnquiryController {
     const isReadable = held !== null || id === DEMO_ENQUIRY_ID;
     if (!isReadable) throw notFound('Enquiry');
     const shown = await this.shown(id);
-    return { ...shown, canConfirm: shown.enquiry.awaitsConfirmation && (held?.mailed ?? false) };
+    const canConfirm = shown.enquiry.awaitsConfirmation && (held?.mailed ?? false);
+    return { ...shown, canConfirm, isReadOnly: held?.isReadOnly ?? false };
   }
 
   private async shown(id: string): Promise<EnquiryView> {

@@ -27,6 +27,7 @@ const LIMITS = {
   'enquiry-link-ip': { points: 20, duration: 3_600 },
   'enquiry-link': { points: 3, duration: 3_600 },
   'enquiry-changes': { points: 20, duration: 3_600 },
+  'read-only-links': { points: 20, duration: 3_600 },
   'enquiry-access-ends': { points: 10, duration: 3_600 },
   'review-links-ip': { points: 60, duration: 3_600 },
   'review-reports-ip': { points: 10, duration: 3_600 },

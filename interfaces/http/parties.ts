@@ -33,10 +33,13 @@ export class Parties {
   async sideOf(request: Request, of: FindParties['of'], id: string, only?: Side['side']): Promise<Side> {
     const parties = await this.queries.execute(new FindParties(of, id));
     const account = request.user as CurrentUser | undefined;
+    const isTutor = parties?.accountId && parties.accountId === account?.id;
+    const own: Side | null = isTutor && account ? { side: 'tutor', actor: `account:${account.id}` } : null;
+    // A guest of the family changes nothing, and is its tutor first.
+    if (own && only !== 'student' && parties?.enquiryId && this.grants.isGuest(request, parties.enquiryId)) return own;
     if (only !== 'tutor' && parties?.enquiryId && (await this.grants.holds(request, parties.enquiryId)))
       return { side: 'student', actor: `holder:${parties.enquiryId}` };
-    if (only !== 'student' && parties?.accountId && parties.accountId === account?.id)
-      return { side: 'tutor', actor: `account:${account.id}` };
+    if (own && only !== 'student') return own;
     throw notFound(NAMES[of]);
   }
 }

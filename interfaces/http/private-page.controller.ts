@@ -4,16 +4,19 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { GetContactLedger } from '../../application/enquiry/get-contact-ledger.query.js';
+import { MakeReadOnlyLink } from '../../application/enquiry/make-read-only-link.command.js';
 import { StopSharing } from '../../application/enquiry/stop-sharing.command.js';
 import { Answers } from '../../application/ports/answers.js';
+import { Settings } from '../../application/ports/settings.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
-import { notFound } from '../../domain/shared/domain-error.js';
-import { contactLedgerView, stopSharingForm } from './contract/private-page.js';
+import { contactLedgerView, readOnlyLink, stopSharingForm } from './contract/private-page.js';
 import { EnquiryGrants } from './enquiry-grants.js';
+import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
+import { Limits } from './limits.js';
 import { Allow } from './policy.js';
 
-/** What the holder of an enquiry decides about its private page (G-18); 404 for everybody else. */
+/** What the holder of an enquiry decides about its private page (G-18); 404 for everybody else, 403 `read_only` for its guest. */
 @ApiTags('enquiry')
 @Controller('api/enquiries/:id')
 @Allow('anyone')
@@ -22,6 +25,8 @@ export class PrivatePageController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly answers: Answers,
+    private readonly limits: Limits,
+    private readonly settings: Settings,
     private readonly grants: EnquiryGrants,
   ) {}
 
@@ -29,7 +34,7 @@ export class PrivatePageController {
   @Get('contact-ledger')
   @ApiOkResponse({ standardSchema: contactLedgerView })
   async contactLedger(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof contactLedgerView>> {
-    if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
+    await this.assertHolder(id, request);
     return this.ledgerOf(id);
   }
 
@@ -42,13 +47,30 @@ export class PrivatePageController {
     @Body({ schema: stopSharingForm }) { tutorId }: z.infer<typeof stopSharingForm>,
     @Req() request: Request,
   ): Promise<z.infer<typeof contactLedgerView>> {
-    if (!(await this.grants.mayRead(request, id))) throw notFound('Enquiry');
+    await this.assertHolder(id, request);
     return this.answers.of(
       async () => {
         if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new StopSharing(id, tutorId));
       },
       () => this.ledgerOf(id),
     );
+  }
+
+  /** The address with which somebody else reads the page, shown to be copied; the same again until all other access is ended. */
+  @Post('read-only-link')
+  @HttpCode(200)
+  @OnRepeat('run')
+  @ApiOkResponse({ standardSchema: readOnlyLink })
+  async readOnlyLink(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof readOnlyLink>> {
+    await this.assertHolder(id, request);
+    if (id === DEMO_ENQUIRY_ID) return { success: true, url: `${this.settings.publicUrl}/enquiries/${id}` };
+    await this.limits.consume('read-only-links', id);
+    return { success: true, ...(await this.commands.execute(new MakeReadOnlyLink(id))) };
+  }
+
+  /** Of the demo enquiry everybody is. */
+  private async assertHolder(id: string, request: Request): Promise<void> {
+    if (id !== DEMO_ENQUIRY_ID) await this.grants.assertHolder(request, id);
   }
 
   private async ledgerOf(id: string) {

@@ -93,7 +93,14 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
   await page.getByRole('button', { name: 'End all other access' }).click();
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Yes, end it' }),
-    sends: ['POST', '**/api/enquiries/*/end-other-access'],
+    sends: ['POST', '**/api/enquiries/*/end-access'],
+    message: SERVER,
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share a read-only link' }).click();
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Make the link' }),
+    sends: ['POST', '**/api/enquiries/*/read-only-link'],
     message: SERVER,
   });
   await holderPage(page, { status: 'submitted', awaitsConfirmation: true, quotes: 0 }, [], [], { canConfirm: true });

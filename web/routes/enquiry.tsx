@@ -12,6 +12,7 @@ import { type Enquiry as EnquiryStatus, HolderPage } from '../features/enquiry/h
 import { isOver } from '../features/enquiry/status-words';
 import { QuotesBoard } from '../features/quote/quotes-board';
 import { quotesQuery } from '../features/quote/student-quotes';
+import { HolderOnly, useIsGuest } from '../lib/guest';
 import { openWithToken } from '../lib/enquiry-access';
 import { takeToken } from '../lib/fragment';
 import { privateMeta } from '../lib/meta';
@@ -48,6 +49,7 @@ export default function Enquiry() {
 
 /** What the enquiry has led to: the sessions with the chosen tutor first, then the quotes. */
 function Course({ enquiry }: { enquiry: EnquiryStatus }) {
+  const isGuest = useIsGuest();
   const { data, isError, isFetching, refetch } = useQuery(quotesQuery(enquiry.id));
   const chosen = data?.quotes.find(({ id }) => id === enquiry.acceptedQuoteId);
   const earlier = enquiry.bookings.filter(
@@ -70,7 +72,7 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
         />
       )}
       <FirstSessionGuarantee enquiry={enquiry} />
-      {enquiry.status === 'filled' && enquiry.id !== DEMO_ENQUIRY_ID && (
+      {enquiry.status === 'filled' && !isGuest && enquiry.id !== DEMO_ENQUIRY_ID && (
         <AskForAnotherTutor enquiry={enquiry} tutorName={chosen?.tutor.name} />
       )}
       {isError && !data && enquiry.acceptedQuoteId !== null && (
@@ -102,8 +104,10 @@ function Course({ enquiry }: { enquiry: EnquiryStatus }) {
       )}
       <DeclineReasons enquiry={enquiry} />
       {earlier.length > 0 && <EarlierSessions bookings={earlier} contests={enquiry.contests} />}
-      <ContactLedger id={enquiry.id} />
-      {enquiry.id !== DEMO_ENQUIRY_ID && (
+      <HolderOnly>
+        <ContactLedger id={enquiry.id} />
+      </HolderOnly>
+      {!isGuest && enquiry.id !== DEMO_ENQUIRY_ID && (
         <p className="-mb-6 flex flex-wrap items-center gap-x-2 text-body text-muted sm:-mb-10">
           Is something wrong?
           <ReportConcern about={{ enquiryId: enquiry.id }} person={chosen?.tutor.name} isKnown />

@@ -98,7 +98,13 @@ export const enquiries = table({
 export const enquiryAccess = new EntitySchema({
   name: 'enquiry_access',
   foreignKeys: [key('enquiries', 'enquiryId')],
-  columns: { tokenHash: { ...text, primary: true }, enquiryId: ref, createdAt: instant, revokedAt: optional(instant) },
+  columns: {
+    tokenHash: { ...text, primary: true },
+    enquiryId: ref,
+    createdAt: instant,
+    revokedAt: optional(instant),
+    isReadOnly: withDefault(bool, false),
+  },
   indices: [{ name: 'enquiry_access_enquiry', columns: ['enquiryId'] }],
 });
 

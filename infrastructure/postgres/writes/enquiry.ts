@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   addLink,
+  addReadOnlyLink,
   forgetEnquiry,
   forgetSharedContact,
   recordSubmission,
@@ -28,6 +29,15 @@ export class EnquiryWrites {
   @Executes(addLink)
   addLink(statement: Statement, links: DataOf<typeof addLink>[]): void {
     statement.insert('enquiry_access', links);
+  }
+
+  @Executes(addReadOnlyLink)
+  addReadOnlyLink(statement: Statement, links: DataOf<typeof addReadOnlyLink>[]): void {
+    statement.insert(
+      'enquiry_access',
+      links.map((link) => ({ ...link, isReadOnly: true })),
+      'on conflict (token_hash) do update set created_at = excluded.created_at',
+    );
   }
 
   /** One statement sees what was there before it: links of the same commit are not met. */

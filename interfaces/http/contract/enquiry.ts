@@ -50,6 +50,8 @@ export const enquiryView = z
     success,
     /** This session came by a link from the enquiry's mail and can confirm it; left out of the live stream. */
     canConfirm: z.boolean().optional(),
+    /** This session came by a read-only link and changes nothing; left out of the live stream (G-18). */
+    isReadOnly: z.boolean().optional(),
     enquiry: z.object({
       id: z.uuid(),
       reference: z.string(),

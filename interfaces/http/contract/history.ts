@@ -75,6 +75,7 @@ export const eventTypesOf = {
     'NoCandidateFound',
     'OpsAlertedOfSilence',
     'OtherAccessEnded',
+    'ReadOnlyLinkMade',
     'ReplyWasLate',
     'TutorsInvited',
   ],

@@ -20,5 +20,8 @@ export type ContactEntryItem = z.infer<typeof contactEntry>;
 /** GET /api/enquiries/{id}/contact-ledger, newest first, and the answer of POST /api/enquiries/{id}/stop-sharing (G-18). */
 export const contactLedgerView = z.object({ success, entries: z.array(contactEntry) }).meta({ id: 'ContactLedger' });
 
+/** POST /api/enquiries/{id}/read-only-link: an address that opens the page to read it (G-18). */
+export const readOnlyLink = z.object({ success, url: z.url() }).meta({ id: 'ReadOnlyLink' });
+
 /** POST /api/enquiries/{id}/stop-sharing */
 export const stopSharingForm = z.object({ tutorId: z.uuid('Please choose a tutor') }).meta({ id: 'StopSharing' });

@@ -86,7 +86,7 @@ export const studentQuoteAnswer = z
   .meta({ id: 'StudentQuoteAnswer' });
 export const quoteVerdict = quoteVerdictRules.meta({ id: 'QuoteVerdict' });
 
-/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/close, /confirm and /end-other-access, POST /api/enquiry-access/resend. */
+/** POST /api/tutor-quotes/{id}/share-contact, POST /api/enquiries/{id}/close, /confirm, /end-access and /end-other-access, POST /api/enquiry-access/resend. */
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'HolderDone' });
 
 /** Body of POST /api/portal/opportunities/{id}/quote and PATCH /api/portal/quotes/{id}: the whole quote (S1§5). */

@@ -172,6 +172,8 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     await holder.post('/api/enquiry-access', { token });
     await once('POST /api/enquiries/{id}/confirm', holder, { id: body.id });
     await once('POST /api/enquiries/{id}/end-other-access', holder, { id: body.id });
+    await once('POST /api/enquiries/{id}/end-access', holder, { id: body.id });
+    await once('POST /api/enquiries/{id}/read-only-link', holder, { id: body.id });
     const newest = tokenIn(await mailTo(app, sent.email, 'enquiry-link'));
     await holder.post('/api/enquiry-access', { token: newest });
     await once('POST /api/enquiry-access/resend', app.visitor(), { body: { enquiryId: body.id } });

@@ -5,6 +5,7 @@ import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
 import { clsx } from 'clsx';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useIsGuest } from '../../lib/guest';
 import { useServerNow } from '../../lib/server-time';
 import { dateText, momentText, timeText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
@@ -39,7 +40,9 @@ export function BookingCard({ booking, rest = [booking], contests }: BookingCard
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null);
   const { startsAt, tutorName, timezone, status, changeableUntil } = booking;
   const now = useServerNow(TICK_MS);
-  const canChange = status === 'confirmed' && (changeableUntil === null || now < Date.parse(changeableUntil));
+  const isGuest = useIsGuest();
+  const canChange =
+    !isGuest && status === 'confirmed' && (changeableUntil === null || now < Date.parse(changeableUntil));
   const hasBegun = now >= Date.parse(startsAt);
   const hasEnded = now >= Date.parse(booking.endsAt);
   const theirs = tutorsClock(startsAt, timezone, tutorName);
@@ -110,7 +113,7 @@ export function BookingCard({ booking, rest = [booking], contests }: BookingCard
                 </Button>
               </>
             )}
-            {hasBegun && (
+            {hasBegun && !isGuest && (
               <Button
                 tone="quiet"
                 size="small"
@@ -123,7 +126,7 @@ export function BookingCard({ booking, rest = [booking], contests }: BookingCard
           </div>
         )}
         {booking.report && <LessonReportWords report={booking.report} />}
-        <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} />
+        <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} isGuest={isGuest} />
         <Payment session={booking} side="student" />
         <ContestMark
           session={booking}
@@ -179,7 +182,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type RemarkProps = { booking: BookingItem; canChange: boolean; hasBegun: boolean };
+type RemarkProps = { booking: BookingItem; canChange: boolean; hasBegun: boolean; isGuest: boolean };
 
 function Remark(props: RemarkProps) {
   const text = remarkOf(props);
@@ -188,13 +191,14 @@ function Remark(props: RemarkProps) {
 
 const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
-function remarkOf({ booking, canChange, hasBegun }: RemarkProps): string | null {
+function remarkOf({ booking, canChange, hasBegun, isGuest }: RemarkProps): string | null {
   const { status, cancelledBy, cancellationReason, waitsForCheck, noShowBy, changeableUntil } = booking;
   switch (status) {
     case 'confirmed':
       if (hasBegun) return null;
       if (waitsForCheck)
         return `It waits until the tutor’s working-with-children check is renewed. If that is not done ${CHECK_RENEWAL_HOURS} hours before, we cancel it and you pay nothing.`;
+      if (isGuest) return null;
       if (canChange)
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
       return 'It is too late to move or cancel it here. Please call each other.';

@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useIsGuest } from '../../lib/guest';
 import { useServerNow } from '../../lib/server-time';
 import { dateText, momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -35,10 +36,11 @@ type ContestMarkProps = {
 export function ContestMark({ session, side, contest, zone }: ContestMarkProps) {
   const now = useServerNow(TICK_MS);
   const [isOpen, setOpen] = useState(false);
+  const isGuest = useIsGuest();
   const mark = markOf(session);
   const state = stateText(session, contest, zone);
   if (state) return <p className="figures text-sm text-muted">{state}</p>;
-  if (!mark || contestedBy(mark) !== side || now > Date.parse(contestableUntil(mark))) return null;
+  if (isGuest || !mark || contestedBy(mark) !== side || now > Date.parse(contestableUntil(mark))) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="figures text-sm text-muted">

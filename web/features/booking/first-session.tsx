@@ -8,6 +8,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useIsGuest } from '../../lib/guest';
 import { useServerNow } from '../../lib/server-time';
 import { momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
@@ -37,6 +38,7 @@ const RESULTS = {
 /** The first session with each tutor of an enquiry that can be, or was, reported as not right (G-07). */
 export function FirstSessionGuarantee({ enquiry }: { enquiry: Enquiry }) {
   const now = useServerNow(TICK_MS);
+  const isGuest = useIsGuest();
   const byTutor = Map.groupBy(enquiry.bookings, ({ tutorId }) => tutorId);
   return [...byTutor.entries()].flatMap(([tutorId, sessions]) => {
     const first = guaranteedSession(sessions);
@@ -45,7 +47,7 @@ export function FirstSessionGuarantee({ enquiry }: { enquiry: Enquiry }) {
     const claims = enquiry.guarantees.filter(({ bookingId }) => sessions.some(({ id }) => id === bookingId));
     const claimed = claims.map((claim) => <Claimed key={claim.reference} claim={claim} tutorName={tutorName} />);
     const isClaimed = claims.some(({ bookingId }) => bookingId === first?.id);
-    if (!first || isClaimed || now > Date.parse(first.until)) return claimed;
+    if (isGuest || !first || isClaimed || now > Date.parse(first.until)) return claimed;
     return [...claimed, <Claim key={tutorId} enquiryId={enquiry.id} session={first} tutorName={tutorName} />];
   });
 }

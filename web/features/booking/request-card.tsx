@@ -3,6 +3,7 @@ import { firstNameOf } from '@domain/shared/format.js';
 import { Quote } from 'lucide-react';
 import { useAction } from '../../lib/action';
 import { wordsOf } from '../../lib/api';
+import { useIsGuest } from '../../lib/guest';
 import { momentText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -38,7 +39,8 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
       toast('Error', wordsOf(error, 'The request was not withdrawn. Please try again.'), 'destructive'),
     onSettled: () => refresh(),
   });
-  const isOpen = status === 'pending' || status === 'countered';
+  const isGuest = useIsGuest();
+  const isOpen = !isGuest && (status === 'pending' || status === 'countered');
   const theirs = proposedDate && tutorsClock(proposedDate, timezone, tutorName);
   return (
     <article
@@ -70,9 +72,11 @@ export function RequestCard({ request }: { request: BookingRequestItem }) {
             {firstName} suggests <strong className="figures font-semibold">{momentText(proposedDate)}</strong>
             {theirs && <span className="text-muted"> ({theirs})</span>}.
           </p>
-          <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
-            Accept this time
-          </Button>
+          {!isGuest && (
+            <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
+              Accept this time
+            </Button>
+          )}
         </div>
       ) : (
         <p className="figures mt-4 text-sm text-muted">

@@ -4,6 +4,7 @@ import type { StudentQuoteItem } from '@contract/quote.js';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted, everyText } from '@domain/shared/format.js';
+import { useIsGuest } from '../../lib/guest';
 import { dateText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { BookSession } from './book-session';
@@ -99,14 +100,15 @@ export function SessionsSection({
   const live = bookings.filter(isLive);
   const past = bookings.filter((booking) => !isLive(booking)).toReversed();
   const groups = [...Map.groupBy(live, ({ id, seriesId }) => seriesId ?? id).values()];
-  const showsBooking = isBooking || (live.length === 0 && !isAsked);
+  const isGuest = useIsGuest();
+  const showsBooking = !isGuest && (isBooking || (live.length === 0 && !isAsked));
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id={heading} ref={head} tabIndex={-1} className="display scroll-mt-28 text-display-4 outline-none">
           Sessions with {quote.tutor.name}
         </h2>
-        {!showsBooking && !isAsked && (
+        {!showsBooking && !isAsked && !isGuest && (
           <Button tone="secondary" size="small" onClick={() => setBooking(true)}>
             <Plus className="size-4" aria-hidden="true" />
             Book another session

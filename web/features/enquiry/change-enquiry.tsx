@@ -3,6 +3,7 @@ import type { ChangeableField } from '@domain/enquiry/change.js';
 import { DEMO_ENQUIRY_ID } from '@domain/enquiry/options.js';
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useIsGuest } from '../../lib/guest';
 import { Button, Spinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { hasEnded } from './status-words';
@@ -25,7 +26,8 @@ type ChangeEnquiryProps = {
 /** A button to put the enquiry right, and the dialog in which it is done; nothing once it is filled or closed (G-11). */
 export function ChangeEnquiry({ enquiry, label = 'Change your enquiry', first }: ChangeEnquiryProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isChangeable(enquiry)) return null;
+  const isGuest = useIsGuest();
+  if (isGuest || !isChangeable(enquiry)) return null;
   return (
     <>
       <Button tone="secondary" size="small" onClick={() => setOpen(true)}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog';
 export function EndOtherAccess({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   const end = useAction({
-    run: (_: void, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/end-other-access`),
+    run: (_: void, { ask }) => ask(done, 'POST', `/api/enquiries/${id}/end-access`),
     onSuccess: () => {
       setOpen(false);
       toast('All other access has ended', 'We have sent a new link to the address of your enquiry.');

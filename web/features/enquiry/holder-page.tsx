@@ -1,13 +1,15 @@
 import type { EnquiryView } from '@contract/enquiry.js';
-import { Lock } from 'lucide-react';
+import { Eye, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SITE } from '../../content/site';
 import { ApiError } from '../../lib/api';
+import { GuestProvider } from '../../lib/guest';
 import { Banksia } from '../../ui/banksia';
 import { Button, ButtonLink, Spinner } from '../../ui/button';
 import { CloseEnquiry } from './close-enquiry';
 import { EndOtherAccess } from './end-other-access';
 import { useLiveEnquiry } from './live';
+import { ReadOnlyLink } from './read-only-link';
 import { Centred, PrivatePage } from './private-page';
 import { EnquiryStatus } from './enquiry-status';
 import { isOver } from './status-words';
@@ -35,32 +37,42 @@ export function HolderPage({ id, children }: HolderPageProps) {
   // Also where it was open before: access ends with the session, and can be taken back.
   if (error instanceof ApiError && error.status === 404) return <PrivatePage id={id} />;
   if (!data) return <Failure onRetry={() => void refetch()} />;
-  const { enquiry } = data;
-  return (
+  const { enquiry, isReadOnly = false } = data;
+  const page = (
     <main id="main" tabIndex={-1}>
+      {isReadOnly && (
+        <p className="flex items-center justify-center gap-2.5 bg-forest px-5 py-3 text-center text-body text-cream">
+          <Eye className="size-4 shrink-0" aria-hidden="true" />
+          You are looking at this page as a guest. Only the person who sent the enquiry can change anything here.
+        </p>
+      )}
       <EnquiryStatus enquiry={enquiry} canConfirm={data.canConfirm ?? false} isLive={isLive} />
       <div className="measure flex max-w-[1128px] flex-col gap-12 py-10 sm:gap-16 sm:py-14">
         {children(enquiry)}
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
-          <p className="flex max-w-[60ch] items-start gap-3 text-body text-muted">
-            <Lock className="mt-0.5 size-4 shrink-0 text-forest" aria-hidden="true" />
-            This page is yours alone. Tutors see your first name and your answers; your contact details are shared only
-            with a tutor you choose.
-          </p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <EndOtherAccess id={id} />
-            {isOver(enquiry) ? (
-              <ButtonLink to="/#enquiry" tone="secondary" size="small">
-                Send a new enquiry
-              </ButtonLink>
-            ) : (
-              <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
-            )}
+        {!isReadOnly && (
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
+            <p className="flex max-w-[60ch] items-start gap-3 text-body text-muted">
+              <Lock className="mt-0.5 size-4 shrink-0 text-forest" aria-hidden="true" />
+              This page is yours alone. Tutors see your first name and your answers; your contact details are shared
+              only with a tutor you choose.
+            </p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+              <ReadOnlyLink id={id} />
+              <EndOtherAccess id={id} />
+              {isOver(enquiry) ? (
+                <ButtonLink to="/#enquiry" tone="secondary" size="small">
+                  Send a new enquiry
+                </ButtonLink>
+              ) : (
+                <CloseEnquiry id={id} isFilled={enquiry.status === 'filled'} onErased={() => setErased(true)} />
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </main>
   );
+  return <GuestProvider value={isReadOnly}>{page}</GuestProvider>;
 }
 
 function Erased() {

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { Check, CheckCheck, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fieldWordsOf } from '../../lib/api';
+import { useIsGuest } from '../../lib/guest';
 import { momentText } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
@@ -27,7 +28,8 @@ export function QuoteThread({ quote, side, other, report, className }: QuoteThre
   const { id, status, messages } = quote;
   const isChosen = isOpen(quote);
   const isBegun = messages.count > 0;
-  const canWrite = mayWrite({ status, messages: messages.count }, side);
+  const isGuest = useIsGuest();
+  const canWrite = !isGuest && mayWrite({ status, messages: messages.count }, side);
   const [isWriting, setWriting] = useState(false);
   if (!isBegun && !canWrite) return null;
   const title = isChosen ? 'Messages' : 'Questions';
@@ -56,7 +58,8 @@ export function QuoteThread({ quote, side, other, report, className }: QuoteThre
 function Messages({ quoteId, side, other }: { quoteId: string; side: QuoteSide; other: string }) {
   const { data, isError, refetch } = useThread(quoteId, side);
   const messages = data?.messages ?? [];
-  useMarkMessagesRead(quoteId, side, messages);
+  const isGuest = useIsGuest();
+  useMarkMessagesRead(quoteId, side, isGuest ? [] : messages);
   if (!data && isError)
     return (
       <div className="flex flex-wrap items-center gap-3 text-body text-muted">
@@ -71,19 +74,27 @@ function Messages({ quoteId, side, other }: { quoteId: string; side: QuoteSide; 
     <div role="log" aria-label="Messages, oldest first" className="w-full max-w-[62ch]">
       <ol className="flex flex-col gap-4">
         {messages.map((message) => (
-          <Message key={message.number} message={message} isOwn={message.by === side} other={other} />
+          <Message
+            key={message.number}
+            message={message}
+            isOwn={message.by === side}
+            other={message.by === side && isGuest ? 'The family' : other}
+            isGuest={isGuest}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function Message({ message, isOwn, other }: { message: QuoteMessageItem; isOwn: boolean; other: string }) {
+type MessageProps = { message: QuoteMessageItem; isOwn: boolean; other: string; isGuest: boolean };
+
+function Message({ message, isOwn, other, isGuest }: MessageProps) {
   const Icon = message.isRead ? CheckCheck : Check;
   return (
     <li className={clsx('border-l-2 pl-4', isOwn ? 'border-line' : 'border-banksia')}>
       <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <span className="font-semibold text-ink">{isOwn ? 'You' : other}</span>
+        <span className="font-semibold text-ink">{isOwn && !isGuest ? 'You' : other}</span>
         <time dateTime={message.sentAt}>{momentText(message.sentAt)}</time>
         {isOwn && (
           <span className="inline-flex items-center gap-1">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { HolderOnly, useIsGuest } from '../../lib/guest';
 import { Banksia } from '../../ui/banksia';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/card';
@@ -34,6 +35,7 @@ type QuotesBoardProps = {
 export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', report }: QuotesBoardProps) {
   const heading = useId();
   const { data, isError, isFetching, isPending: isLoading, refetch } = useQuery(quotesQuery(enquiryId));
+  const isGuest = useIsGuest();
   const viewed = useMarkViewed(enquiryId);
   const verdict = useQuoteVerdict(enquiryId);
   const share = useShareContact(enquiryId);
@@ -47,7 +49,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
   const isNew = (quote: StudentQuoteItem) => isRevised(quote) || (!quote.studentViewed && !seen.has(quote.id));
 
   const read = (quote: StudentQuoteItem) => {
-    if (isNew(quote)) viewed.mutate(quote.id);
+    if (isNew(quote) && !isGuest) viewed.mutate(quote.id);
     setSeen((known) => new Set(known).add(quote.id));
     setOpenId(quote.id);
     setView('cards');
@@ -65,7 +67,8 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
   const comparable = quotes
     .filter(({ status }) => status === 'submitted' || status === 'accepted')
     .slice(0, SIDE_BY_SIDE);
-  const shown = comparable.length > 1 ? view : 'cards';
+  const canCompare = comparable.length > 1 && !isGuest;
+  const shown = canCompare ? view : 'cards';
   return (
     <section aria-labelledby={heading}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -75,7 +78,7 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
             <span className="figures ml-3 font-sans text-lg text-muted">{numberText(quotes.length)}</span>
           )}
         </h2>
-        {comparable.length > 1 && <ViewChoice view={shown} onChange={setView} />}
+        {canCompare && <ViewChoice view={shown} onChange={setView} />}
       </div>
       {isLoading ? (
         <BoardSkeleton />
@@ -98,33 +101,33 @@ export function QuotesBoard({ enquiryId, frequency, title = 'Your quotes', repor
               <QuoteCard
                 quote={quote}
                 isOpen={openId === quote.id}
-                isNew={isNew(quote)}
-                unread={quote.messages.unread}
+                isNew={isNew(quote) && !isGuest}
+                unread={isGuest ? 0 : quote.messages.unread}
                 thread={
                   <QuoteThread
                     quote={quote}
                     side="family"
                     other={firstNameOf(quote.tutor.name)}
-                    report={report?.(quote)}
+                    report={<HolderOnly>{report?.(quote)}</HolderOnly>}
                     className="border-t border-line p-5 sm:p-7"
                   />
                 }
                 onToggle={() => (openId === quote.id ? setOpenId(null) : read(quote))}
                 footer={
-                  isPending(quote) ? (
-                    <QuoteActions
-                      quote={quote}
-                      isPending={verdict.isPending}
-                      onAccept={() => startAccepting(quote)}
-                      onDecline={() => decline(quote)}
-                    />
-                  ) : (
-                    quote.ending && quote.ending !== 'accepted' && <QuoteEnding ending={quote.ending} quote={quote} />
-                  )
+                  isPending(quote)
+                    ? !isGuest && (
+                        <QuoteActions
+                          quote={quote}
+                          isPending={verdict.isPending}
+                          onAccept={() => startAccepting(quote)}
+                          onDecline={() => decline(quote)}
+                        />
+                      )
+                    : quote.ending && quote.ending !== 'accepted' && <QuoteEnding ending={quote.ending} quote={quote} />
                 }
               >
                 {quote.contact && <TutorContact contact={quote.contact} name={quote.tutor.name} />}
-                {isPending(quote) && (
+                {isPending(quote) && !isGuest && (
                   <ShareContact quote={quote} isPending={share.isPending} onShare={() => share.mutate(quote)} />
                 )}
               </QuoteCard>
