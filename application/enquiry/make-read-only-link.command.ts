@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LINK_DAYS, makeReadOnlyLink } from '../../domain/enquiry/enquiry.js';
-import { DAY, plus } from '../../domain/shared/time.js';
+import { makeReadOnlyLink } from '../../domain/enquiry/enquiry.js';
+import { linkOpens } from '../../domain/enquiry/link.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess } from '../ports/enquiry-access.js';
 import { Ledger, append } from '../ports/ledger.js';
@@ -35,7 +35,8 @@ export class MakeReadOnlyLinkHandler implements ICommandHandler<MakeReadOnlyLink
       const tokenHash = this.tokens.hash(token);
       const result = { url: `${this.settings.publicUrl}/enquiries/${enquiryId}#token=${token}` };
       const changes = [append(enquiry, makeReadOnlyLink(enquiry.state, at))];
-      if (await this.access.opened(tokenHash, plus(at, -LINK_DAYS * DAY))) return { commit: null, result };
+      const known = await this.access.opened(tokenHash);
+      if (known && linkOpens(known, at)) return { commit: null, result };
       const writes = [addReadOnlyLink({ tokenHash, enquiryId, createdAt: at })];
       return { commit: { changes, mails: [], writes, actor: `holder:${enquiryId}` as const, at }, result };
     });

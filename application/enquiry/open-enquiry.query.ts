@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { LINK_DAYS } from '../../domain/enquiry/enquiry.js';
+import { linkOpens } from '../../domain/enquiry/link.js';
 import { notFound } from '../../domain/shared/domain-error.js';
-import { DAY, plus } from '../../domain/shared/time.js';
 import { Clock } from '../ports/clock.js';
 import { EnquiryAccess, type OpenedLink } from '../ports/enquiry-access.js';
 import { Tokens } from '../ports/tokens.js';
@@ -22,8 +21,8 @@ export class OpenEnquiryHandler implements IQueryHandler<OpenEnquiry> {
   ) {}
 
   async execute({ token }: OpenEnquiry): Promise<OpenedLink> {
-    const opened = await this.access.opened(this.tokens.hash(token), plus(this.clock.now(), -LINK_DAYS * DAY));
-    if (!opened) throw notFound('Link');
+    const opened = await this.access.opened(this.tokens.hash(token));
+    if (!opened || !linkOpens(opened, this.clock.now())) throw notFound('Link');
     return opened;
   }
 }

@@ -1,3 +1,5 @@
+import type { LinkTimes } from '../../domain/enquiry/link.js';
+
 /** Which page a link opens, under which version of its access, and whether only to read it (G-18). */
 export type OpenedLink = { enquiryId: string; access: number; isReadOnly: boolean };
 
@@ -6,8 +8,11 @@ export type Grant = { session: string; enquiryId: string; access: number };
 
 /** Who may see an enquiry's private page (R-50), and what was sent just now. Of an enquiry that was erased nobody may see anything. */
 export abstract class EnquiryAccess {
-  /** What a mailed token opens, under which version; null for one that is wrong, was taken back or was mailed before `since`. */
-  abstract opened(tokenHash: string, since: string): Promise<OpenedLink | null>;
+  /** What a token opens, under which version, if it has not ended by then; null for one that is wrong or was taken back. */
+  abstract opened(tokenHash: string): Promise<(OpenedLink & LinkTimes) | null>;
+
+  /** Notes that a page was used by who holds this version of its access (G-18). */
+  abstract used(enquiryId: string, access: number, now: string): Promise<void>;
 
   /** The version of an enquiry's access; null where there is none, or nothing is left of it. */
   abstract versionOf(enquiryId: string): Promise<number | null>;

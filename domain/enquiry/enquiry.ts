@@ -91,7 +91,7 @@ export const OPS_ALERT_HOURS = 20;
 export const SECOND_WAVE_HOURS = 12;
 export const MAX_WAVES = 2;
 
-/** How long a mailed link opens the private page. */
+/** How long after its last use a mailed link opens the private page (G-18). */
 export const LINK_DAYS = 90;
 /** The version under which an enquiry's sender has access. */
 export const FIRST_ACCESS = 1;

@@ -23,6 +23,7 @@ import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-f
 import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
 import { ReadOnlyLinks1763690000450 } from './migrations/1763690000450-read-only-links.js';
+import { EnquiryActivity1763690000451 } from './migrations/1763690000451-enquiry-activity.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -69,6 +70,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       CalendarFeed1763690000430,
       BusyCalendars1763690000431,
       ReadOnlyLinks1763690000450,
+      EnquiryActivity1763690000451,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EnquiryAccess, type Grant, type OpenedLink } from '../../application/ports/enquiry-access.js';
+import { lastsSince, type LinkTimes, notedSince } from '../../domain/enquiry/link.js';
 import { Database } from './database.js';
 
 /** Of an enquiry e: it was not erased. */
@@ -11,11 +12,13 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
     super();
   }
 
-  async opened(tokenHash: string, since: string): Promise<OpenedLink | null> {
+  async opened(tokenHash: string): Promise<(OpenedLink & LinkTimes) | null> {
     return this.database.one(
-      `select e.id as "enquiryId", e.access_version as access, a.is_read_only as "isReadOnly" from enquiry_access a join enquiries e on e.id = a.enquiry_id
-       where a.token_hash = $1 and a.revoked_at is null and a.created_at > $2 and ${WHOLE}`,
-      [tokenHash, since],
+      `select e.id as "enquiryId", e.access_version as access, a.is_read_only as "isReadOnly", a.created_at as "createdAt",
+              u.used_from as "usedFrom", u.used_until as "usedUntil"
+       from enquiry_access a join enquiries e on e.id = a.enquiry_id left join enquiry_activity u on u.enquiry_id = e.id
+       where a.token_hash = $1 and a.revoked_at is null and ${WHOLE}`,
+      [tokenHash],
     );
   }
 
@@ -25,6 +28,18 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
       [enquiryId],
     );
     return row?.access ?? null;
+  }
+
+  async used(enquiryId: string, access: number, now: string): Promise<void> {
+    await this.database.query(
+      `insert into enquiry_activity as u (enquiry_id, used_from, used_until)
+       select e.id, $3::timestamptz, $3::timestamptz from enquiries e
+       where e.id = $1 and e.access_version = $2 and ${WHOLE}
+         and not exists (select from enquiry_activity known where known.enquiry_id = e.id and known.used_until > $4)
+       on conflict (enquiry_id) do update set used_until = greatest(u.used_until, excluded.used_until),
+         used_from = case when u.used_until > $5 then u.used_from else excluded.used_from end`,
+      [enquiryId, access, now, notedSince(now), lastsSince(now)],
+    );
   }
 
   async valid(grants: Grant[]): Promise<Set<number>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Clock } from '../../application/ports/clock.js';
 import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
@@ -16,7 +17,10 @@ const READING = ['GET', 'HEAD'];
 /** Which private pages a session may use. Each call asks again whether its access still holds (R-50, F14). */
 @Injectable()
 export class EnquiryGrants {
-  constructor(private readonly access: EnquiryAccess) {}
+  constructor(
+    private readonly access: EnquiryAccess,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Lets this visitor use an enquiry's private page; the oldest of many is forgotten. Who came by mail once, has. What was granted
@@ -30,12 +34,14 @@ export class EnquiryGrants {
   }
 
   /**
-   * What this visitor holds of an enquiry; null without access, and after it was taken back or everything was erased.
+   * What this visitor holds of an enquiry; null without access, and after it was taken back or everything was erased. That the page is
+   * used keeps its links alive (G-18).
    * @throws DomainError forbidden read_only where a guest would change something
    */
   async held(request: Request, enquiryId: string): Promise<EnquiryGrant | null> {
     const grant = request.session.enquiries?.find(({ id }) => id === enquiryId);
     if (!grant || (await this.access.versionOf(enquiryId)) !== grant.access) return null;
+    await this.access.used(enquiryId, grant.access, this.clock.now());
     if (grant.isReadOnly && !READING.includes(request.method)) throw readOnly();
     return grant;
   }

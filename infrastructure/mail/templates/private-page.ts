@@ -11,7 +11,7 @@ export function privatePage({ data: { enquiryId, accessId } }: ToFamily, setting
 }
 
 /** Under a button with that link. */
-export const LINK_IS_YOURS = `This link is only for you: it opens your private page without a password, for ${LINK_DAYS} days. Please do not forward this email.`;
+export const LINK_IS_YOURS = `This link is only for you: it opens your private page without a password, for ${LINK_DAYS} days after you last used the page. Please do not forward this email.`;
 
 /** To a family whose tutor has left: what it can do, with the button for it (G-08). */
 export const ANOTHER_TUTOR =

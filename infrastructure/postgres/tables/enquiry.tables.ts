@@ -108,6 +108,17 @@ export const enquiryAccess = new EntitySchema({
   indices: [{ name: 'enquiry_access_enquiry', columns: ['enquiryId'] }],
 });
 
+/** Since when and until when a private page was used without a pause in which its links ended (G-18). */
+export const enquiryActivity = new EntitySchema({
+  name: 'enquiry_activity',
+  foreignKeys: [{ name: 'enquiry_activity_enquiry_key', ...key('enquiries', 'enquiryId') }],
+  columns: {
+    enquiryId: { ...ref, primary: true },
+    usedFrom: instant,
+    usedUntil: instant,
+  },
+});
+
 /** Fingerprints of what was just sent, so that a repeat finds the first. */
 export const enquirySubmissions = new EntitySchema({
   name: 'enquiry_submissions',

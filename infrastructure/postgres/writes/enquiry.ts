@@ -54,6 +54,7 @@ export class EnquiryWrites {
   forgetEnquiry(statement: Statement, forgotten: DataOf<typeof forgetEnquiry>[]): void {
     const ids = forgotten.map(({ enquiryId }) => enquiryId);
     statement.part(`delete from enquiry_access where enquiry_id = ${statement.anyOf(ids)}`);
+    statement.part(`delete from enquiry_activity where enquiry_id = ${statement.anyOf(ids)}`);
     statement.part(`delete from advertisements where enquiry_id = ${statement.anyOf(ids)}`);
     statement.part(
       `delete from mails where data ? 'enquiryId' and data ->> 'enquiryId' = ${statement.anyOf(ids, 'text')}

@@ -27,6 +27,7 @@ function blank(statement: Statement, erased: DataOf<typeof blankPerson>): void {
   const reviews = statement.anyOf(erased.reviews);
   statement.part(`update enquiries set ${emptying(enquiry.enquiries)} where id = ${enquiries}`);
   statement.part(`delete from enquiry_access where enquiry_id = ${enquiries}`);
+  statement.part(`delete from enquiry_activity where enquiry_id = ${enquiries}`);
   statement.part(`delete from enquiry_submissions where enquiry_id = ${enquiries}`);
   statement.part(`delete from booking_holds where enquiry_id = ${enquiries} or tutor_id = ${tutors}`);
   statement.part(

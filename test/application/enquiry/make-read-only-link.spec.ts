@@ -12,10 +12,13 @@ class Links extends EnquiryAccess {
 
   async opened(tokenHash: string) {
     const link = this.world.written(addReadOnlyLink).find((one) => one.tokenHash === tokenHash);
-    return link ? { enquiryId: link.enquiryId, access: 1, isReadOnly: true } : null;
+    if (!link) return null;
+    const { enquiryId, createdAt } = link;
+    return { enquiryId, createdAt, access: 1, isReadOnly: true, usedFrom: null, usedUntil: null };
   }
 
   versionOf = async () => null;
+  used = async () => undefined;
   valid = async () => new Set<number>();
   submitted = async () => null;
 }

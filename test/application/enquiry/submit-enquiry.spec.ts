@@ -22,6 +22,7 @@ class Submissions extends EnquiryAccess {
 
   opened = async () => null;
   versionOf = async () => null;
+  used = async () => undefined;
   valid = async () => new Set<number>();
 }
 

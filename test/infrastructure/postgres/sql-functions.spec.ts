@@ -47,6 +47,8 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
+  'drop table enquiry_activity',
+  'alter table enquiry_access drop column is_read_only',
   'alter table bookings drop column learner_name',
   'alter table bookings drop column series_id, drop column every_weeks',
   'alter table bookings drop column lesson_done, drop column lesson_next, drop column homework',
@@ -195,6 +197,8 @@ describe('a database of the migrations before the schema was put in one place', 
       'Series1763690000410',
       'CalendarFeed1763690000430',
       'BusyCalendars1763690000431',
+      'ReadOnlyLinks1763690000450',
+      'EnquiryActivity1763690000451',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);

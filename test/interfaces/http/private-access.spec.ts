@@ -175,6 +175,23 @@ describe('F14 R-50 SEC-11 access to a private page', () => {
     expect(await isLetIn(tokenIn(await mailTo(app, asking.email, 'enquiry-link')))).toBe(true);
   });
 
+  it('G-18 by a mailed link ends 90 days after the page was last used, and stays ended when it is used again', async () => {
+    const asking = await family(app);
+    const token = tokenIn(await mailTo(app, asking.email, 'enquiry-received'));
+    await app.advance(60 * DAY);
+    expect((await asking.visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
+    await app.advance(90 * DAY - HOUR);
+    expect(await isLetIn(token)).toBe(true);
+    await app.advance(HOUR);
+    expect(await isLetIn(token)).toBe(false);
+    await app.visitor().post('/api/enquiry-access/resend', { enquiryId: asking.id });
+    const newer = tokenIn(await mailTo(app, asking.email, 'enquiry-link'));
+    const visitor = app.visitor();
+    await visitor.post('/api/enquiry-access', { token: newer });
+    expect((await visitor.get(`/api/enquiries/${asking.id}`)).status).toBe(200);
+    expect([await isLetIn(token), await isLetIn(newer)]).toEqual([false, true]);
+  });
+
   it('D-37 R-68 is nobody’s after the enquiry was erased, whatever session held it', async () => {
     const asking = await family(app);
     const quoteId = await quoted(app, asking, at(1));

@@ -1,4 +1,5 @@
 import { done } from '@contract/quote.js';
+import { LINK_DAYS } from '@domain/enquiry/enquiry.js';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction } from '../../lib/action';
@@ -25,7 +26,7 @@ export function PrivatePage({ id }: { id: string }) {
         <>
           <p className="prose-public max-w-[48ch] text-muted">
             It is in the email we sent when you enquired. If you cannot find it, we can send it again, only to the
-            address you gave us.
+            address you gave us. A link stops working {LINK_DAYS} days after the page was last used.
           </p>
           <Button tone="secondary" disabled={again.isPending} onClick={() => again.mutate()}>
             {again.isPending ? 'Sending...' : 'Send me the link again'}
