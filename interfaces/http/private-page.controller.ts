@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -6,10 +6,18 @@ import type { z } from 'zod';
 import { GetContactLedger } from '../../application/enquiry/get-contact-ledger.query.js';
 import { MakeReadOnlyLink } from '../../application/enquiry/make-read-only-link.command.js';
 import { StopSharing } from '../../application/enquiry/stop-sharing.command.js';
+import { GetFamilyMails } from '../../application/mail/get-family-mails.query.js';
+import { SaveFamilyMails } from '../../application/mail/save-family-mails.command.js';
 import { Answers } from '../../application/ports/answers.js';
 import { Settings } from '../../application/ports/settings.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
-import { contactLedgerView, readOnlyLink, stopSharingForm } from './contract/private-page.js';
+import {
+  contactLedgerView,
+  familyMails,
+  familyMailsForm,
+  readOnlyLink,
+  stopSharingForm,
+} from './contract/private-page.js';
 import { EnquiryGrants } from './enquiry-grants.js';
 import { OnRepeat } from './idempotency.js';
 import { Id } from './identifier.js';
@@ -66,6 +74,28 @@ export class PrivatePageController {
     if (id === DEMO_ENQUIRY_ID) return { success: true, url: `${this.settings.publicUrl}/enquiries/${id}` };
     await this.limits.consume('read-only-links', id);
     return { success: true, ...(await this.commands.execute(new MakeReadOnlyLink(id))) };
+  }
+
+  /** Which mails about the enquiry are sent; the links in the mails switch the same (R-66). */
+  @Get('mail-settings')
+  @ApiOkResponse({ standardSchema: familyMails })
+  async mailSettings(@Id() id: string, @Req() request: Request): Promise<z.infer<typeof familyMails>> {
+    await this.assertHolder(id, request);
+    return { success: true, kinds: await this.queries.execute(new GetFamilyMails(id)) };
+  }
+
+  @Put('mail-settings')
+  @ApiOkResponse({ standardSchema: familyMails })
+  async changeMailSettings(
+    @Id() id: string,
+    @Body({ schema: familyMailsForm }) { kinds }: z.infer<typeof familyMailsForm>,
+    @Req() request: Request,
+  ): Promise<z.infer<typeof familyMails>> {
+    await this.assertHolder(id, request);
+    if (id !== DEMO_ENQUIRY_ID) await this.commands.execute(new SaveFamilyMails(id, kinds));
+    const kept = await this.queries.execute(new GetFamilyMails(id));
+    // Of the demo enquiry it is answered as if it had been kept, and is not.
+    return { success: true, kinds: kept.map((one) => ({ ...one, isOn: kinds[one.kind] ?? one.isOn })) };
   }
 
   /** Of the demo enquiry everybody is. */

@@ -60,6 +60,15 @@ export class InMemorySwitches extends MailSwitches {
     return !this.isOff.has(`${recipient} ${kind}`);
   }
 
+  async offFor(recipient: string): Promise<string[]> {
+    return [...this.isOff].flatMap((one) => (one.startsWith(`${recipient} `) ? [one.slice(recipient.length + 1)] : []));
+  }
+
+  async change(recipient: string, { on, off }: { on: readonly string[]; off: readonly string[] }): Promise<void> {
+    for (const kind of on) this.isOff.delete(`${recipient} ${kind}`);
+    for (const kind of off) this.isOff.add(`${recipient} ${kind}`);
+  }
+
   async off(recipient: string, kind: string): Promise<void> {
     this.isOff.add(`${recipient} ${kind}`);
   }

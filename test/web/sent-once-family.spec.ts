@@ -97,6 +97,12 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     message: SERVER,
   });
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose your emails' }).click();
+  await expectSentOnce(page, {
+    reach: () => page.getByRole('dialog').getByRole('button', { name: 'Save' }),
+    sends: ['PUT', '**/api/enquiries/*/mail-settings'],
+    message: SERVER,
+  });
   await page.getByRole('button', { name: 'Share a read-only link' }).click();
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Make the link' }),

@@ -82,7 +82,7 @@ export const PRIVACY = [
   {
     heading: 'Your choices and complaints',
     paragraphs: [
-      'You may ask to see, correct or delete what we hold about you or your child, at no cost. Every newsletter has a link that stops it at once.',
+      'You may ask to see, correct or delete what we hold about you or your child, at no cost. Every newsletter has a link that stops it at once, and your private page has a switch for each kind of email about your enquiry.',
       `Write to ${SITE.email} or call ${SITE.phone}. We answer within 30 days. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner at oaic.gov.au or on 1300 363 992.`,
     ],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { familyMailRules } from '../../../domain/enquiry/family-mails.js';
 import { CONTACT_DETAILS, SHOWN_REASONS } from '../../../domain/opportunity/contact-ledger.js';
 import { success } from './added.js';
 
@@ -19,6 +20,16 @@ export type ContactEntryItem = z.infer<typeof contactEntry>;
 
 /** GET /api/enquiries/{id}/contact-ledger, newest first, and the answer of POST /api/enquiries/{id}/stop-sharing (G-18). */
 export const contactLedgerView = z.object({ success, entries: z.array(contactEntry) }).meta({ id: 'ContactLedger' });
+
+/** GET and PUT /api/enquiries/{id}/mail-settings (G-18). */
+export const familyMails = z
+  .object({
+    success,
+    kinds: z.array(z.object({ kind: z.string(), label: z.string(), description: z.string(), isOn: z.boolean() })),
+  })
+  .meta({ id: 'FamilyMails' });
+export type FamilyMailsView = z.infer<typeof familyMails>;
+export const familyMailsForm = familyMailRules.meta({ id: 'FamilyMailsForm' });
 
 /** POST /api/enquiries/{id}/read-only-link: an address that opens the page to read it (G-18). */
 export const readOnlyLink = z.object({ success, url: z.url() }).meta({ id: 'ReadOnlyLink' });

@@ -12,6 +12,8 @@ import { busOf } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';
 
 class OneLink extends MailSwitches {
+  offFor = async () => [];
+  change = async () => undefined;
   readonly isOff: string[] = [];
   read = (token: string) => (token === 'good' ? { recipient: 'pat', kind: 'quote-declined' } : null);
   wants = async () => true;

@@ -31,6 +31,8 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/enquiries/{id}/contact-ledger': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/enquiries/{id}/read-only-link': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/enquiries/{id}/end-access': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'GET /api/enquiries/{id}/mail-settings': { visitor: 404, tutor: 404, other: 404, admin: 404 },
+  'PUT /api/enquiries/{id}/mail-settings': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/enquiries/{id}/stop-sharing': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'PATCH /api/enquiries/{id}': { visitor: 404, tutor: 404, other: 404, admin: 404 },
   'POST /api/enquiries/{id}/another-tutor': { visitor: 400, tutor: 400, other: 400, admin: 400 },

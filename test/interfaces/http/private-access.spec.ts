@@ -49,6 +49,8 @@ async function answers(
     ['POST', `/api/enquiries/${id}/confirm`],
     ['POST', `/api/enquiries/${id}/end-other-access`],
     ['GET', `/api/enquiries/${id}/contact-ledger`],
+    ['GET', `/api/enquiries/${id}/mail-settings`],
+    ['PUT', `/api/enquiries/${id}/mail-settings`, { kinds: {} }],
     ['POST', `/api/enquiries/${id}/read-only-link`],
     ['POST', `/api/enquiries/${id}/end-access`],
     ['POST', `/api/enquiries/${id}/stop-sharing`, { tutorId: id }],

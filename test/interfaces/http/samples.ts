@@ -75,6 +75,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
     },
   },
   'POST /api/enquiries/{id}/another-tutor': { as: 'visitor', body: () => ({ reason: 'not_a_good_fit' }) },
+  'PUT /api/enquiries/{id}/mail-settings': { as: 'visitor', body: () => ({ kinds: { 'session-reminder': false } }) },
   'POST /api/enquiries/{id}/stop-sharing': { as: 'visitor', body: () => ({ tutorId: NOTHING }) },
   'POST /api/tutor-quotes/{id}/messages': { as: 'visitor', body: () => ({ text: 'How do you begin?' }) },
   'PATCH /api/tutor-quotes/{id}/messages/read': { as: 'visitor', body: () => ({ upTo: 1 }) },

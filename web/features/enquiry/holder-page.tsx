@@ -9,6 +9,7 @@ import { Button, ButtonLink, Spinner } from '../../ui/button';
 import { CloseEnquiry } from './close-enquiry';
 import { EndOtherAccess } from './end-other-access';
 import { useLiveEnquiry } from './live';
+import { MailSettings } from './mail-settings';
 import { ReadOnlyLink } from './read-only-link';
 import { Centred, PrivatePage } from './private-page';
 import { EnquiryStatus } from './enquiry-status';
@@ -57,6 +58,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
               only with a tutor you choose.
             </p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+              <MailSettings id={id} />
               <ReadOnlyLink id={id} />
               <EndOtherAccess id={id} />
               {isOver(enquiry) ? (
