@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountLinks } from './account-links.js';
 import { CheckPasswordHandler } from './check-password.query.js';
+import { CloseAccountHandler } from './close-account.command.js';
 import { DisableAccountHandler, EnableAccountHandler } from './disable-account.command.js';
 import { ExportDataHandler } from './export-data.command.js';
+import { KeepAccountHandler } from './keep-account.command.js';
 import { RegisterAccountHandler } from './register-account.command.js';
 import { RequestContactVerificationHandler } from './request-contact-verification.command.js';
 import { RequestEmailVerificationHandler } from './request-email-verification.command.js';
@@ -17,6 +19,8 @@ import { VerifyEmailHandler } from './verify-email.command.js';
     RegisterAccountHandler,
     CheckPasswordHandler,
     ExportDataHandler,
+    CloseAccountHandler,
+    KeepAccountHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
     RequestEmailVerificationHandler,

@@ -1,9 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { hasClosed } from '../../domain/account/account.js';
+import { Clock } from '../ports/clock.js';
 import { Accounts, Passwords, type SignedIn } from '../ports/accounts.js';
 
 /**
  * The user of a username and password, or null; takes the same time whether or not the username exists (SEC-27). That an
- * account is `disabled` hears only who knows its password.
+ * account is `disabled` hears only who knows its password. Nobody logs in to one whose time to be kept is over (G-19).
  */
 export class CheckPassword extends Query<SignedIn | 'disabled' | null> {
   constructor(
@@ -21,15 +23,16 @@ export class CheckPasswordHandler implements IQueryHandler<CheckPassword> {
   constructor(
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ username, password }: CheckPassword): Promise<SignedIn | 'disabled' | null> {
     const found = await this.accounts.credentials(username);
     const matches = await this.passwords.matches(found?.password ?? (await this.hashOfNobody()), password);
-    if (!found || !matches) return null;
+    if (!found || !matches || hasClosed(found, this.clock.now())) return null;
     if (found.disabledAt) return 'disabled';
     const { id, passwordChangedAt } = found;
-    const user = await this.accounts.current(id, passwordChangedAt);
+    const user = await this.accounts.current(id, passwordChangedAt, true);
     return user && { user, passwordChangedAt };
   }
 

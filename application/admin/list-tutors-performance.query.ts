@@ -31,6 +31,7 @@ export type TutorPerformance = {
     acceptingStudents: boolean;
     pausedAt: string | null;
     suspendedAt: string | null;
+    closesAt: string | null;
   };
   metrics: { totalSessions: number; totalEarnings: number; responseRate: number };
   recentActivity: { lastBooking: string | null };

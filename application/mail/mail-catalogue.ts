@@ -258,6 +258,8 @@ export const MAIL_CATALOGUE = {
   'password-changed': { ...kind({}), ...WITHOUT_SWITCH },
   'email-already-registered': { ...kind({}), ...WITHOUT_SWITCH },
   'login-failures': { ...kind({}), ...WITHOUT_SWITCH },
+  'account-closing': { ...kind({ closesAt: z.string(), timezone: z.string().nullable() }), ...WITHOUT_SWITCH },
+  'account-kept': { ...kind({}), ...WITHOUT_SWITCH },
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_CATALOGUE;

@@ -14,7 +14,13 @@ export type CurrentUser = {
 /** Who has just shown a password, and since when it is the password: a session is good for that one alone. */
 export type SignedIn = { user: CurrentUser; passwordChangedAt: string };
 
-export type Credentials = { id: string; password: string; passwordChangedAt: string; disabledAt: string | null };
+export type Credentials = {
+  id: string;
+  password: string;
+  passwordChangedAt: string;
+  disabledAt: string | null;
+  closesAt: string | null;
+};
 
 export type Owner = { id: string; firstName: string; email: string };
 
@@ -23,8 +29,11 @@ export abstract class Accounts {
   /** The account and its password's hash, by username without regard to case; null when there is none. */
   abstract credentials(username: string): Promise<Credentials | null>;
 
-  /** Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`. */
-  abstract current(id: string, passwordChangedAt: string): Promise<CurrentUser | null>;
+  /**
+   * Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`; also while it is closing,
+   * unless whoever logs in now keeps it.
+   */
+  abstract current(id: string, passwordChangedAt: string, logsIn?: boolean): Promise<CurrentUser | null>;
 
   /** The owner of an address, without regard to case; null also where the account was disabled. */
   abstract ownerOf(email: string): Promise<Owner | null>;

@@ -11,6 +11,7 @@ export type DueKind =
   | 'check-followed'
   | 'session-without-check'
   | 'daily-digest'
+  | 'account-closing'
   | 'abandoned-upload'
   | 'retention';
 

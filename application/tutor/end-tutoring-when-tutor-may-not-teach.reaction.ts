@@ -5,20 +5,21 @@ import { type Cause, Ledger, type Recorded } from '../ports/ledger.js';
 import { type Reaction, ReactsTo } from '../reaction.js';
 import { TutoringEnd } from './tutoring-end.js';
 
-type Stops = 'TutorVettingRejected' | 'TutorSuspended';
+type Stops = 'TutorVettingRejected' | 'TutorSuspended' | 'TutorAccountClosing';
 
-/** Why the tutor is still stopped by such an event; null: an admin has decided otherwise since. */
-const stillStopped = (type: Stops, { vettingStatus, suspendedAt, erasedAt }: Tutor) => {
+/** Why the tutor is still stopped by such an event; null: an admin, or the tutor, has decided otherwise since. */
+const stillStopped = (type: Stops, { vettingStatus, suspendedAt, closesAt, erasedAt }: Tutor) => {
   if (type === 'TutorSuspended') return suspendedAt ? 'suspended' : null;
+  if (type === 'TutorAccountClosing') return closesAt ? 'closing' : null;
   return erasedAt || vettingStatus !== 'approved' ? 'rejected' : null;
 };
 
 /**
  * An approval that is taken back ends what is under way with the tutor (R-127); until that is done, eligibility refuses what a family
- * would arrange. One who was approved again before this ran keeps what is under way. A suspension has ended all of it in its own
- * commit (G-01): this ends an invitation that was sent at the same moment.
+ * would arrange. One who was approved again before this ran keeps what is under way. A suspension and a closing of the account have
+ * ended all of it in their own commit (G-01, G-19): this ends an invitation that was sent at the same moment.
  */
-@ReactsTo('TutorVettingRejected', 'TutorSuspended')
+@ReactsTo('TutorVettingRejected', 'TutorSuspended', 'TutorAccountClosing')
 @Injectable()
 export class EndTutoringWhenTutorMayNotTeach implements Reaction<Stops> {
   constructor(

@@ -30,6 +30,7 @@ export type OwnProfile = {
   acceptingStudents: boolean;
   pausedAt: string | null;
   suspendedAt: string | null;
+  closesAt: string | null;
   /** Null to its owner unless suspended. */
   suspensionReason: string | null;
   specializationTags: string[];

@@ -31,6 +31,6 @@ import { TutoringEnd } from './tutoring-end.js';
     TutoringEnd,
     PauseTutorWhenAccountIsDisabled,
   ],
-  exports: [TutorChanges, Onboarding],
+  exports: [TutorChanges, Onboarding, TutoringEnd],
 })
 export class TutorModule {}

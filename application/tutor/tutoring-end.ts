@@ -8,8 +8,11 @@ import { dropReminders, releaseHold } from '../booking/booking.writes.js';
 import { type Change, Ledger, type Loaded, append } from '../ports/ledger.js';
 import type { Write } from '../ports/writes.js';
 
-/** Why a tutor may not teach any more: for good, until an admin approves the tutor again, or until an admin reinstates the tutor. */
-export type Stopped = 'erased' | 'rejected' | 'suspended';
+/**
+ * Why a tutor may not teach any more: for good, until an admin approves the tutor again, until an admin reinstates the tutor, or as the
+ * tutor closes the account.
+ */
+export type Stopped = 'erased' | 'rejected' | 'suspended' | 'closing';
 
 /** What is committed when tutoring ends: in the tutor's own commit, or in one of its own. */
 export type Ended = { changes: Change[]; mails: MailBatch['mails']; writes: Write[] };
@@ -28,7 +31,8 @@ export class TutoringEnd {
   /** `isFirst`: families who chose the tutor and have nothing that ends are told, too. */
   async of(tutor: Loaded<'tutor'>, why: Stopped, isFirst: boolean, now: string): Promise<Ended> {
     const underWay = await this.underWayWith(tutor.id);
-    const ends = endTutoring({ id: tutor.id, withChosen: isFirst }, underWay, now);
+    const by = byOf(why);
+    const ends = endTutoring({ id: tutor.id, withChosen: isFirst, by }, underWay, now);
     const called = ends.sessions.map(([session, events]) => append(session, events));
     const changes = [
       ...ends.quotes.map(([quote, events]) => append(quote, events)),
@@ -41,7 +45,7 @@ export class TutoringEnd {
     const cancelled = ends.sessions.map(([session]) => leftBy(session, left));
     const posts = await Promise.all([
       ...byAddress(ends.families).map((family) => this.toFamily(family, { tutor, why, left }, now)),
-      ...(why === 'erased' ? [] : [this.toTutor(cancelled, now)]),
+      ...(why === 'erased' ? [] : [this.toTutor(cancelled, by, now)]),
     ]);
     const post = mergeMails(...posts);
     const writes = [
@@ -84,7 +88,11 @@ export class TutoringEnd {
     if (family.lost === 'sessions') {
       const [first, ...others] = family.sessions.map((session) => leftBy(session, left));
       if (!first) return NO_MAILS;
-      return this.sessions.toFamily(first, { ...CANCELLED, ...mayReturn, ...furtherSessions(others) }, now);
+      return this.sessions.toFamily(
+        first,
+        { ...CANCELLED, by: byOf(why), ...mayReturn, ...furtherSessions(others) },
+        now,
+      );
     }
     if (!enquiry) return NO_MAILS;
     if (family.lost === 'request') {
@@ -97,14 +105,17 @@ export class TutoringEnd {
     return this.mailer.toFamily(enquiry, 'tutor-unavailable', payload, now);
   }
 
-  private async toTutor(cancelled: BookedSession[], now: string): Promise<MailBatch> {
+  private async toTutor(cancelled: BookedSession[], by: 'admin' | 'tutor', now: string): Promise<MailBatch> {
     const [first, ...others] = soonestFirst(cancelled);
     if (!first) return NO_MAILS;
-    return this.sessions.toTutor(first, { ...CANCELLED, ...furtherSessions(others) }, now);
+    return this.sessions.toTutor(first, { ...CANCELLED, by, ...furtherSessions(others) }, now);
   }
 }
 
-const CANCELLED = { kind: 'session-cancelled', by: 'admin', tutorLeft: true } as const;
+const CANCELLED = { kind: 'session-cancelled', tutorLeft: true } as const;
+
+/** Who cancels the sessions to come. */
+const byOf = (why: Stopped) => (why === 'closing' ? 'tutor' : 'admin');
 
 /** Sessions as their cancellation leaves them. */
 type Cancelled = ReadonlyMap<string, Change<'booking'>>;

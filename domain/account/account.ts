@@ -1,5 +1,7 @@
 import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
+import { DAY, plus } from '../shared/time.js';
+import { CLOSING_DAYS } from './account.rules.js';
 
 /** S0§6: the only two roles. */
 export type Role = 'tutor' | 'admin';
@@ -15,6 +17,8 @@ export type Account = {
   emailVerifiedAt: string | null;
   disabledAt: string | null;
   disabledReason: DisableReason | null;
+  /** When it is erased, as its owner has closed it; null: it is open (G-19). */
+  closesAt: string | null;
   /** Since when nobody knows any more whose it was (R-68). */
   erasedAt: string | null;
   createdAt: string;
@@ -29,6 +33,8 @@ export type AccountEvent =
   | { type: 'EmailVerified'; data: { at: string } }
   | { type: 'AccountDisabled'; data: { reason: DisableReason; at: string } }
   | { type: 'AccountEnabled'; data: { at: string } }
+  | { type: 'AccountClosing'; data: { closesAt: string; at: string } }
+  | { type: 'AccountKept'; data: { at: string } }
   | { type: 'AccountDataExported'; data: { at: string } }
   | { type: 'AccountErased'; data: { at: string } };
 
@@ -44,6 +50,7 @@ function refuseErased({ erasedAt }: Account): void {
 /** Makes an admin of an account (R-18). A second promotion changes nothing. */
 export function promote(account: Account, now: string): AccountEvent[] {
   refuseErased(account);
+  if (account.closesAt) throw conflict('account_closing', 'The owner of this account has closed it');
   return account.role === 'admin' ? [] : [{ type: 'AccountPromoted', data: { at: now } }];
 }
 
@@ -76,6 +83,42 @@ export function enable(account: Account, now: string): AccountEvent[] {
   return account.disabledAt ? [{ type: 'AccountEnabled', data: { at: now } }] : [];
 }
 
+/**
+ * The owner closes the account (G-19).
+ *
+ * | account  | close              | log in                            | 30 days later |
+ * | -------- | ------------------ | --------------------------------- | ------------- |
+ * | open     | closing            | as ever                           |               |
+ * | closing  | the same date      | open again, what has ended stays ended | erased   |
+ * | disabled | nobody is signed in | refused, and it goes on closing  | erased        |
+ * | admin    | `admin_account`    | as ever                           |               |
+ * | erased   | not_found          | nobody is known by the name       |               |
+ *
+ * @throws DomainError not_found, conflict admin_account
+ */
+export function close(account: Account, now: string): AccountEvent[] {
+  refuseErased(account);
+  if (account.role === 'admin')
+    throw conflict(
+      'admin_account',
+      'An admin’s account cannot be closed: ask another admin to remove the admin role first',
+    );
+  return account.closesAt
+    ? []
+    : [{ type: 'AccountClosing', data: { closesAt: plus(now, CLOSING_DAYS * DAY), at: now } }];
+}
+
+/** Whether the time in which logging in cancels the closing is over. */
+export const hasClosed = ({ closesAt }: Pick<Account, 'closesAt'>, now: string) => closesAt !== null && closesAt <= now;
+
+/** The owner has logged in while the account was closing, and keeps it. */
+export const keep = (account: Account, now: string): AccountEvent[] =>
+  account.closesAt && !account.erasedAt && !hasClosed(account, now) ? [{ type: 'AccountKept', data: { at: now } }] : [];
+
+/** The time is over: nobody logs in any more, and all that is known of the owner goes next (R-68). */
+export const endClosing = (account: Account, now: string): AccountEvent[] =>
+  hasClosed(account, now) ? erase(account, now) : [];
+
 /** The owner takes a copy of everything that we keep of the account (G-19). */
 export function exportData(account: Account, now: string): AccountEvent[] {
   refuseErased(account);
@@ -103,6 +146,7 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
       emailVerifiedAt: null,
       disabledAt: null,
       disabledReason: null,
+      closesAt: null,
       erasedAt: null,
       createdAt: at,
       updatedAt: at,
@@ -123,6 +167,10 @@ export function evolve(account: Account | null, event: AccountEvent): Account {
       return { ...account, disabledAt: updatedAt, disabledReason: event.data.reason, updatedAt };
     case 'AccountEnabled':
       return { ...account, disabledAt: null, disabledReason: null, updatedAt };
+    case 'AccountClosing':
+      return { ...account, closesAt: event.data.closesAt, updatedAt };
+    case 'AccountKept':
+      return { ...account, closesAt: null, updatedAt };
     case 'AccountDataExported':
       return account;
     case 'AccountErased':

@@ -54,6 +54,7 @@ export type Candidate = EligibilityFacts & {
 /** What a tutor must pass to be invited, in the order in which it is asked. */
 export const GATES = [
   'suspended',
+  'closing',
   'approved',
   'contract',
   'wwc',
@@ -112,6 +113,7 @@ function meeting(needs: EnquiryNeeds, candidate: Candidate): number | null {
 /** The gate that each reason of eligibility is, as dossiers have always called it. */
 const GATE_OF: Record<Ineligible, Gate> = {
   suspended: 'suspended',
+  closing: 'closing',
   not_approved: 'approved',
   contract_missing: 'contract',
   wwc_unverified: 'wwc',

@@ -67,6 +67,7 @@ export function syntheticTutors(count: number, seed: number, now: string): Candi
     return {
       tutorId: idOf(1, index),
       suspended: false,
+      closing: false,
       vettingStatus: 'approved',
       contractApproved: true,
       wwcVerified: true,

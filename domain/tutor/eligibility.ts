@@ -4,6 +4,7 @@ import type { Tutor, VettingStatus } from './tutor.js';
 /** Why a tutor is not invited, in the order in which it is asked (G-02). */
 export const INELIGIBLE = [
   'suspended',
+  'closing',
   'not_approved',
   'contract_missing',
   'wwc_unverified',
@@ -15,6 +16,8 @@ export type Ineligible = (typeof INELIGIBLE)[number];
 /** What eligibility looks at; a candidate, a row for search and `factsOf` a tutor's state all have it. */
 export type EligibilityFacts = {
   suspended: boolean;
+  /** The tutor has closed the account, which is erased soon (G-19). */
+  closing: boolean;
   vettingStatus: VettingStatus;
   contractApproved: boolean;
   /** Of the working-with-children check; the instant at which it ends, of the newest approved contract (R-86). */
@@ -28,6 +31,7 @@ export type EligibilityFacts = {
 export type TeachingFacts = Pick<
   Tutor,
   | 'suspendedAt'
+  | 'closesAt'
   | 'vettingStatus'
   | 'contractSigned'
   | 'wwcCredentialVerified'
@@ -38,6 +42,7 @@ export type TeachingFacts = Pick<
 
 export const factsOf = (tutor: TeachingFacts): EligibilityFacts => ({
   suspended: tutor.suspendedAt !== null,
+  closing: tutor.closesAt !== null,
   vettingStatus: tutor.vettingStatus,
   contractApproved: tutor.contractSigned,
   wwcVerified: tutor.wwcCredentialVerified,
@@ -48,6 +53,7 @@ export const factsOf = (tutor: TeachingFacts): EligibilityFacts => ({
 /** The first reason against a tutor; null: there is none. At no time, the expiry of the check is not judged. */
 export function eligibility(facts: EligibilityFacts, now: string | null): Ineligible | null {
   if (facts.suspended) return 'suspended';
+  if (facts.closing) return 'closing';
   if (facts.vettingStatus !== 'approved') return 'not_approved';
   if (!facts.contractApproved) return 'contract_missing';
   if (!facts.wwcVerified) return 'wwc_unverified';
@@ -102,6 +108,7 @@ const LACKING = {
 
 const FOR_FAMILY = {
   suspended: 'This tutor is not available with us at the moment',
+  closing: 'This tutor no longer teaches with us',
   not_approved: 'This tutor is not available with us at the moment',
   contract_missing: 'This tutor is not available until we have renewed our agreement',
   wwc_unverified: 'This tutor is not available until the working-with-children check is renewed',
@@ -110,6 +117,7 @@ const FOR_FAMILY = {
 
 const FOR_ADMIN = {
   suspended: 'This tutor is suspended',
+  closing: 'This tutor has closed the account',
   not_approved: 'This tutor is not approved',
   contract_missing: 'This tutor has no approved contract',
   wwc_unverified: "This tutor's working-with-children check is not verified",
@@ -119,6 +127,7 @@ const FOR_ADMIN = {
 /** All that a tutor lacks, so that nobody learns of it one by one (R-45). */
 function wordsForTutor(facts: EligibilityFacts, now: string, what: string): string {
   if (facts.suspended) return 'Your profile is suspended. Please write to us if you have a question.';
+  if (facts.closing) return 'Your account is closing. Log in again to keep it.';
   const lacks = [
     facts.vettingStatus !== 'approved' && LACKING.not_approved,
     !facts.contractApproved && LACKING.contract_missing,

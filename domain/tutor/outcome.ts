@@ -2,7 +2,7 @@ import { type BookingRequest, type BookingRequestEvent, expire as expireRequest 
 import { type Booking, type BookingEvent, cancel } from '../booking/booking.js';
 import { type Enquiry, type EnquiryEvent, hasEnded, recordTutorStopped } from '../enquiry/enquiry.js';
 import { expire as expireOpportunity, type Opportunity, type OpportunityEvent } from '../opportunity/opportunity.js';
-import { expire as expireQuote, isLive, type Quote, type QuoteEvent } from '../quote/quote.js';
+import { expire as expireQuote, isLive, type Quote, type QuoteEvent, withdraw } from '../quote/quote.js';
 
 /** A stream as it was loaded. */
 type Part<State> = { id: string; state: State };
@@ -38,17 +38,17 @@ const changed = <One, Event>(parts: readonly One[], eventsOf: (part: One) => Eve
   parts.map((part): [One, Event[]] => [part, eventsOf(part)]).filter(([, events]) => events.length > 0);
 
 /**
- * What is under way with a tutor who is suspended, whose approval was taken back, or who is to be erased, ends (G-01, R-127, R-68).
- * One for all three: they differ only in when it is asked, and in the words of the mails.
+ * What is under way with a tutor who is suspended, whose approval was taken back, who closes the account, or who is to be erased, ends
+ * (G-01, R-127, G-19, R-68). One for all: they differ only in when it is asked, by whom it ends, and in the words of the mails.
  *
  * | stream      | status                        | becomes                        | its family is told    |
  * | ----------- | ----------------------------- | ------------------------------ | --------------------- |
  * | opportunity | available, accepted           | expired, `tutor_unavailable`   |                       |
- * | quote       | live                          | expired, `tutor_unavailable`   | that the quote ended  |
+ * | quote       | live                          | expired, `tutor_unavailable`; `withdrawn` by a tutor who closes the account | that the quote ended |
  * | quote       | submitted, past its time      | expired, `time`                |                       |
  * | quote       | accepted, its enquiry filled  | stays                          | that the tutor left   |
  * | request     | pending, countered            | expired, `closed`              | that it ended         |
- * | session     | confirmed, still to come      | cancelled by the admin         | that it was cancelled |
+ * | session     | confirmed, still to come      | cancelled by the admin; by a tutor who closes the account | that it was cancelled |
  * | session     | begun, or its time has come   | stays, for an admin to end     |                       |
  * | enquiry     | of any of these, not closed   | says so; so that nothing that was decided beside this is committed after it | |
  * | all         | ended                         | stays                          |                       |
@@ -63,17 +63,20 @@ export function endTutoring<
   B extends Part<Booking>,
   E extends Part<Enquiry>,
 >(
-  tutor: { id: string; withChosen: boolean },
+  tutor: { id: string; withChosen: boolean; by?: 'admin' | 'tutor' },
   underWay: UnderWay<O, Q, R, B, E>,
   now: string,
 ): TutorOutcome<O, Q, R, B, E> {
   const opportunities = changed(underWay.opportunities, ({ state }) =>
     expireOpportunity(state, 'tutor_unavailable', now),
   );
-  const quotes = changed(underWay.quotes, ({ state }) => expireQuote(state, 'tutor_unavailable', now));
+  const { by = 'admin' } = tutor;
+  const quotes = changed(underWay.quotes, ({ state }) =>
+    by === 'tutor' && isLive(state, now) ? withdraw(state, now) : expireQuote(state, 'tutor_unavailable', now),
+  );
   const requests = changed(underWay.requests, ({ state }) => expireRequest(state, 'closed', now));
   const sessions = changed(underWay.sessions, ({ state }) =>
-    state.status === 'confirmed' && state.sessionDate > now ? cancel(state, 'admin', now) : [],
+    state.status === 'confirmed' && state.sessionDate > now ? cancel(state, by, now) : [],
   );
   const enquiryOf = new Map(underWay.enquiries.map((enquiry) => [enquiry.id, enquiry]));
   const chosen = underWay.quotes.filter(

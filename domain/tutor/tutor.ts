@@ -52,6 +52,8 @@ export type Tutor = Teaching &
     pausedAt: string | null;
     /** Since when an admin has stopped the tutor from teaching (G-01); null: not suspended. The words for it stand in a column. */
     suspendedAt: string | null;
+    /** When the tutor is erased, as its owner has closed the account; null: the account is open (G-19). */
+    closesAt: string | null;
     contractSigned: boolean;
     contractSignedDate: string | null;
     wwcCredentialVerified: boolean;
@@ -98,6 +100,8 @@ export type TutorEvent =
   | { type: 'StudentsResumed'; data: { byAdmin?: true; at: string } }
   | { type: 'TutorSuspended'; data: { by: string; at: string } }
   | { type: 'TutorReinstated'; data: { by: string; at: string } }
+  | { type: 'TutorAccountClosing'; data: { closesAt: string; at: string } }
+  | { type: 'TutorAccountKept'; data: { at: string } }
   | { type: 'TutorContractApproved'; data: { contractId: string; signedAt: string; wwcExpiryDate: string; at: string } }
   | {
       type: 'TutorContractWithdrawn';
@@ -328,6 +332,25 @@ export function reinstate(tutor: Tutor, { by, reason }: { by: string; reason: st
   return [{ type: 'TutorReinstated', data: { by, at: now } }];
 }
 
+/**
+ * What its owner's closing of the account means for a tutor, whatever an admin has decided or decides meanwhile (G-19).
+ *
+ * | tutor                        | close                                        | log in within 30 days            |
+ * | ---------------------------- | -------------------------------------------- | -------------------------------- |
+ * | approved                     | closing: in no search, invited to nothing, profile gone; what is under way ends | approved |
+ * | pending, rejected, suspended | closing beside it                            | pending, rejected, suspended     |
+ * | closing                      | the same date                                | as before, what has ended stays ended |
+ * | erased                       | not_found                                    |                                  |
+ */
+export function close(tutor: Tutor, { closesAt }: { closesAt: string }, now: string): TutorEvent[] {
+  refuseErased(tutor);
+  return tutor.closesAt ? [] : [{ type: 'TutorAccountClosing', data: { closesAt, at: now } }];
+}
+
+/** The owner has logged in while the account was closing. */
+export const keep = (tutor: Tutor, now: string): TutorEvent[] =>
+  tutor.closesAt && !tutor.erasedAt ? [{ type: 'TutorAccountKept', data: { at: now } }] : [];
+
 /** Follows the approval of a contract; `documentId` is the tutor's `wwc_credential`, verified in the same act (R-86). */
 export function recordContractApproval(
   tutor: Tutor,
@@ -361,18 +384,19 @@ export function withdrawWwcVerification(tutor: Tutor, documentId: string, now: s
 /** Who looks at a public page: an account, or nobody known. */
 export type Viewer = { accountId: string; isAdmin: boolean } | null;
 
-/** Whether the public profile is there for this viewer (R-93, G-01); an erased tutor's is there for nobody. */
+/** Whether the public profile is there for this viewer (R-93, G-01, G-19); an erased tutor's is there for nobody. */
 export const isShownTo = (
   {
     userId,
     vettingStatus,
     suspendedAt,
+    closesAt,
     erasedAt,
-  }: Pick<Tutor, 'userId' | 'vettingStatus' | 'suspendedAt' | 'erasedAt'>,
+  }: Pick<Tutor, 'userId' | 'vettingStatus' | 'suspendedAt' | 'closesAt' | 'erasedAt'>,
   viewer: Viewer,
 ) =>
   erasedAt === null &&
-  ((vettingStatus === 'approved' && suspendedAt === null) ||
+  ((vettingStatus === 'approved' && suspendedAt === null && closesAt === null) ||
     (viewer !== null && (viewer.isAdmin || viewer.accountId === userId)));
 
 /** The notice that is due about an expiring check, each of the three at most once (R-67). */
@@ -456,6 +480,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       vettingStatus: 'pending',
       pausedAt: null,
       suspendedAt: null,
+      closesAt: null,
       contractSigned: false,
       contractSignedDate: null,
       wwcCredentialVerified: false,
@@ -511,6 +536,10 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return { ...tutor, suspendedAt: event.data.at };
     case 'TutorReinstated':
       return { ...tutor, suspendedAt: null };
+    case 'TutorAccountClosing':
+      return { ...tutor, closesAt: event.data.closesAt };
+    case 'TutorAccountKept':
+      return { ...tutor, closesAt: null };
     case 'TutorContractApproved': {
       const { signedAt, wwcExpiryDate } = event.data;
       return { ...tutor, contractSigned: true, contractSignedDate: signedAt, wwcExpiryDate, wwcNoticeDays: null };
@@ -549,6 +578,7 @@ export function evolve(tutor: Tutor | null, event: TutorEvent): Tutor {
       return {
         ...tutor,
         erasedAt: event.data.at,
+        closesAt: null,
         acceptingStudents: false,
         calendarFeedAt: null,
         busyCalendarAt: null,

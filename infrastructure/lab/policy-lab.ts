@@ -67,7 +67,7 @@ export class ThreadPolicyLab extends PolicyLab {
   /** Of a larger market as many as asked for, drawn by their ids' random ends. */
   private async tutorsOfToday(count: number, now: string): Promise<Candidate[]> {
     return this.database.query<Candidate>(
-      `select s.tutor_id as "tutorId", s.suspended, s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
+      `select s.tutor_id as "tutorId", s.suspended, s.closing, s.vetting_status as "vettingStatus", s.contract_approved as "contractApproved",
               s.wwc_verified as "wwcVerified", s.wwc_expires_at as "wwcExpiresAt", s.accepting_students as "acceptingStudents",
               true as "emailVerified", false as "alreadyInvited", s.subjects, s.own_subjects as "ownSubjects", s.year_levels as "yearLevels", s.delivery_modes as "deliveryModes",
               s.latitude, s.longitude, s.travel_radius_km as "travelRadiusKm", s.hourly_rate as "hourlyRate",

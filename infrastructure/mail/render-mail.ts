@@ -14,6 +14,8 @@ import {
   sessionWaitsForCheck,
 } from './templates/booking.js';
 import {
+  accountClosing,
+  accountKept,
   emailAlreadyRegistered,
   loginFailures,
   passwordChanged,
@@ -120,6 +122,8 @@ const templates: Templates = {
   'password-changed': passwordChanged,
   'email-already-registered': emailAlreadyRegistered,
   'login-failures': loginFailures,
+  'account-closing': accountClosing,
+  'account-kept': accountKept,
 };
 
 /** Writes out a mail of the ledger. @throws Error for a kind that has no template */

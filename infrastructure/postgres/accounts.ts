@@ -21,19 +21,20 @@ export class PostgresAccounts extends Accounts {
 
   async credentials(username: string): Promise<Credentials | null> {
     return this.database.one(
-      `select id, password, password_changed_at as "passwordChangedAt", disabled_at as "disabledAt"
+      `select id, password, password_changed_at as "passwordChangedAt", disabled_at as "disabledAt", closes_at as "closesAt"
        from users where lower(username) = lower($1) and erased_at is null`,
       [username],
     );
   }
 
-  async current(id: string, passwordChangedAt: string): Promise<CurrentUser | null> {
+  async current(id: string, passwordChangedAt: string, logsIn = false): Promise<CurrentUser | null> {
     const found = await this.database.one<CurrentUser & { teaches: boolean }>(
       `select id, username, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
               role, created_at as "createdAt",
               role = 'admin' and exists (select from tutors where user_id = users.id) as teaches
-       from users where id = $1 and disabled_at is null and password_changed_at = $2`,
-      [id, passwordChangedAt],
+       from users where id = $1 and disabled_at is null and password_changed_at = $2
+         and ($3::boolean or closes_at is null)`,
+      [id, passwordChangedAt, logsIn],
     );
     if (!found) return null;
     const { teaches, ...user } = found;

@@ -29,6 +29,7 @@ const list = (text: string) => (text ? text.split(',') : []);
 const FACTS: { [Fact in keyof Candidate]: [sql: string, read: (text: string) => Candidate[Fact]] } = {
   tutorId: ['s.tutor_id', String],
   suspended: ['s.suspended', yes],
+  closing: ['s.closing', yes],
   vettingStatus: ['s.vetting_status', (text) => text as VettingStatus],
   contractApproved: ['s.contract_approved', yes],
   wwcVerified: ['s.wwc_verified', yes],

@@ -24,6 +24,7 @@ import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
 import { ReadOnlyLinks1763690000450 } from './migrations/1763690000450-read-only-links.js';
 import { EnquiryActivity1763690000451 } from './migrations/1763690000451-enquiry-activity.js';
+import { Closing1763690000440 } from './migrations/1763690000440-closing.js';
 import { migrateQueue } from '../queue/queue-schema.js';
 import { withClient } from './client.js';
 import { ensureProgramLogin, loginsOf } from './logins.js';
@@ -71,6 +72,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       BusyCalendars1763690000431,
       ReadOnlyLinks1763690000450,
       EnquiryActivity1763690000451,
+      Closing1763690000440,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCase(),

@@ -93,13 +93,13 @@ export class ListTutorsPerformanceHandler implements IQueryHandler<ListTutorsPer
       `select t.tutor_id as id, name, email, subjects, hourly_rate as "hourlyRate", vetting_status as "vettingStatus",
               average_rating as "averageRating", total_reviews as "totalReviews", created_at as "createdAt",
               contract_signed as "contractSigned", accepting_students and paused_at is null as "acceptingStudents",
-              paused_at as "pausedAt", suspended_at as "suspendedAt", sessions as "totalSessions",
+              paused_at as "pausedAt", suspended_at as "suspendedAt", closes_at as "closesAt", sessions as "totalSessions",
               earnings as "totalEarnings", answered, notified, last_booking as "lastBooking"
        from (select tutor_id, row_number() over () as place from (
          select tutor_id from ${directory} where ${FILTERS[filter]} and ${matches(search)}
          order by ${SORTS[sortBy]} ${sortDirection}, tutor_id ${sortDirection} limit $2 offset $3) p) found
        cross join lateral (
-         select s.*, a.answered, a.notified, tutors.paused_at, tutors.suspended_at
+         select s.*, a.answered, a.notified, tutors.paused_at, tutors.suspended_at, tutors.closes_at
          from tutor_standings s join tutor_answers a using (tutor_id) join tutors on tutors.id = s.tutor_id
          where s.tutor_id = found.tutor_id offset 0) t
        order by found.place`,

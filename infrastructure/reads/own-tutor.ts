@@ -21,7 +21,7 @@ export const PROFILE = `
   t.experience_years as "experienceYears", t.phone, t.location, t.latitude, t.longitude, t.timezone,
   t.year_levels as "yearLevels", t.tutor_type as "tutorType", t.delivery_modes as "deliveryModes",
   t.travel_radius_km as "travelRadiusKm", t.accepting_students as "acceptingStudents",
-  t.paused_at as "pausedAt", t.suspended_at as "suspendedAt",
+  t.paused_at as "pausedAt", t.suspended_at as "suspendedAt", t.closes_at as "closesAt",
   t.specialization_tags as "specializationTags", t.languages_spoken as "languagesSpoken", t.certifications,
   t.credentials_changed_at as "credentialsChangedAt", t.setup_completed_at as "setupCompletedAt", t.contract_signed as "contractSigned",
   t.wwc_expiry_date as "wwcExpiryDate", ${CONTACT_ADDRESS} as "contactEmail", u.email_verified_at is not null as "emailVerified", t.created_at as "createdAt"`;

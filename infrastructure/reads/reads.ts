@@ -31,6 +31,7 @@ import { GetBusyCalendarHandler } from './busy-calendar.js';
 import { FindCalendarFeedHandler, GetCalendarFeedHandler, GetCalendarFeedStateHandler } from './calendar-feed.js';
 import { GetCaseFiguresHandler, GetCaseHandler, ListCasesHandler } from './cases.js';
 import { GetContactLedgerHandler } from './contact-ledger.js';
+import { FindClosedAccountsHandler } from './due/accounts.js';
 import {
   FindOverdueSessionRequestsHandler,
   FindSessionsToRemindHandler,
@@ -59,6 +60,7 @@ import { SearchTutorsHandler } from '../search/live-search.js';
 
 /** What answers each query. */
 export const READS = [
+  FindClosedAccountsHandler,
   GetOwnCalendarHandler,
   ListKeptDocumentsHandler,
   ReadOwnPageHandler,

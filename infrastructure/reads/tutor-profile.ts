@@ -61,7 +61,8 @@ export class GetTutorProfileHandler implements IQueryHandler<GetTutorProfile> {
     ]);
     if (!found || !isShownTo(found, viewer)) return null;
     const { userId: _, erasedAt: _erased, rules, subjectWords, ...rest } = found;
-    const { suspendedAt: _at, pausedAt: _paused, acceptingStudents: _accepts, contractSigned: _signed, ...more } = rest;
+    const { suspendedAt: _at, closesAt: _closes, pausedAt: _paused, acceptingStudents: _accepts, ...other } = rest;
+    const { contractSigned: _signed, ...more } = other;
     const { wwcCredentialVerified: _verified, wwcExpiryDate: _expiry, ...tutor } = more;
     return {
       ...tutor,

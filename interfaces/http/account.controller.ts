@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CheckPassword } from '../../application/account/check-password.query.js';
+import { KeepAccount } from '../../application/account/keep-account.command.js';
 import { RegisterAccount } from '../../application/account/register-account.command.js';
 import type { SignedIn } from '../../application/ports/accounts.js';
 import { IdempotencyStore } from '../../application/ports/idempotency-store.js';
@@ -37,7 +38,7 @@ export class AccountController {
     return request.user as CurrentUser;
   }
 
-  /** API-02, R-22 */
+  /** API-02, R-22; keeps an account that was closing (G-19). */
   @Post('login')
   @HttpCode(200)
   @Allow('anyone')
@@ -50,8 +51,9 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentUser> {
     const signedIn = request.user as unknown as SignedIn;
+    const accountKept = await this.commands.execute(new KeepAccount(signedIn.user.id));
     await this.welcome(signedIn, request, response);
-    return signedIn.user;
+    return { ...signedIn.user, ...(accountKept && { accountKept }) };
   }
 
   /** API-03, R-16 */

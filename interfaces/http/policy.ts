@@ -30,10 +30,18 @@ export class PolicyGuard implements CanActivate {
     if (policy === 'anyone') return true;
     const user = context.switchToHttp().getRequest<Request>().user as CurrentUser | undefined;
     if (policy === 'tutor-or-visitor' && !user) return true;
-    if (!policy || !user) throw new DomainError('unauthenticated', 'not_signed_in', 'Please log in to continue');
-    if (!allows(policy, user)) throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
+    assertAllowed(policy, user);
     return true;
   }
+}
+
+/** @throws DomainError not_signed_in, forbidden */
+export function assertAllowed(
+  policy: Exclude<Policy, 'anyone'> | undefined,
+  user: CurrentUser | undefined,
+): asserts user is CurrentUser {
+  if (!policy || !user) throw new DomainError('unauthenticated', 'not_signed_in', 'Please log in to continue');
+  if (!allows(policy, user)) throw new DomainError('forbidden', 'forbidden', 'You do not have permission to do this');
 }
 
 /** An admin is let in to a tutor's own calls only with a tutor profile (R-93, T-19). */

@@ -213,7 +213,8 @@ export class InMemoryLedger extends Ledger {
       has(
         'tutor',
         tutorsEngagedIn(commit),
-        ({ vettingStatus, suspendedAt }) => vettingStatus === 'rejected' || suspendedAt !== null,
+        ({ vettingStatus, suspendedAt, closesAt }) =>
+          vettingStatus === 'rejected' || suspendedAt !== null || closesAt !== null,
       )
     )
       throw new VersionConflict();

@@ -15,6 +15,7 @@ const WWC_EXPIRY = '2028-01-01T00:00:00.000Z';
 const READY = {
   tutor: {
     suspended: false,
+    closing: false,
     vettingStatus: 'approved' as const,
     contractApproved: true,
     wwcVerified: true,

@@ -1,4 +1,7 @@
 import type { Settings } from '../../../application/ports/settings.js';
+import { CLOSING_DAYS } from '../../../domain/account/account.rules.js';
+import { dateText } from '../../../domain/shared/format.js';
+import { SYDNEY } from '../../../domain/shared/time.js';
 import { tokenOf } from '../../tokens.js';
 import type { Mail, Page } from './layout.js';
 
@@ -83,5 +86,39 @@ export const passwordChanged = ({ toName }: Mail<'password-changed'>, settings: 
     `Hello ${toName}, your password has just been changed and you are signed out on every device. If it was not you, call us on ${settings.contactPhone}.`,
   ],
   button: { label: 'Log in', url: `${settings.publicUrl}/auth` },
+  because: 'this address belongs to a Banksia account.',
+});
+
+/** The owner has closed the account; `timezone` is the tutor's, null before there was a profile (G-19). */
+export function accountClosing({ toName, data }: Mail<'account-closing'>, settings: Settings): Page {
+  const { closesAt, timezone } = data;
+  const day = dateText(closesAt, timezone ?? SYDNEY);
+  return {
+    subject: 'Your account is closing',
+    preview: `It is deleted on ${day}, unless you log in before.`,
+    heading: 'Your account is closing',
+    paragraphs: [
+      `Hello ${toName}, as you asked, your Banksia account is closing and you are signed out on every device. Families can no longer find you, your open quotes are withdrawn, and your invitations, requests and upcoming sessions have ended. We have told the families.`,
+      `On ${day} we delete everything we keep about you, as our privacy policy describes.`,
+      `Have you changed your mind? Log in within these ${CLOSING_DAYS} days and your account stays open. Quotes and sessions that have ended stay as they are.`,
+    ],
+    facts: [{ label: 'Deleted on', value: day }],
+    button: { label: 'Log in to keep your account', url: `${settings.publicUrl}/auth` },
+    after: `If it was not you, log in, choose a new password and call us on ${settings.contactPhone}.`,
+    because: 'this address belongs to a Banksia account.',
+  };
+}
+
+/** The owner has logged in while the account was closing (G-19). */
+export const accountKept = ({ toName }: Mail<'account-kept'>, settings: Settings): Page => ({
+  subject: 'Your account stays open',
+  preview: 'You logged in, so it is not closed.',
+  heading: 'Your account stays open',
+  paragraphs: [
+    `Hello ${toName}, you have logged in, so your Banksia account is no longer closing and nothing is deleted.`,
+    'Quotes, invitations and sessions that ended when you closed it stay as they are. If your profile was approved, families can find you again.',
+  ],
+  button: { label: 'Open your portal', url: `${settings.publicUrl}/portal` },
+  after: `If it was not you who logged in, call us on ${settings.contactPhone}.`,
   because: 'this address belongs to a Banksia account.',
 });

@@ -52,14 +52,14 @@ export function tutorsEngagedIn({ changes }: Commit): string[] {
 }
 
 /**
- * Refuses a commit as `Rejected` that engages a tutor who was rejected or suspended since it was decided (R-127, G-01); it locks as
- * `refuseErased` does, and `rows.ts` locks who is rejected or suspended.
+ * Refuses a commit as `Rejected` that engages a tutor who was rejected, suspended or closed the account since it was decided (R-127, G-01, G-19); it locks as
+ * `refuseErased` does, and `rows.ts` locks whom it happens to.
  */
 export function refuseRejected(statement: Statement, commit: Commit): void {
   const tutors = tutorsEngagedIn(commit);
   if (tutors.length === 0) return;
   const engaged = statement.part(
-    `select vetting_status = 'rejected' or suspended_at is not null as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
+    `select vetting_status = 'rejected' or suspended_at is not null or closes_at is not null as rejected from tutors where id = any(${statement.value(tutors)}::uuid[]) order by id for key share`,
   );
   statement.check(`case when exists (select from ${engaged} where rejected) then refuse('Rejected') end`);
 }

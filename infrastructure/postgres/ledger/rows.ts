@@ -69,7 +69,7 @@ export function eventRowsOf(commit: Commit) {
 }
 
 /** After which nobody begins anything with the tutor. */
-const STOPPING: readonly string[] = ['TutorVettingRejected', 'TutorSuspended'];
+const STOPPING: readonly string[] = ['TutorVettingRejected', 'TutorSuspended', 'TutorAccountClosing'];
 
 export type Rows = { table: string; columns: string[]; fresh: boolean; ends: boolean; rows: Row[] };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resetPasswordRules } from '../../../domain/account/account.rules.js';
+import { loginRules, resetPasswordRules } from '../../../domain/account/account.rules.js';
 import { mailedToken } from './mailed-token.js';
 
 /** GET /api/user, POST /api/login (200), POST /api/register (201): R-17. */
@@ -15,6 +15,8 @@ export const currentUser = z
     createdAt: z.iso.datetime(),
     /** Of an admin who has a tutor profile too, and so may use a tutor's own calls (T-19); absent otherwise. */
     hasTutorProfile: z.literal(true).optional(),
+    /** In the answer to a login alone: the account was closing, and is kept by this login (G-19). */
+    accountKept: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -30,3 +32,10 @@ export const passwordReset = resetPasswordRules.extend({ token: mailedToken }).m
  * the signed-in user): R-25.
  */
 export const accountAnswer = z.object({ success: z.literal(true) }).meta({ id: 'AccountAnswer' });
+
+/** POST /api/portal/close-account; 403 `wrong_password`, 429 after too many wrong ones, 409 `admin_account` (G-19). */
+export const closeAccountForm = loginRules.pick({ password: true }).meta({ id: 'CloseAccountForm' });
+/** When everything is deleted, unless the owner logs in before. */
+export const accountClosing = z
+  .object({ success: z.literal(true), closesAt: z.iso.datetime() })
+  .meta({ id: 'AccountClosing' });

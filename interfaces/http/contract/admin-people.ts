@@ -111,6 +111,8 @@ export const adminTutorEntry = z
       /** Since when an admin has paused or suspended the tutor. */
       pausedAt: added(z.iso.datetime().nullable(), null),
       suspendedAt: added(z.iso.datetime().nullable(), null),
+      /** When the tutor is erased, having closed the account (G-19). */
+      closesAt: added(z.iso.datetime().nullable(), null),
     }),
     metrics: z.object({ totalSessions: z.int(), totalEarnings: z.int(), responseRate: z.number() }),
     recentActivity: z.object({ lastBooking: z.iso.datetime().nullable() }),

@@ -5,11 +5,13 @@ import { declineReasons } from './opportunity.js';
 /** Every kind of event, by the stream in which it stands. */
 export const eventTypesOf = {
   account: [
+    'AccountClosing',
     'AccountDataExported',
     'AccountDemoted',
     'AccountDisabled',
     'AccountEnabled',
     'AccountErased',
+    'AccountKept',
     'AccountPromoted',
     'AccountRegistered',
     'EmailVerified',
@@ -124,6 +126,8 @@ export const eventTypesOf = {
     'ContactAddressVerified',
     'StudentsPaused',
     'StudentsResumed',
+    'TutorAccountClosing',
+    'TutorAccountKept',
     'TutorClaimed',
     'TutorContractApproved',
     'TutorContractWithdrawn',

@@ -40,6 +40,8 @@ export const ownProfile = z
     pausedAt: added(z.iso.datetime().nullable(), null),
     /** Since when an admin has stopped the tutor from teaching, and why. */
     suspendedAt: added(z.iso.datetime().nullable(), null),
+    /** When the tutor is erased, having closed the account; null to its owner, whom a login keeps (G-19). */
+    closesAt: added(z.iso.datetime().nullable(), null),
     suspensionReason: added(z.string().nullable(), null),
     specializationTags: added(z.array(z.string()), []),
     languagesSpoken: added(z.array(z.string()), []),

@@ -84,6 +84,7 @@ describe('an account', () => {
       emailVerifiedAt: null,
       disabledAt: null,
       disabledReason: null,
+      closesAt: null,
       erasedAt: null,
       createdAt: NOW,
       updatedAt: NOW,

@@ -23,6 +23,7 @@ const open = after();
 const READY = {
   tutor: {
     suspended: false,
+    closing: false,
     vettingStatus: 'approved' as const,
     contractApproved: true,
     wwcVerified: true,

@@ -22,6 +22,7 @@ export const needsLike = (changes: Partial<EnquiryNeeds> = {}): EnquiryNeeds => 
 export const candidateLike = (changes: Partial<Candidate> = {}): Candidate => ({
   tutorId: '0193b000-0000-7000-8000-00000000a001',
   suspended: false,
+  closing: false,
   vettingStatus: 'approved',
   contractApproved: true,
   wwcVerified: true,

@@ -17,6 +17,7 @@ const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 const candidate = fc.record<Candidate>({
   tutorId: fc.nat({ max: 100_000 }).map(tutorNumber),
   suspended: mostly.map((no) => !no),
+  closing: mostly.map((no) => !no),
   vettingStatus: fc.constantFrom('approved', 'approved', 'approved', 'pending', 'rejected'),
   contractApproved: mostly,
   wwcVerified: mostly,

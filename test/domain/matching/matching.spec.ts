@@ -25,6 +25,7 @@ describe('gates (R-41, R-86)', () => {
 
   it.each<[Gate, string, Partial<Candidate>, Partial<EnquiryNeeds>]>([
     ['suspended', 'a suspended tutor, whatever else (G-01)', { suspended: true, vettingStatus: 'pending' }, {}],
+    ['closing', 'a tutor who has closed the account (G-19)', { closing: true, vettingStatus: 'pending' }, {}],
     ['approved', 'a pending tutor', { vettingStatus: 'pending' }, {}],
     ['approved', 'a rejected tutor', { vettingStatus: 'rejected' }, {}],
     ['contract', 'a tutor without an approved contract', { contractApproved: false }, {}],
@@ -79,6 +80,7 @@ describe('gates (R-41, R-86)', () => {
   it('name the first that stopped a candidate, in their order', () => {
     const failing: Partial<Candidate>[] = [
       { suspended: true },
+      { closing: true },
       { vettingStatus: 'pending' },
       { contractApproved: false },
       { wwcVerified: false },

@@ -22,6 +22,7 @@ const AFTER_48_H = '2026-11-23T05:00:00.000Z';
 const ready = {
   tutor: {
     suspended: false,
+    closing: false,
     vettingStatus: 'approved' as const,
     contractApproved: true,
     wwcVerified: true,

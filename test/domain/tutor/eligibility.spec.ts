@@ -13,6 +13,7 @@ const NOW = '2026-11-21T05:00:00.000Z';
 const LATER = '2027-11-21T05:00:00.000Z';
 const ready: EligibilityFacts = {
   suspended: false,
+  closing: false,
   vettingStatus: 'approved',
   contractApproved: true,
   wwcVerified: true,
@@ -22,6 +23,7 @@ const ready: EligibilityFacts = {
 /** What alone brings each reason about. */
 const CAUSES: Record<(typeof INELIGIBLE)[number], Partial<EligibilityFacts>> = {
   suspended: { suspended: true },
+  closing: { closing: true },
   not_approved: { vettingStatus: 'rejected' },
   contract_missing: { contractApproved: false },
   wwc_unverified: { wwcVerified: false },
@@ -33,7 +35,7 @@ const causes = Object.entries(CAUSES) as [(typeof INELIGIBLE)[number], Partial<E
 describe('G-02 eligibility', () => {
   it('names the reasons in the order of the specification', () => {
     expect(INELIGIBLE).toEqual([
-      ...['suspended', 'not_approved', 'contract_missing', 'wwc_unverified', 'wwc_expired', 'paused'],
+      ...['suspended', 'closing', 'not_approved', 'contract_missing', 'wwc_unverified', 'wwc_expired', 'paused'],
     ]);
     expect(eligibility(ready, NOW)).toBeNull();
     for (const [reason, facts] of causes) expect(eligibility({ ...ready, ...facts }, NOW)).toBe(reason);

@@ -96,8 +96,8 @@ const underWay = {
   ],
 };
 
-const ends = (withChosen: boolean) => {
-  const outcome = endTutoring({ id: 't1', withChosen }, underWay, NOW);
+const ends = (withChosen: boolean, by?: 'tutor') => {
+  const outcome = endTutoring({ id: 't1', withChosen, ...(by && { by }) }, underWay, NOW);
   const summaryOf = (parts: [{ id: string }, { type: string; data: object }[]][]) =>
     parts.map(
       ([{ id }, events]) =>
@@ -151,6 +151,16 @@ describe('G-01 R-127 what ends with a tutor who may not teach', () => {
     expect(rest).toEqual({ ended });
     expect(touched).not.toContain('chose');
     expect(families.map(([, lost]) => lost)).not.toContain('choice');
+  });
+
+  it('G-19 is withdrawn and cancelled by the tutor who closes the account; the families are the same', () => {
+    const [byAdmin, byTutor] = [ends(true), ends(true, 'tutor')];
+    const own = (line: string) =>
+      line
+        .replace('QuoteExpired tutor_unavailable', 'QuoteWithdrawn withdrawn')
+        .replace('SessionCancelled admin', 'SessionCancelled tutor');
+    expect(byTutor).toEqual({ ...byAdmin, ended: byAdmin.ended.map(own) });
+    expect(byTutor.ended).not.toEqual(byAdmin.ended);
   });
 
   it('is nothing once it has ended', () => {

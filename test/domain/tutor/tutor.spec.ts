@@ -3,12 +3,14 @@ import {
   type ApprovedContract,
   approveVetting,
   claim,
+  close,
   completeSetup,
   createCalendarFeed,
   createProfile,
   erase,
   evolve,
   isShownTo,
+  keep,
   noticeWwcExpiry,
   pause,
   pauseByAdmin,
@@ -266,6 +268,19 @@ describe('a tutor', () => {
     expect(fold(evolve, named, erase(named, LATER)).busyCalendarAt).toBeNull();
   });
 
+  it('G-19 is shown to nobody but itself and admins while the account closes, and comes back as it was', () => {
+    const closesAt = '2027-01-01T00:00:00.000Z';
+    const closing = fold(evolve, ready, close(ready, { closesAt }, LATER));
+    expect([closing.closesAt, close(closing, { closesAt: LATER }, LATER)]).toEqual([closesAt, []]);
+    expect([isShownTo(closing, null), isShownTo(closing, { accountId: 'u1', isAdmin: false })]).toEqual([false, true]);
+    expect(isShownTo(closing, { accountId: 'other', isAdmin: true })).toBe(true);
+    expect(fold(evolve, closing, keep(closing, LATER))).toEqual(ready);
+    expect([keep(ready, LATER), keep(fold(evolve, closing, erase(closing, LATER)), LATER)]).toEqual([[], []]);
+    const suspended = fold(evolve, ready, suspend(ready, suspension, LATER));
+    const both = fold(evolve, suspended, close(suspended, { closesAt }, LATER));
+    expect(fold(evolve, both, keep(both, LATER))).toEqual(suspended);
+  });
+
   it('keeps its own contact address confirmed until the profile names another', () => {
     const confirmed = fold(evolve, fresh, verifyContactAddress(fresh, LATER));
     expect(confirmed.contactVerifiedAt).toBe(LATER);
@@ -286,6 +301,7 @@ describe('a tutor', () => {
       acceptingStudents: true,
       pausedAt: null,
       suspendedAt: null,
+      closesAt: null,
       vettingStatus: 'pending',
       contractSigned: false,
       contractSignedDate: null,

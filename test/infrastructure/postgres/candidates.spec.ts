@@ -23,7 +23,7 @@ it('R-41 a candidate is read with every fact as the tutor’s row has it, unknow
      where tutor_id = (select max(tutor_id::text)::uuid from tutor_search)`,
   );
   const rows = await app.database.query<{ tutorId: string }>(
-    `select tutor_id as "tutorId", suspended, vetting_status as "vettingStatus", contract_approved as "contractApproved",
+    `select tutor_id as "tutorId", suspended, closing, vetting_status as "vettingStatus", contract_approved as "contractApproved",
        wwc_verified as "wwcVerified", wwc_expires_at as "wwcExpiresAt", accepting_students as "acceptingStudents",
        true as "emailVerified", false as "alreadyInvited", subjects, own_subjects as "ownSubjects", year_levels as "yearLevels", delivery_modes as "deliveryModes", latitude, longitude,
        travel_radius_km as "travelRadiusKm", hourly_rate as "hourlyRate", average_rating as "averageRating",

@@ -105,6 +105,7 @@ export const access: Record<string, { visitor: number; tutor: number; other: num
   'GET /api/portal/reviews': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'POST /api/portal/reviews/{id}/reply': { visitor: 401, tutor: 400, other: 400, admin: 403 },
   'GET /api/portal/sessions': { visitor: 401, tutor: 200, other: 200, admin: 403 },
+  'POST /api/portal/close-account': { visitor: 400, tutor: 400, other: 400, admin: 400 },
   'POST /api/portal/export': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/earnings': { visitor: 401, tutor: 200, other: 200, admin: 403 },
   'GET /api/portal/earnings.csv': { visitor: 401, tutor: 200, other: 200, admin: 403 },

@@ -40,6 +40,7 @@ const slotOf = async (of = teacher, number = 40) => (await slotsOf(app, of))[num
 /** What makes a tutor ineligible, as columns of its row, and what undoes it. */
 const CAUSES: Record<Ineligible, [cause: string, cure: string]> = {
   suspended: ['suspended_at = now()', 'suspended_at = null'],
+  closing: [`closes_at = now() + interval '30 days'`, 'closes_at = null'],
   not_approved: [`vetting_status = 'rejected'`, `vetting_status = 'approved'`],
   contract_missing: ['contract_signed = false', 'contract_signed = true'],
   wwc_unverified: ['wwc_credential_verified = false', 'wwc_credential_verified = true'],
@@ -287,6 +288,7 @@ describe('G-02 eligibility is asked at the moment of every command', () => {
     }
     expect(seen).toEqual({
       suspended: [404, undefined, 404, 'not_found', false],
+      closing: [404, undefined, 404, 'not_found', false],
       not_approved: [404, undefined, 404, 'not_found', false],
       contract_missing: [200, false, 409, 'contract_missing', false],
       wwc_unverified: [200, false, 409, 'wwc_unverified', false],

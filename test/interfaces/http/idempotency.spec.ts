@@ -150,6 +150,8 @@ describe('F9 REL-8 a POST under a key whose answer was lost', () => {
     expect((await waiting.visitor.post('/api/register/tutor', own)).status).toBe(200);
     await once('POST /api/portal/contact-address/link', waiting.visitor);
     await once('POST /api/portal/export', waiting.visitor);
+    const leaving = await signIn(app, await account(app));
+    await once('POST /api/portal/close-account', leaving, { body: { password: PASSWORD } });
     const contact = tokenIn(await mailTo(app, 'families@people.example', 'verify-contact'));
     await once('POST /api/email-verifications', app.visitor(), { body: { token: contact } });
     const seen = { field: 'taxFileNumber', reason: 'To check it' };

@@ -62,6 +62,18 @@ describe('limits', () => {
     expect(await guess(username, 'x'.repeat(8_000))).toMatchObject({ status: 401 });
   });
 
+  it('G-19 R-22 wrong passwords to close an account count with those of logins', async () => {
+    const person = await account(app);
+    const visitor = app.visitor();
+    const login = { username: person.username, password: PASSWORD };
+    expect(await visitor.post('/api/login', login, from('10.0.9.1'))).toMatchObject({ status: 200 });
+    const close = (password: string) => visitor.post('/api/portal/close-account', { password }, from('10.0.9.1'));
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await close('wrong')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expectRefused(await close(PASSWORD), LOGIN_TEXT);
+    expectRefused(await guess(person.username, '10.0.9.1', PASSWORD), LOGIN_TEXT);
+  });
+
   it('F17 SEC-26 of many guesses at one name, each from a network of its own, one a minute is looked at', async () => {
     const person = await account(app);
     const home = '10.1.0.1';

@@ -33,6 +33,7 @@ export const samples: Record<string, { as: 'visitor' | 'tutor' | 'admin'; body: 
   'POST /api/email-verifications': { as: 'visitor', body: () => ({ token: 'a token that opens nothing at all' }) },
   'POST /api/register/tutor': { as: 'tutor', body: () => profile() },
   'POST /api/register/contract': { as: 'visitor', body: () => contract() },
+  'POST /api/portal/close-account': { as: 'tutor', body: () => ({ password: 'not the password' }) },
   'PUT /api/portal/availability': {
     as: 'tutor',
     body: () => ({
