@@ -8,6 +8,7 @@ export default [
     route('search', 'routes/search.tsx'),
     route('tutor/:id', 'routes/tutor-profile.tsx'),
     route('auth', 'routes/auth.tsx'),
+    route('account-closing', 'routes/account-closing.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('test-login', 'routes/test-login.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),

@@ -1,3 +1,4 @@
+import { CLOSING_DAYS } from '@domain/account/account.rules.js';
 import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
 import { BLOCK_DAYS } from '@domain/block/block.js';
 import { BUSY_KEPT_DAYS } from '@domain/tutor/busy-calendar.js';
@@ -54,6 +55,7 @@ export const PRIVACY = [
     paragraphs: [
       'We keep personal information while it is needed for the purpose it was given for, and for as long as a law requires, such as tax law for payments. After that it is deleted, or changed so that nobody can be recognised in it.',
       'You do not have to wait. From your private enquiry page you can close an enquiry, and if it was not you who sent it, have it erased. If you came by the link in our email, nobody can then send an enquiry with your address, until you ask us to lift that. Ask us to delete an enquiry, a competition entry, a subscription or an account, and we do so within 30 days unless a law says that we must keep it.',
+      `A tutor can download everything we keep of the account, and close it. Families can then no longer find the tutor, and ${CLOSING_DAYS} days later it is deleted with everything kept under its email address, unless the tutor logs in before.`,
       'Every night we let go of what has been kept long enough:',
     ],
     list: [

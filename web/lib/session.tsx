@@ -20,6 +20,8 @@ type Session = {
   remember(user: CurrentUser): void;
   /** Clears everything and leads to `/auth`, also where the call fails (U-07). */
   logout(): void;
+  /** Clears everything after the session was ended by something else than a logout, and leads there. */
+  leave(to: string): Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -66,8 +68,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       toast(...LOGGED_OUT);
     },
   });
+  const leave = async (to: string) => {
+    setLeavesFrom(pathname);
+    forgetAllBut(null);
+    await navigate(to, { replace: true });
+  };
 
-  const session = { isLost, isLeaving, remember, logout };
+  const session = { isLost, isLeaving, remember, logout, leave };
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -25,7 +25,13 @@ function failureText(error: unknown): string {
 export function LoginForm() {
   const isAuthenticating = useIsAuthenticating();
   const login = useLogin({
-    onSuccess: () => toast('Welcome back!', 'You have successfully logged in.'),
+    onSuccess: ({ accountKept }) =>
+      accountKept
+        ? toast(
+            'Your account stays open',
+            'It was closing; by logging in you have kept it. Quotes and sessions that have ended stay as they are.',
+          )
+        : toast('Welcome back!', 'You have successfully logged in.'),
     onError: (error) => toast('Login failed', failureText(error), 'destructive'),
   });
   const { register, handleSubmit, formState } = useForm<LoginInput>({

@@ -2,11 +2,12 @@ import { type AdminTutorEntry, tutorsPerformance } from '@contract/admin-people.
 import { counted, dollarsText, rateText } from '@domain/shared/format.js';
 import { numberText } from '@domain/shared/number.js';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, ClipboardCheck, Clock, Eye, FileCheck, FileX, Mail, Pause, X } from 'lucide-react';
+import { Ban, Check, ClipboardCheck, Clock, DoorClosed, Eye, FileCheck, FileX, Mail, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { percentText, ratingText } from '../../lib/figures';
 import { useAction } from '../../lib/action';
+import { dateText } from '../../lib/time';
 import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { IconButton, IconLink } from '../../ui/icon-button';
@@ -72,6 +73,11 @@ const columnsOf = (onView: () => void, onReview: (id: string) => void): (Column<
         {tutor.suspendedAt && (
           <Badge tone="bad" icon={Ban}>
             Suspended
+          </Badge>
+        )}
+        {tutor.closesAt && (
+          <Badge tone="attention" icon={DoorClosed}>
+            Closes on {dateText(tutor.closesAt)}
           </Badge>
         )}
         {tutor.pausedAt && (

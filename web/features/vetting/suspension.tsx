@@ -1,6 +1,6 @@
-import { Ban, Pause } from 'lucide-react';
+import { Ban, DoorClosed, Pause } from 'lucide-react';
 import { useState } from 'react';
-import { momentText } from '../../lib/time';
+import { dateText, momentText } from '../../lib/time';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import type { Applicant } from './readings';
@@ -27,7 +27,7 @@ const formOf = ({ profile: { name, suspendedAt } }: Applicant) =>
 export function Suspension({ applicant }: { applicant: Applicant }) {
   // As it was offered: what another admin decides meanwhile does not turn it into the opposite.
   const [form, setForm] = useState<ReturnType<typeof formOf> | null>(null);
-  const { suspendedAt, suspensionReason, pausedAt } = applicant.profile;
+  const { suspendedAt, suspensionReason, pausedAt, closesAt } = applicant.profile;
   const close = () => setForm(null);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -42,6 +42,14 @@ export function Suspension({ applicant }: { applicant: Applicant }) {
         </>
       ) : (
         <p className="text-muted">This tutor is not suspended.</p>
+      )}
+      {closesAt && (
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="attention" icon={DoorClosed}>
+            Closes on {dateText(closesAt)}
+          </Badge>
+          The tutor has closed the account. Logging in before that keeps it.
+        </p>
       )}
       {pausedAt && (
         <p className="flex flex-wrap items-center gap-2">
