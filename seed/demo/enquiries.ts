@@ -48,6 +48,7 @@ type Quoted = { id: string; opportunityId: string; person: Person; at: string };
 const READY: Acceptance = {
   tutor: {
     suspended: false,
+    closing: false,
     vettingStatus: 'approved',
     contractApproved: true,
     wwcVerified: true,

@@ -18,6 +18,9 @@ const REJECTED = 15;
 const BATCH = 69;
 /** The one whom an admin has suspended. */
 const SUSPENDED = APPROVED - 1;
+/** The one, rejected before, who closed the account lately: nobody else in the demo has to do with it (G-19). */
+const CLOSING = APPROVED + PENDING + REJECTED - 1;
+const CLOSED_DAYS = 3;
 /** The one whose check ends within a week, with a session booked beyond it (G-03). */
 const CHECK_ENDING = APPROVED - 2;
 export const CHECK_ENDING_DAYS = 5;
@@ -147,6 +150,7 @@ export async function loadTutors(seeder: Seeder): Promise<Cast> {
       index === 0 ? own(seeder, ownUsername) : { ...seeder.people.person(index, vettingOutcomeOf(index)) };
     const arrival = arrivals[place] as string;
     if (index === SUSPENDED) person.suspension = SUSPENSION;
+    if (index === CLOSING) person.closedAt = seeder.ago(CLOSED_DAYS * DAY);
     if (index === CHECK_ENDING)
       person.wwcDays = (Date.parse(seeder.now) - Date.parse(arrival)) / DAY + CHECK_ENDING_DAYS;
     const plain = { ...person, figures: { ...NO_FIGURES } };

@@ -3,7 +3,14 @@ import { type AvailabilityRow, keepAvailability } from '../../application/availa
 import { reachOf } from '../../application/tutor/reach.js';
 import { searchRowOf } from '../../application/tutor/search-row.js';
 import { keepReach, keepSearchRow, type TutorSearchRow } from '../../application/tutor/tutor.writes.js';
-import { type Account, type AccountEvent, register, verifyEmail } from '../../domain/account/account.js';
+import {
+  type Account,
+  type AccountEvent,
+  close as closeAccount,
+  register,
+  verifyEmail,
+} from '../../domain/account/account.js';
+import { CLOSING_DAYS } from '../../domain/account/account.rules.js';
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
 import { DAY, HOUR, plus } from '../../domain/shared/time.js';
@@ -11,6 +18,7 @@ import { type Document, registerDocument, verify } from '../../domain/tutor/docu
 import type { DocumentType } from '../../domain/tutor/document.rules.js';
 import {
   approveVetting,
+  close,
   createProfile,
   recomputeFigures,
   recordContractApproval,
@@ -123,13 +131,20 @@ function tutorEvents(
   then((tutor) => recomputeFigures(tutor, person.figures, decidedAt));
   const { suspension: reason } = person;
   if (reason) then((tutor) => suspend(tutor, { by: context.vettedBy, reason }, plus(decidedAt, SUSPENDED_AFTER)));
+  const { closedAt } = person;
+  if (closedAt) then((tutor) => close(tutor, { closesAt: plus(closedAt, CLOSING_DAYS * DAY) }, closedAt));
   return { events, state: tutor };
 }
 
-function accountEvents({ contract }: Person, { isThorough }: MarketContext, joinedAt: string): AccountEvent[] {
+function accountEvents(
+  { contract, closedAt }: Person,
+  { isThorough }: MarketContext,
+  joinedAt: string,
+): AccountEvent[] {
   const events = register({ role: 'tutor' }, joinedAt);
   if (isThorough && contract !== 'none')
     events.push(...verifyEmail(foldOf('account', null, events) as Account, plus(joinedAt, SENT_AFTER)));
+  if (closedAt) events.push(...closeAccount(foldOf('account', null, events) as Account, closedAt));
   return events;
 }
 

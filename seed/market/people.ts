@@ -43,6 +43,8 @@ export type Person = {
   rejection: { code: RejectionCode; reason: string } | null;
   /** Why an admin suspended the tutor some days after the approval (G-01). */
   suspension?: string;
+  /** When the tutor closed the account, after the decision (G-19). */
+  closedAt?: string;
   figures: TutorFigures;
   acceptingStudents: boolean;
   /** Days from the contract's approval to the end of the check. */

@@ -158,6 +158,16 @@ describe('The demo data', () => {
     expect(suspended).toEqual([{ listed: false, quotes: 0 }]);
   });
 
+  it('G-19 has one tutor whose account closes within 30 days', async () => {
+    const closing = await run<{ days: number; same: boolean }>(
+      database.url,
+      `select extract(day from u.closes_at - now())::int as days, u.closes_at = t.closes_at as same
+       from users u join tutors t on t.user_id = u.id where u.closes_at is not null or t.closes_at is not null`,
+    );
+    expect(closing).toEqual([{ days: expect.any(Number), same: true }]);
+    expect(closing[0]?.days).toBeGreaterThan(20);
+  });
+
   it('G-03 has one tutor whose check ends this week, warned of it each time, with a session before its end and one beyond it', async () => {
     const [app] = processes as [INestApplicationContext];
     const asked = new ListAlerts({ kind: 'check_expiring', order: 'oldest' }, app.get(Clock).now());
