@@ -23,6 +23,8 @@ export type AdminSession = {
   /** The series it was booked in, and how many weeks its sessions are apart (G-12). */
   seriesId: string | null;
   everyWeeks: SeriesEvery | null;
+  /** Nobody had said how it went within 24 hours of its end (G-13). */
+  completedAutomatically: boolean;
 };
 
 /** Soonest first, 1,000 a page, `total` of all pages; days are Sydney's (R-58). */

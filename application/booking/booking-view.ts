@@ -52,6 +52,8 @@ export type BookingView = {
   startedAt: string | null;
   cancelledAt: string | null;
   completedAt: string | null;
+  /** Nobody had said how it went within 24 hours of its end (G-13). */
+  completedAutomatically: boolean;
   /** When it was marked that a side stayed away. */
   missedAt: string | null;
   /** What its tutor wrote about it, for its family alone (G-14). */

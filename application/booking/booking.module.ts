@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { TutorModule } from '../tutor/tutor.module.js';
 import { AnswerRequestHandler } from './answer-request.command.js';
+import { AskBothSidesHowSessionWent } from './ask-both-sides-how-session-went.task.js';
 import { Arrangements } from './arrangement.js';
 import { BookSeriesHandler } from './book-series.command.js';
 import { BookSessionHandler } from './book-session.command.js';
@@ -10,6 +11,7 @@ import { CancelSeriesHandler } from './cancel-series.command.js';
 import { CallOffSessionHandler } from './call-off-session.command.js';
 import { ChangePaymentHandler } from './change-payment.command.js';
 import { ChangeSessionStatusHandler } from './change-session-status.command.js';
+import { CompleteSessionWithoutAnswer } from './complete-session-without-answer.task.js';
 import { ConfirmRequestHandler } from './confirm-request.command.js';
 import { ExpireUnansweredSessionRequests } from './expire-unanswered-session-requests.task.js';
 import { HoldSlotHandler, ReleaseHoldHandler } from './hold-slot.command.js';
@@ -53,6 +55,8 @@ import { TutorSlots } from './tutor-slots.js';
     AnswerRequestHandler,
     CancelSessionWhoseTutorHasNoCurrentCheck,
     RemindBothSidesOfSession,
+    AskBothSidesHowSessionWent,
+    CompleteSessionWithoutAnswer,
     ExpireUnansweredSessionRequests,
   ],
   exports: [TutorSlots, SessionChanges, BookingMailer],

@@ -146,8 +146,8 @@ export class SessionChanges {
   private async figuresWith(changes: readonly Change<'booking'>[], now: string): Promise<TutorEvent[]> {
     const past = await this.record.of(changes[0]?.state.tutorId ?? '');
     const sessions = changes.reduce((all, { id, state }) => {
-      const { status, cancelledBy, noShowBy } = state;
-      return including(all, { id, status, cancelledBy, noShowBy });
+      const { status, cancelledBy, noShowBy, markRemovedAt } = state;
+      return including(all, { id, status, cancelledBy, noShowBy, markRemovedAt });
     }, past.sessions);
     return settleFigures(figuresOf({ ...past, sessions }), now);
   }
@@ -159,10 +159,10 @@ export class SessionChanges {
     const change = append(booking, events, columns);
     const words = { ...booking.columns, ...columns };
     const { mails, writes } = post ? await post({ id, state: change.state, words }) : NO_MAILS;
-    const remindsAlone = events.every(({ type }) => type === 'SessionReminded');
+    const mailsAlone = events.every(({ type }) => type === 'SessionReminded' || type === 'SessionOutcomeRequested');
     return {
       change,
-      post: { mails, writes: remindsAlone ? writes : [...writes, dropReminders({ bookingId: id })] },
+      post: { mails, writes: mailsAlone ? writes : [...writes, dropReminders({ bookingId: id })] },
     };
   }
 }

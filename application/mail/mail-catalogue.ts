@@ -190,6 +190,8 @@ export const MAIL_CATALOGUE = {
     outlives: true,
   },
   'session-reminder': { ...kind({ ...SESSION, hours: z.number().nullable() }), cannotWait: true },
+  // Nobody has said how it went (G-13).
+  'session-outcome': kind({ ...SESSION, completesAt: z.string() }),
   'session-waits-for-check': {
     ...kind({ ...SESSION, others: z.array(FURTHER_SESSION).optional() }),
     ...WITHOUT_SWITCH,

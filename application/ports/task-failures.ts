@@ -5,6 +5,8 @@ export type DueKind =
   | 'quote-expiry'
   | 'session-request-expiry'
   | 'session-reminder'
+  | 'session-outcome'
+  | 'session-completion'
   | 'review-invitation'
   | 'promise-of-reply'
   | 'check-notice'

@@ -1,3 +1,4 @@
+import { wasHeld } from '../../domain/booking/booking.js';
 import { averageRating, countedSessions, responseTime, successRate } from '../../domain/review/figures.js';
 import type { TutorFigures } from '../../domain/tutor/tutor.js';
 import type { TutorPast } from '../ports/tutor-history.js';
@@ -18,7 +19,7 @@ export function successOf(
 ): Pick<TutorFigures, 'successRate' | 'countedSessions'> {
   const count = (counts: (session: (typeof sessions)[number]) => boolean) => sessions.filter(counts).length;
   const ended = {
-    completed: count(({ status }) => status === 'completed'),
+    completed: count(wasHeld),
     tutorCancelled: count(({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === 'tutor'),
     tutorMissed: count(({ status, noShowBy }) => status === 'no_show' && noShowBy === 'tutor'),
   };

@@ -55,6 +55,8 @@ export type Booking = {
   calendarSequence: number;
   /** The shorter of the reminders' hours that was dealt with, null before any. */
   remindedHours: ReminderHours | null;
+  /** When both sides were asked whether it took place, as neither had said so (G-13). */
+  outcomeRequestedAt: string | null;
   /** When the invitation to review becomes due, null before completion and once invited (R-55). */
   reviewInvitationDueAt: string | null;
   reviewInvitedAt: string | null;
@@ -63,11 +65,13 @@ export type Booking = {
   startedAt: string | null;
   cancelledAt: string | null;
   completedAt: string | null;
+  /** Nobody had said how it went (G-13). */
+  completedAutomatically: boolean;
   /** When it was marked that a side stayed away. */
   missedAt: string | null;
-  /** When one side contested the mark of it. */
+  /** When one side contested what was recorded. */
   contestedAt: string | null;
-  /** When that was upheld: nobody stayed away, and the session counts for nobody (G-09). */
+  /** When that was upheld: the mark is out, and the session counts for nobody (G-09). */
   markRemovedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -96,12 +100,16 @@ export type BookingEvent =
       data: Place & { by: Party; at: string };
     }
   | { type: 'SessionStarted'; data: { at: string } }
-  | { type: 'SessionCompleted'; data: { reviewInvitationDueAt: string; hasReport?: true; at: string } }
+  | {
+      type: 'SessionCompleted';
+      data: { reviewInvitationDueAt: string; hasReport?: true; automatic?: true; at: string };
+    }
   | { type: 'SessionCancelled'; data: { by: Party; reason?: CancellationReason; at: string } }
   | { type: 'SessionMissed'; data: { by: 'student' | 'tutor'; markedBy?: Party; at: string } }
   | { type: 'SessionContested'; data: { by: 'student' | 'tutor'; at: string } }
   | { type: 'SessionMarkRemoved'; data: { at: string } }
   | { type: 'SessionPaymentChanged'; data: { status: PaymentStatus; by?: Party; amount?: number; at: string } }
+  | { type: 'SessionOutcomeRequested'; data: { at: string } }
   | { type: 'SessionReminded'; data: { hours: ReminderHours; at: string } }
   | { type: 'ReviewInvited'; data: { at: string } }
   | { type: 'SessionErased'; data: { of: 'family' | 'tutor'; at: string } };
@@ -192,12 +200,21 @@ export function start(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'SessionStarted', data: { at: now } }];
 }
 
+/** Whoever completes it: the family is invited to review two hours later (R-55). */
+export const completion = (at: string, more: { hasReport?: true; automatic?: true } = {}): BookingEvent => ({
+  type: 'SessionCompleted',
+  data: { reviewInvitationDueAt: plus(at, REVIEW_INVITATION_HOURS * HOUR), ...more, at },
+});
+
 /** With `hasReport` where its tutor wrote one; its words stand beside it in the row (G-14). */
 export function complete(booking: Booking, now: string, hasReport = false): BookingEvent[] {
   refuseUnless(booking, 'completed');
-  const reviewInvitationDueAt = plus(now, REVIEW_INVITATION_HOURS * HOUR);
-  return [{ type: 'SessionCompleted', data: { reviewInvitationDueAt, ...(hasReport ? { hasReport } : {}), at: now } }];
+  return [completion(now, hasReport ? { hasReport } : {})];
 }
+
+/** Completed, and not taken out of the figures by an upheld contest (G-09): what is paid for, guaranteed and counted. */
+export const wasHeld = ({ status, markRemovedAt }: Pick<Booking, 'status' | 'markRemovedAt'>) =>
+  status === 'completed' && markRemovedAt === null;
 
 export function cancel(booking: Booking, by: Party, now: string): BookingEvent[] {
   refuseUnless(booking, 'cancelled');
@@ -345,6 +362,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       noShowMarkedBy: null,
       calendarSequence: 0,
       remindedHours: dueReminder(arrangement.sessionDate, at),
+      outcomeRequestedAt: null,
       reviewInvitationDueAt: null,
       reviewInvitedAt: null,
       bookedAt: at,
@@ -352,6 +370,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
       startedAt: null,
       cancelledAt: null,
       completedAt: null,
+      completedAutomatically: false,
       missedAt: null,
       contestedAt: null,
       markRemovedAt: null,
@@ -375,6 +394,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         availabilityId,
         calendarSequence: booking.calendarSequence + 1,
         remindedHours: dueReminder(sessionDate, at),
+        outcomeRequestedAt: null,
       };
     }
     case 'SessionStarted':
@@ -384,6 +404,7 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
         ...changed,
         status: 'completed',
         completedAt: at,
+        completedAutomatically: event.data.automatic ?? false,
         reviewInvitationDueAt: event.data.reviewInvitationDueAt,
       };
     case 'SessionCancelled':
@@ -406,13 +427,15 @@ export function evolve(booking: Booking | null, event: BookingEvent): Booking {
     case 'SessionContested':
       return { ...changed, contestedAt: at };
     case 'SessionMarkRemoved':
-      return { ...changed, noShowBy: null, cancelledBy: null, markRemovedAt: at };
+      return { ...changed, noShowBy: null, cancelledBy: null, reviewInvitationDueAt: null, markRemovedAt: at };
     case 'SessionPaymentChanged':
       return {
         ...changed,
         paymentStatus: event.data.status,
         paidAt: event.data.status === 'paid' ? at : booking.paidAt,
       };
+    case 'SessionOutcomeRequested':
+      return { ...changed, outcomeRequestedAt: at };
     case 'SessionReminded':
       return { ...changed, remindedHours: event.data.hours };
     case 'ReviewInvited':

@@ -1,19 +1,20 @@
 import { conflict } from '../shared/domain-error.js';
 import { HOUR, plus } from '../shared/time.js';
-import type { Booking } from './booking.js';
+import { type Booking, wasHeld } from './booking.js';
 
 /** For how long after the first session with a tutor its family can say that it was not right (P-27, G-07). */
 export const GUARANTEE_HOURS = 72;
 
 /** What the guarantee looks at, of a session as it is stored and as a page shows it. */
-type Session = { id: string } & Pick<Booking, 'sessionDate' | 'status' | 'noShowBy'> & {
+type Session = { id: string } & Pick<Booking, 'sessionDate' | 'status' | 'noShowBy' | 'markRemovedAt'> & {
     completedAt: string | null;
     missedAt: string | null;
   };
 
 /** When a session was held, or missed by its tutor; null of any other. */
-function endedAt({ status, noShowBy, completedAt, missedAt }: Session): string | null {
-  if (status === 'completed') return completedAt;
+function endedAt(session: Session): string | null {
+  const { status, noShowBy, completedAt, missedAt } = session;
+  if (wasHeld(session)) return completedAt;
   return status === 'no_show' && noShowBy === 'tutor' ? missedAt : null;
 }
 
@@ -38,6 +39,7 @@ export function guaranteedSession(sessions: readonly Session[]): { id: string; u
  * | the same, longer ago                                   | no                         | `guarantee_over`    |
  * | the same                                               | yes                        | `not_first_session` |
  * | confirmed, in progress, cancelled, missed by the family | no                        | `not_held`          |
+ * | completed by itself, contested and upheld (G-13)       | no                         | `not_held`          |
  * | the same                                               | any one held or missed     | `not_first_session` |
  * | one for which it was used                              | any                        | `guarantee_claimed` |
  *

@@ -1,5 +1,5 @@
 import { conflict, DomainError } from '../shared/domain-error.js';
-import type { Booking, BookingEvent, Party, PaymentStatus } from './booking.js';
+import { type Booking, type BookingEvent, type Party, type PaymentStatus, wasHeld } from './booking.js';
 
 /** What a decision about a session's price can make of it (G-15). */
 export const PAYMENT_DECISIONS = ['paid', 'waived', 'refunded'] as const satisfies readonly PaymentStatus[];
@@ -17,12 +17,14 @@ const ALLOWED: Record<Party, readonly PaymentDecision[]> = {
   admin: PAYMENT_DECISIONS,
 };
 
-/** A session has a price to pay once it was held; one that was missed or cancelled has not. */
-const wasHeld = ({ status }: Pick<Booking, 'status'>) => status === 'completed';
+type Priced = Pick<Booking, 'status' | 'paymentStatus' | 'markRemovedAt'>;
+
+/** A session has a price once it was held; one that was missed or cancelled has not. What was paid can always be given back. */
+const hasPrice = (booking: Priced) => wasHeld(booking) || booking.paymentStatus === 'paid';
 
 /** What one side can decide about the price of a session as it is now, for screens. */
-export const paymentDecisions = (booking: Pick<Booking, 'status' | 'paymentStatus'>, by: Party): PaymentDecision[] =>
-  wasHeld(booking) ? NEXT[booking.paymentStatus].filter((decision) => ALLOWED[by].includes(decision)) : [];
+export const paymentDecisions = (booking: Priced, by: Party): PaymentDecision[] =>
+  hasPrice(booking) ? NEXT[booking.paymentStatus].filter((decision) => ALLOWED[by].includes(decision)) : [];
 
 /**
  * Records how the price of a held session was settled; the money itself moves between family and tutor (G-15).
@@ -35,6 +37,7 @@ export const paymentDecisions = (booking: Pick<Booking, 'status' | 'paymentStatu
  * | refunded             | `payment_final`     | `payment_final`     | `payment_unchanged` |
  * | of a session not held | `not_held`         | `not_held`          | `not_held`          |
  *
+ * A session that was paid and then taken out of the figures by a contest (G-09) is still paid, and can be refunded.
  * The family, and a tutor who waives or refunds, are forbidden (403); the others are conflicts. What the guarantee decides is not
  * bound to this: it settles a session that the tutor missed, too (`settlePayment`, G-07).
  * @throws DomainError
@@ -45,7 +48,7 @@ export function changePayment(
   now: string,
 ): BookingEvent[] {
   if (!ALLOWED[by].includes(status)) throw new DomainError('forbidden', 'forbidden', refusalOf(by));
-  if (!wasHeld(booking)) throw conflict('not_held', 'This session has not been held');
+  if (!hasPrice(booking)) throw conflict('not_held', 'This session has not been held');
   const { paymentStatus, totalCost } = booking;
   if (paymentStatus === status) throw conflict('payment_unchanged', `This session is ${status} already`);
   if (!NEXT[paymentStatus].includes(status))

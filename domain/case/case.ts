@@ -23,7 +23,12 @@ export const GUARANTEE_REASONS = [
 export type GuaranteeReason = (typeof GUARANTEE_REASONS)[number];
 
 /** Which mark of a session was contested (G-09). */
-export const CONTEST_REASONS = ['missed_by_student', 'missed_by_tutor', 'cancelled_by_tutor'] as const;
+export const CONTEST_REASONS = [
+  'missed_by_student',
+  'missed_by_tutor',
+  'cancelled_by_tutor',
+  'completed_automatically',
+] as const;
 export type ContestReason = (typeof CONTEST_REASONS)[number];
 
 /** What is wrong with an enquiry that a tutor reports (G-10). */

@@ -77,6 +77,11 @@ export const TUTOR_MAILS = {
     description: '24 hours and one hour before each session.',
     choices: ['at_once', 'off'],
   },
+  'session-outcome': {
+    label: 'Sessions without an answer',
+    description: 'Two hours after a session, if nobody has recorded how it went.',
+    choices: ['at_once', 'off'],
+  },
   'review-published': {
     label: 'Reviews',
     description: 'A family has reviewed a session with you.',

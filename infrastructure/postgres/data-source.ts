@@ -19,6 +19,7 @@ import { RevenueSums1763690000391 } from './migrations/1763690000391-revenue-sum
 import { InvitedOnce1763690000370 } from './migrations/1763690000370-invited-once.js';
 import { LessonReport1763690000380 } from './migrations/1763690000380-lesson-report.js';
 import { QuoteMessages1763690000400 } from './migrations/1763690000400-quote-messages.js';
+import { AutomaticCompletion1763690000420 } from './migrations/1763690000420-automatic-completion.js';
 import { CalendarFeed1763690000430 } from './migrations/1763690000430-calendar-feed.js';
 import { Series1763690000410 } from './migrations/1763690000410-series.js';
 import { BusyCalendars1763690000431 } from './migrations/1763690000431-busy-calendars.js';
@@ -68,6 +69,7 @@ export function schemaOwner(databaseUrl: string): DataSource {
       RevenueSums1763690000391,
       QuoteMessages1763690000400,
       Series1763690000410,
+      AutomaticCompletion1763690000420,
       CalendarFeed1763690000430,
       BusyCalendars1763690000431,
       ReadOnlyLinks1763690000450,

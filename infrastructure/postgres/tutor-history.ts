@@ -15,7 +15,7 @@ export class PostgresTutorHistory extends TutorHistory {
         [tutorId],
       ),
       this.database.query<TutorPast['sessions'][number]>(
-        `select id, status, cancelled_by as "cancelledBy", no_show_by as "noShowBy" from bookings
+        `select id, status, cancelled_by as "cancelledBy", no_show_by as "noShowBy", mark_removed_at as "markRemovedAt" from bookings
          where tutor_id = $1 and status in ('completed', 'cancelled', 'no_show')`,
         [tutorId],
       ),

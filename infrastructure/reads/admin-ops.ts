@@ -9,7 +9,8 @@ import {
 import { GetMail, ListMails, type AdminMail } from '../../application/mail/list-mails.query.js';
 import { FindParkedMails } from '../../application/mail/resend-parked-mails.command.js';
 import { Scanner } from '../../application/ports/scanner.js';
-import { MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
+import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../domain/booking/automatic-completion.js';
+import { HOUR, MINUTE, plus, SYDNEY } from '../../domain/shared/time.js';
 import { vettingOverdueBefore } from '../../domain/tutor/vetting-promise.js';
 import { CHECK_ALERT_DAYS } from '../../domain/tutor/check.js';
 import { Database } from '../postgres/database.js';
@@ -96,6 +97,15 @@ const SOURCES: Record<AlertKind, Source> = {
     label: 't.name',
     subject: 't.id',
     detail: `t.n || case when t.n = 1 then ' session is' else ' sessions are' end || ' booked beyond the end of the check, the first on ' || to_char(t.first at time zone '${SYDNEY}', 'FMDD Mon YYYY')`,
+  },
+  // From when both sides are asked until it completes by itself.
+  session_unanswered: {
+    from: `bookings b join tutors t on t.id = b.tutor_id where b.status in ('confirmed', 'in_progress') and b.session_end <= $1`,
+    since: 'b.session_end',
+    label: `coalesce(nullif(t.name, ''), 'A former tutor')`,
+    subject: 'b.id',
+    detail: `'Nobody has said how the session of ' || to_char(b.session_date at time zone '${SYDNEY}', 'FMDD Mon, FMHH12:MI am') || ' went; it completes by itself on ' || to_char((b.session_end + interval '${AUTOMATIC_COMPLETION_HOURS} hours') at time zone '${SYDNEY}', 'FMDD Mon, FMHH12:MI am')`,
+    bound: (now) => plus(now, -OUTCOME_REQUEST_HOURS * HOUR),
   },
   document_quarantined: {
     from: `(select tutor_id, min(scanned_at) as since, min(threat) as threat from credential_documents d

@@ -24,6 +24,7 @@ const SESSION = `
   b.tutor_id as "tutorId", t.name as "tutorName", t.email as "tutorEmail", b.subject, b.session_type as "sessionType",
   b.status, b.session_duration as "sessionDuration", b.meeting_link as "meetingLink", b.mark_removed_at as "markRemovedAt",
   b.series_id as "seriesId", b.every_weeks as "everyWeeks",
+  b.completed_automatically as "completedAutomatically",
   (select json_build_object('caseId', c.id, 'status', c.status, 'outcome', c.outcome) from cases c
    where b.contested_at is not null and c.booking_id = b.id and c.kind = 'contest') as contest`;
 const FROM = 'from bookings b join tutors t on t.id = b.tutor_id';

@@ -23,7 +23,7 @@ export const BOOKING_VIEW = `
   b.status = 'confirmed' and t.check_expired_at is not null and coalesce(t.wwc_expiry_date <= b.session_date, false) as "waitsForCheck",
   b.no_show_by as "noShowBy", b.no_show_marked_by as "noShowMarkedBy", b.mark_removed_at as "markRemovedAt", t.timezone,
   b.session_date - interval '${CANCELLATION_NOTICE_HOURS} hours' as "changeableUntil", b.booked_at as "bookedAt",
-  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.missed_at as "missedAt",
+  b.started_at as "startedAt", b.cancelled_at as "cancelledAt", b.completed_at as "completedAt", b.completed_automatically as "completedAutomatically", b.missed_at as "missedAt",
   ${REPORT} as report, b.created_at as "createdAt"`;
 
 /** The columns of a `BookingRequestView`, of `booking_requests r join tutors t`; $2 is now. */

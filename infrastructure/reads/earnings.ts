@@ -18,8 +18,10 @@ export class GetEarningsHandler implements IQueryHandler<GetEarnings> {
     const year = wanted ?? financialYearOf(localDate(now, zone));
     const [from, to] = [year, financialYearAfter(year, 1)].map((each) => startOfDay(`${each.slice(0, 4)}-07-01`, zone));
     const rows = await this.database.query<{ month: string } & EarningSums>(
-      `select to_char(b.session_date at time zone t.timezone, 'YYYY-MM') as month, count(*) as sessions,
-         sum(b.total_cost) as arranged, coalesce(sum(b.total_cost) filter (where b.status = 'completed'), 0) as held,
+      `select to_char(b.session_date at time zone t.timezone, 'YYYY-MM') as month,
+         count(*) filter (where session_arranged(b.status, b.mark_removed_at)) as sessions,
+         coalesce(sum(b.total_cost) filter (where session_arranged(b.status, b.mark_removed_at)), 0) as arranged,
+         coalesce(sum(b.total_cost) filter (where session_held(b.status, b.mark_removed_at)), 0) as held,
          coalesce(sum(b.total_cost) filter (where b.payment_status = 'paid'), 0) as paid
        from bookings b join tutors t on t.id = b.tutor_id
        where t.user_id = $1 and b.session_date >= $2 and b.session_date < $3

@@ -34,7 +34,9 @@ import { GetContactLedgerHandler } from './contact-ledger.js';
 import { FindClosedAccountsHandler } from './due/accounts.js';
 import {
   FindOverdueSessionRequestsHandler,
+  FindSessionsToAskAboutHandler,
   FindSessionsToRemindHandler,
+  FindSessionsWithoutAnswerHandler,
   FindSessionsWithoutCheckHandler,
   FindSessionsToReviewHandler,
 } from './due/bookings.js';
@@ -105,7 +107,9 @@ export const READS = [
   FindOverdueOpportunitiesHandler,
   FindOverdueQuotesHandler,
   FindOverdueSessionRequestsHandler,
+  FindSessionsToAskAboutHandler,
   FindSessionsToRemindHandler,
+  FindSessionsWithoutAnswerHandler,
   FindSessionsWithoutCheckHandler,
   FindSessionsToReviewHandler,
   FindEnquiriesForSecondWaveHandler,

@@ -16,6 +16,12 @@ import {
 import { seriesDates } from '../../domain/booking/series.js';
 import type { LessonReport } from '../../domain/booking/lesson-report.js';
 import { changePayment, type PaymentDecision } from '../../domain/booking/payment.js';
+import {
+  AUTOMATIC_COMPLETION_HOURS,
+  completeAutomatically,
+  OUTCOME_REQUEST_HOURS,
+  requestOutcome,
+} from '../../domain/booking/automatic-completion.js';
 import { SUBJECTS } from '../../domain/matching/subjects.js';
 import { averageRating } from '../../domain/review/figures.js';
 import { write } from '../../domain/review/review.js';
@@ -30,7 +36,16 @@ import { reviewTextOf } from './reviews.js';
 import { each, type Seeder } from './seeder.js';
 import { type Cast, CHECK_ENDING_DAYS, type DemoTutor } from './tutors.js';
 
-type Course = 'completed' | 'cancelled' | 'cancelled by tutor' | 'missed' | 'missed by tutor' | 'under way' | 'ahead';
+type Course =
+  | 'completed'
+  | 'completed automatically'
+  | 'unanswered'
+  | 'cancelled'
+  | 'cancelled by tutor'
+  | 'missed'
+  | 'missed by tutor'
+  | 'under way'
+  | 'ahead';
 type Meeting = {
   tutor: DemoTutor;
   at: string;
@@ -121,6 +136,10 @@ function courseOf(
     events.push(...recordNoShow(state(), { by: 'student', markedBy: 'tutor' }, plus(at, HALF_HOUR)));
   if (course === 'missed by tutor')
     events.push(...recordNoShow(state(), { by: 'tutor', markedBy: 'student' }, plus(at, HALF_HOUR)));
+  if (course === 'unanswered' || course === 'completed automatically')
+    events.push(...requestOutcome(state(), plus(endedAt, OUTCOME_REQUEST_HOURS * HOUR)));
+  if (course === 'completed automatically')
+    events.push(...completeAutomatically(state(), plus(endedAt, AUTOMATIC_COMPLETION_HOURS * HOUR)));
   if (course === 'completed' || course === 'under way') events.push(...start(state(), at));
   if (course === 'completed') {
     events.push(...complete(state(), endedAt, hasReport));
@@ -258,6 +277,21 @@ const agreedOf = ({ tutors }: Cast, agreements: readonly Agreement[], now: strin
     ];
   });
 
+/** Of which nobody has said how they went (G-13): one that waits for an answer, one that was completed an hour ago. */
+const withoutAnswerOf = ({ own }: Cast, now: string): Meeting[] =>
+  (
+    [
+      ['unanswered', -7],
+      ['completed automatically', -AUTOMATIC_COMPLETION_HOURS - 2],
+    ] as const
+  ).map(([course, hours], index) => ({
+    tutor: own,
+    at: isoOf(Math.floor(Date.parse(now) / HALF_HOUR) * HALF_HOUR + hours * HOUR),
+    minutes: 60,
+    course,
+    family: 10_200 + index,
+  }));
+
 const latest = (times: readonly string[]) => times.reduce((one, other) => (one > other ? one : other));
 
 /** A session as what happened after it needs it. */
@@ -275,6 +309,8 @@ export async function applySessions(
     ...agreedOf(cast, agreements, seeder.now),
     ...aroundEndOfCheck(cast, seeder.now),
     ...seriesOf(cast, seeder.now),
+    // After all others, so that none of them is another session because of these.
+    ...withoutAnswerOf(cast, seeder.now),
   ];
   const booked = meetings.map((meeting, index) => ({ meeting, ...bookingOf(seeder, meeting, index) }));
   let ownReviews = 0;

@@ -293,7 +293,9 @@ export class InMemoryLedger extends Ledger {
         () =>
           this.forgetMails(
             ({ kind, status, data }) =>
-              kind === 'session-reminder' && status === 'pending' && data['bookingId'] === bookingId,
+              ['session-reminder', 'session-outcome'].includes(kind) &&
+              status === 'pending' &&
+              data['bookingId'] === bookingId,
           ),
     ),
     this.executor(

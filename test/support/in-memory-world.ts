@@ -158,11 +158,12 @@ class InMemoryRecord extends TutorHistory {
     const opportunities = await this.ledger.loadAll('opportunity', { tutorId });
     return {
       ratings: reviews.map(({ id, state: { rating } }) => ({ id, rating })),
-      sessions: sessions.map(({ id, state: { status, cancelledBy, noShowBy } }) => ({
+      sessions: sessions.map(({ id, state: { status, cancelledBy, noShowBy, markRemovedAt } }) => ({
         id,
         status,
         cancelledBy,
         noShowBy,
+        markRemovedAt,
       })),
       answers: opportunities.flatMap(({ id, state: { notifiedAt, respondedAt, voidedAt } }) =>
         respondedAt && !voidedAt ? [{ id, notifiedAt, respondedAt }] : [],

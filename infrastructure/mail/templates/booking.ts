@@ -1,6 +1,7 @@
 import type { MailData, MailKindWith } from '../../../application/mail/mail-catalogue.js';
 import type { Settings } from '../../../application/ports/settings.js';
 import { CHECK_RENEWAL_HOURS } from '../../../domain/booking/booking.js';
+import { CONTEST_HOURS } from '../../../domain/booking/contest.js';
 import { reportParts } from '../../../domain/booking/lesson-report.js';
 import { dollarsText, everyText, learnerText, lengthText, momentText } from '../../../domain/shared/format.js';
 import { type CalendarPurpose, sessionCalendar } from '../../calendar/session-calendar.js';
@@ -352,6 +353,42 @@ export function sessionReminder(mail: Mail<'session-reminder'>, settings: Settin
     ...(soon && payload.meetingLink
       ? { button: { label: 'Join the session', url: payload.meetingLink } }
       : buttonFor(mail, settings)),
+    because: reasonFor(payload),
+  };
+}
+
+/** Both sides, where neither has said how a session went (G-13). */
+export function sessionOutcome(mail: Mail<'session-outcome'>, settings: Settings): Page {
+  const payload = mail.data;
+  const other = firstName(otherSide(payload));
+  const until = momentText(payload.completesAt, payload.timezone);
+  const after = `You can contest that for another ${CONTEST_HOURS} hours.`;
+  const words =
+    payload.audience === 'tutor'
+      ? {
+          heading: 'Did the session take place?',
+          paragraphs: [
+            `Your session with ${other} is over, and nobody has recorded how it went. If it took place, please complete it, with a lesson report for the family if you like. If ${other} did not come, press “No show”.`,
+            `If neither of you records anything by ${until}, the session is completed automatically. ${after}`,
+          ],
+        }
+      : {
+          heading: 'Was everything right?',
+          paragraphs: [
+            `Your session with ${other} is over, and nobody has recorded how it went. If it took place, you do not have to do anything: on ${until} it is completed automatically.`,
+            payload.enquiryId
+              ? `If ${other} did not come, open your private page before then and press “${capital(other)} did not come”. ${after}`
+              : `If ${other} did not come, simply reply to this email.`,
+          ],
+        };
+  const { button, after: note } = buttonFor(mail, settings);
+  return {
+    subject: `${words.heading} Your session on ${when(payload)}`,
+    preview: `${payload.subject} with ${otherSide(payload)}.`,
+    ...words,
+    facts: mainFacts(payload),
+    ...(button ? { button: payload.audience === 'tutor' ? { ...button, label: 'Complete the session' } : button } : {}),
+    ...(note ? { after: note } : {}),
     because: reasonFor(payload),
   };
 }

@@ -287,6 +287,7 @@ export const bookings = table({
     noShowMarkedBy: optional(text),
     calendarSequence: withDefault(int, 0),
     remindedHours: optional(int),
+    outcomeRequestedAt: optional(instant),
     reviewInvitationDueAt: optional(instant),
     reviewInvitedAt: optional(instant),
     bookedAt: instant,
@@ -294,6 +295,7 @@ export const bookings = table({
     startedAt: optional(instant),
     cancelledAt: optional(instant),
     completedAt: optional(instant),
+    completedAutomatically: withDefault(bool, false),
     missedAt: optional(instant),
     contestedAt: optional(instant),
     markRemovedAt: optional(instant),
@@ -311,6 +313,11 @@ export const bookings = table({
       name: 'bookings_invitation_due',
       columns: ['reviewInvitationDueAt'],
       where: `review_invitation_due_at is not null`,
+    },
+    {
+      name: 'bookings_without_answer',
+      columns: ['sessionEnd'],
+      where: `status in ('confirmed', 'in_progress')`,
     },
   ],
   checks: [

@@ -17,7 +17,7 @@ export class BookingWrites {
     const ids = sessions.map(({ bookingId }) => bookingId);
     statement.part(
       `delete from mails where data ? 'bookingId' and data ->> 'bookingId' = ${statement.anyOf(ids, 'text')}
-         and status = 'pending' and kind = 'session-reminder'`,
+         and status = 'pending' and kind in ('session-reminder', 'session-outcome')`,
     );
   }
 }

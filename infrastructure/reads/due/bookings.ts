@@ -1,8 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FindSessionsToAskAbout } from '../../../application/booking/ask-both-sides-how-session-went.task.js';
 import { FindSessionsWithoutCheck } from '../../../application/booking/cancel-session-whose-tutor-has-no-current-check.task.js';
+import { FindSessionsWithoutAnswer } from '../../../application/booking/complete-session-without-answer.task.js';
 import { FindOverdueSessionRequests } from '../../../application/booking/expire-unanswered-session-requests.task.js';
 import { FindSessionsToRemind } from '../../../application/booking/remind-both-sides-of-session.task.js';
 import { FindSessionsToReview } from '../../../application/review/invite-family-to-review-session.task.js';
+import { AUTOMATIC_COMPLETION_HOURS, OUTCOME_REQUEST_HOURS } from '../../../domain/booking/automatic-completion.js';
 import { CHECK_RENEWAL_HOURS, REMINDER_HOURS } from '../../../domain/booking/booking.js';
 import { Database } from '../../postgres/database.js';
 import { notWaiting } from '../../postgres/task-failures.js';
@@ -36,6 +39,39 @@ export class FindSessionsToRemindHandler implements IQueryHandler<FindSessionsTo
          or (reminded_hours > ${last} and session_date <= $1::timestamptz + interval '${last} hours'))
        and ${notWaiting('session-reminder')}
        order by session_date limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}
+
+@QueryHandler(FindSessionsToAskAbout)
+export class FindSessionsToAskAboutHandler implements IQueryHandler<FindSessionsToAskAbout> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindSessionsToAskAbout): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `select id from bookings where status in ('confirmed', 'in_progress') and outcome_requested_at is null
+       and session_end <= $1::timestamptz - interval '${OUTCOME_REQUEST_HOURS} hours'
+       and session_end > $1::timestamptz - interval '${AUTOMATIC_COMPLETION_HOURS} hours'
+       and ${notWaiting('session-outcome')}
+       order by session_end limit ${DUE_BATCH}`,
+      now,
+    );
+  }
+}
+
+@QueryHandler(FindSessionsWithoutAnswer)
+export class FindSessionsWithoutAnswerHandler implements IQueryHandler<FindSessionsWithoutAnswer> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ now }: FindSessionsWithoutAnswer): Promise<string[]> {
+    return dueIds(
+      this.database,
+      `select id from bookings where status in ('confirmed', 'in_progress')
+       and session_end <= $1::timestamptz - interval '${AUTOMATIC_COMPLETION_HOURS} hours'
+       and ${notWaiting('session-completion')}
+       order by session_end limit ${DUE_BATCH}`,
       now,
     );
   }

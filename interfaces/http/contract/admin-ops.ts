@@ -12,6 +12,7 @@ export const ALERT_KINDS = [
   'review_reported',
   'vetting_overdue',
   'check_expiring',
+  'session_unanswered',
   'document_quarantined',
   'document_unscanned',
   'mail_failed',

@@ -30,6 +30,8 @@ export const adminSession = z
     /** The series it was booked in, and how many weeks its sessions are apart; null of a single session (G-12). */
     seriesId: added(z.uuid().nullable(), null),
     everyWeeks: added(z.literal(SERIES_EVERY).nullable(), null),
+    /** Nobody had said how it went within 24 hours of its end (G-13). */
+    completedAutomatically: added(z.boolean(), false),
   })
   .meta({ id: 'AdminSession' });
 export type AdminSession = z.infer<typeof adminSession>;

@@ -63,6 +63,8 @@ export const bookingView = z
     startedAt: added(z.iso.datetime().nullable(), null),
     cancelledAt: added(z.iso.datetime().nullable(), null),
     completedAt: added(z.iso.datetime().nullable(), null),
+    /** Nobody had said how it went within 24 hours of its end (G-13). */
+    completedAutomatically: added(z.boolean(), false),
     /** When it was marked that a side stayed away. */
     missedAt: added(z.iso.datetime().nullable(), null),
     /** What its tutor wrote about it, for its family alone (G-14). */

@@ -28,6 +28,7 @@ export const eventTypesOf = {
     'SessionErased',
     'SessionMarkRemoved',
     'SessionMissed',
+    'SessionOutcomeRequested',
     'SessionPaymentChanged',
     'SessionReminded',
     'SessionRescheduled',

@@ -1,6 +1,8 @@
+import { AUTOMATIC_COMPLETION_HOURS, completeAutomatically } from '../../../domain/booking/automatic-completion.js';
 import * as bookings from '../../../domain/booking/booking.js';
 import { contest, CONTEST_HOURS, contestedBy, markOf, removeMark } from '../../../domain/booking/contest.js';
 import { guaranteedSession } from '../../../domain/booking/guarantee.js';
+import { changePayment, paymentDecisions } from '../../../domain/booking/payment.js';
 import { fold } from '../../../domain/shared/event.js';
 import { HOUR, plus } from '../../../domain/shared/time.js';
 import { outcome } from '../outcome.js';
@@ -73,7 +75,7 @@ describe('G-09 a contested session', () => {
   it('without its mark counts for nobody, keeps its status and is not contested again', () => {
     for (const name of ['tutor missed, by family', 'student missed, by admin', 'cancelled by tutor'] as const) {
       const booking = sessions[name];
-      const side = contestedBy(markOf(booking) as NonNullable<ReturnType<typeof markOf>>);
+      const [side = 'student'] = contestedBy(markOf(booking) as NonNullable<ReturnType<typeof markOf>>);
       const contested = after(booking, contest(booking, side, MARKED));
       const removed = after(contested, removeMark(contested, ENDS));
       expect(removed).toMatchObject({
@@ -87,6 +89,41 @@ describe('G-09 a contested session', () => {
       expect(guaranteedSession([{ id: 'b1', ...removed }])).toBeNull();
       expect(answers(removed, ENDS)).toEqual(['conflict already_contested', 'conflict already_contested']);
     }
+  });
+
+  it('G-13 that completed by itself is contested by either side, for 72 hours from then, and by one of them', () => {
+    const completedAt = plus(STARTS, (AUTOMATIC_COMPLETION_HOURS + 1) * HOUR);
+    const ends = plus(completedAt, CONTEST_HOURS * HOUR);
+    for (const booking of [fresh, begun].map((one) => after(one, completeAutomatically(one, completedAt)))) {
+      expect(markOf(booking)).toEqual({
+        ...{ kind: 'completed_automatically', madeBy: 'system', against: 'both', at: completedAt },
+      });
+      expect(answers(booking, ends)).toEqual(Array(2).fill(`SessionContested → ${ends}`));
+      expect(answers(booking, plus(ends, 1))).toEqual(Array(2).fill('conflict contest_over'));
+      for (const side of ['student', 'tutor'] as const)
+        expect(answers(after(booking, contest(booking, side, completedAt)), completedAt)).toEqual(
+          Array(2).fill('conflict already_contested'),
+        );
+    }
+  });
+
+  it('G-13 that completed by itself is not held without its mark: no guarantee, no payment, no invitation to review', () => {
+    const completedAt = plus(STARTS, (AUTOMATIC_COMPLETION_HOURS + 1) * HOUR);
+    const booking = after(fresh, completeAutomatically(fresh, completedAt));
+    expect(guaranteedSession([{ id: 'b1', ...booking }])).toEqual({ id: 'b1', until: plus(completedAt, 72 * HOUR) });
+    const contested = after(booking, contest(booking, 'student', completedAt));
+    const removed = after(contested, removeMark(contested, ENDS));
+    expect(removed).toMatchObject({ status: 'completed', completedAutomatically: true, markRemovedAt: ENDS });
+    expect(removeMark(removed, ENDS)).toEqual([]);
+    expect(guaranteedSession([{ id: 'b1', ...removed }])).toBeNull();
+    expect(bookings.inviteReview(removed, plus(ENDS, HOUR))).toEqual([]);
+    expect(paymentDecisions(removed, 'admin')).toEqual([]);
+    expect(() => changePayment(removed, { status: 'paid', by: 'tutor' }, ENDS)).toThrow(
+      expect.objectContaining({ code: 'not_held' }),
+    );
+    const paid = { ...removed, paymentStatus: 'paid' as const };
+    expect(paymentDecisions(paid, 'admin')).toEqual(['refunded']);
+    expect(answers(removed, ENDS)).toEqual(['conflict already_contested', 'conflict already_contested']);
   });
 
   it('folds a mark whose maker was not kept, and lets the side contest it that it counts against', () => {

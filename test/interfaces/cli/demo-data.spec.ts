@@ -11,6 +11,8 @@ import { Clock } from '../../../application/ports/clock.js';
 import { LogAnchors } from '../../../application/ports/log-anchors.js';
 import { Figures } from '../../../application/ports/figures.js';
 import { Ledger } from '../../../application/ports/ledger.js';
+import { AskBothSidesHowSessionWent } from '../../../application/booking/ask-both-sides-how-session-went.task.js';
+import { CompleteSessionWithoutAnswer } from '../../../application/booking/complete-session-without-answer.task.js';
 import { ExpireUnansweredSessionRequests } from '../../../application/booking/expire-unanswered-session-requests.task.js';
 import { RemindBothSidesOfSession } from '../../../application/booking/remind-both-sides-of-session.task.js';
 import { AlertWhenEnquiryHasNoQuote } from '../../../application/enquiry/alert-when-enquiry-has-no-quote.task.js';
@@ -262,6 +264,26 @@ describe('The demo data', () => {
     ]);
   });
 
+  it('G-13 has a session of the own tutor that waits for an answer, and one that was completed because nobody gave one', async () => {
+    const [app] = processes as [INestApplicationContext];
+    const now = app.get(Clock).now();
+    const found = await run<object>(
+      database.url,
+      `select b.status, b.session_end < $1 as over, b.outcome_requested_at is not null as asked, b.completed_automatically as automatic,
+              (select count(*)::int from event_log e where e.stream_id = b.id and e.type = 'SessionCompleted'
+               and e.actor = 'system' and e.data ->> 'automatic' = 'true') as said
+       from bookings b join tutors t on t.id = b.tutor_id join users u on u.id = t.user_id
+       where u.username = 'tutor' and b.outcome_requested_at is not null order by b.session_end desc`,
+      [now],
+    );
+    expect(found).toEqual([
+      { status: 'confirmed', over: true, asked: true, automatic: false, said: 0 },
+      { status: 'completed', over: true, asked: true, automatic: true, said: 1 },
+    ]);
+    for (const task of [AskBothSidesHowSessionWent, CompleteSessionWithoutAnswer])
+      expect(await app.get<DueTask>(task).due(now)).toEqual([]);
+  });
+
   it('G-16 has two quotes of the own tutor with a conversation, one before and one after it was accepted', async () => {
     const threads = await run<object>(
       database.url,
@@ -506,6 +528,8 @@ describe('F21 what falls due', () => {
     ['quote-expiry', 30, ExpireUnansweredQuotes],
     ['session-request-expiry', 30, ExpireUnansweredSessionRequests],
     ['session-reminder', 0, RemindBothSidesOfSession],
+    ['session-outcome', 0.25, AskBothSidesHowSessionWent],
+    ['session-completion', 2, CompleteSessionWithoutAnswer],
     ['review-invitation', 30, InviteFamilyToReviewSession],
     ['promise-of-reply', 30, AlertWhenEnquiryHasNoQuote],
     ['check-notice', 300, WarnTutorsOfExpiringChecks],

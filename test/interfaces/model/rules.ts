@@ -32,6 +32,8 @@ export type Call = {
 
 const DAY = 24 * HOUR;
 const MINUTE = HOUR / 60;
+/** Each lasts as long as quotes are for. */
+const SESSION = HOUR;
 const OK = 200;
 const CREATED = 201;
 const NOT_FOUND = 404;
@@ -87,6 +89,8 @@ function step(session: Session, to: Session['status'], allowed = true): number {
   session.status = to;
   return okIf(possible);
 }
+
+const isUnanswered = ({ status }: Session) => status === 'confirmed' || status === 'in_progress';
 
 const isOpen = ({ status }: Enquiry) => status !== 'filled' && status !== 'closed';
 
@@ -370,7 +374,12 @@ const RULES = {
   },
   /** The timers come by. */
   sweep: ({ world }) => {
-    for (const enquiry of world.enquiries) if (waits(world, enquiry)) wave(world, enquiry);
+    for (const enquiry of world.enquiries) {
+      if (waits(world, enquiry)) wave(world, enquiry);
+      // G-13
+      for (const one of enquiry.sessions)
+        if (isUnanswered(one) && world.now >= one.at + SESSION + DAY) one.status = 'completed';
+    }
     return OK;
   },
 } satisfies Record<string, Rule>;

@@ -85,6 +85,7 @@ const columnsOf = (now: string | undefined): Column<AdminSession>[] => [
     cell: (session) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <SessionStatusBadge status={session.status} />
+        {session.completedAutomatically && <Badge tone="neutral">Automatic</Badge>}
         <ContestBadge session={session} />
       </span>
     ),

@@ -1,6 +1,7 @@
 import type { BookingItem } from '@contract/booking.js';
 import type { EnquiryView } from '@contract/enquiry.js';
 import { centsText, firstNameOf, lengthText } from '@domain/shared/format.js';
+import { completesAt } from '@domain/booking/automatic-completion.js';
 import { CHECK_RENEWAL_HOURS } from '@domain/booking/booking.js';
 import { clsx } from 'clsx';
 import { CalendarPlus, MapPin, Video } from 'lucide-react';
@@ -126,7 +127,7 @@ export function BookingCard({ booking, rest = [booking], contests }: BookingCard
           </div>
         )}
         {booking.report && <LessonReportWords report={booking.report} />}
-        <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} isGuest={isGuest} />
+        <Remark booking={booking} canChange={canChange} hasBegun={hasBegun} hasEnded={hasEnded} isGuest={isGuest} />
         <Payment session={booking} side="student" />
         <ContestMark
           session={booking}
@@ -182,7 +183,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type RemarkProps = { booking: BookingItem; canChange: boolean; hasBegun: boolean; isGuest: boolean };
+type RemarkProps = {
+  booking: BookingItem;
+  canChange: boolean;
+  hasBegun: boolean;
+  hasEnded: boolean;
+  isGuest: boolean;
+};
 
 function Remark(props: RemarkProps) {
   const text = remarkOf(props);
@@ -191,7 +198,9 @@ function Remark(props: RemarkProps) {
 
 const WHO = { student: 'you', tutor: 'the tutor', admin: 'us' } as const;
 
-function remarkOf({ booking, canChange, hasBegun, isGuest }: RemarkProps): string | null {
+function remarkOf({ booking, canChange, hasBegun, hasEnded, isGuest }: RemarkProps): string | null {
+  if (hasEnded && isLive(booking))
+    return `Waiting for an answer. If it took place, you do not have to do anything: it completes by itself on ${momentText(completesAt(booking.endsAt))}.`;
   const { status, cancelledBy, cancellationReason, waitsForCheck, noShowBy, changeableUntil } = booking;
   switch (status) {
     case 'confirmed':
@@ -203,6 +212,9 @@ function remarkOf({ booking, canChange, hasBegun, isGuest }: RemarkProps): strin
         return `You can move or cancel it here${changeableUntil ? ` until ${momentText(changeableUntil)}` : ''}.`;
       return 'It is too late to move or cancel it here. Please call each other.';
     case 'completed':
+      if (booking.markRemovedAt) return null;
+      if (booking.completedAutomatically)
+        return 'Completed automatically, as neither of you had recorded how it went. Two hours later we email you to ask how it was.';
       return 'Two hours after a session we email you to ask how it was.';
     case 'cancelled':
       if (cancellationReason === 'check_expired')

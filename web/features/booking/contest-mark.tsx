@@ -40,7 +40,7 @@ export function ContestMark({ session, side, contest, zone }: ContestMarkProps) 
   const mark = markOf(session);
   const state = stateText(session, contest, zone);
   if (state) return <p className="figures text-sm text-muted">{state}</p>;
-  if (isGuest || !mark || contestedBy(mark) !== side || now > Date.parse(contestableUntil(mark))) return null;
+  if (isGuest || !mark || !contestedBy(mark).includes(side) || now > Date.parse(contestableUntil(mark))) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="figures text-sm text-muted">
@@ -65,11 +65,13 @@ const QUESTIONS: Record<ContestMarkProps['side'], Record<Mark['kind'], string>> 
     missed_by_student: 'Were you there?',
     missed_by_tutor: 'Was the tutor there?',
     cancelled_by_tutor: 'Did you ask the tutor to cancel?',
+    completed_automatically: 'Was it not held?',
   },
   tutor: {
     missed_by_student: 'Was the student there?',
     missed_by_tutor: 'It is recorded that you did not come.',
     cancelled_by_tutor: 'It is recorded that you cancelled.',
+    completed_automatically: 'Was it not held?',
   },
 };
 
@@ -90,6 +92,7 @@ const RECORDED: Record<Mark['kind'], string> = {
   missed_by_student: 'It is recorded that the student did not come.',
   missed_by_tutor: 'It is recorded that the tutor did not come.',
   cancelled_by_tutor: 'It is recorded that the tutor cancelled.',
+  completed_automatically: 'It was completed automatically, so it is recorded that it took place.',
 };
 
 function ContestDialog({ session, mark, onClose }: { session: BookingItem; mark: Mark; onClose: () => void }) {

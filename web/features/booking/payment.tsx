@@ -1,4 +1,5 @@
 import type { BookingItem } from '@contract/booking.js';
+import { wasHeld } from '@domain/booking/booking.js';
 import { paymentDecisions } from '@domain/booking/payment.js';
 import { Banknote, ReceiptText } from 'lucide-react';
 import { dateText } from '../../lib/time';
@@ -16,8 +17,8 @@ type PaymentProps = {
 /** How the price of a session was settled, and the tutor's button for that (G-15); nothing of a session that was not held. */
 export function Payment({ session, side, zone }: PaymentProps) {
   const move = useMove(session);
-  const { status, paymentStatus, paidAt, startsAt } = session;
-  if (status !== 'completed' && paymentStatus === 'pending') return null;
+  const { paymentStatus, paidAt, startsAt } = session;
+  if (!wasHeld(session) && paymentStatus === 'pending') return null;
   const isPayable = paymentDecisions(session, side).includes('paid');
   const words =
     paymentStatus === 'paid' && paidAt ? `Paid, recorded on ${dateText(paidAt, zone)}.` : WORDS[side][paymentStatus];

@@ -1,11 +1,12 @@
 import type { PortalSessionItem } from '@contract/booking.js';
+import { completesAt } from '@domain/booking/automatic-completion.js';
 import { CHECK_RENEWAL_HOURS, startableFrom } from '@domain/booking/booking.js';
 import { centsText, learnerText, lengthText } from '@domain/shared/format.js';
 import { CalendarPlus, Mail, MapPin, Phone, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../lib/server-time';
-import { clockText, dateText, zoneText } from '../../lib/time';
+import { clockText, dateText, momentText, zoneText } from '../../lib/time';
 import { Button, buttonStyle } from '../../ui/button';
 import { BookingStatus } from './booking-status';
 import { useMove } from './bookings';
@@ -106,6 +107,17 @@ export function SessionRow({ session, rest, actions }: SessionRowProps) {
         </p>
         {session.studentNotes && <p className="max-w-[68ch] border-l-2 border-banksia pl-4">{session.studentNotes}</p>}
         <CheckWords session={session} />
+        {isLive && has(endsAt) && (
+          <p className="figures max-w-[68ch]">
+            Waiting for your answer: complete it, or press “No show”. It completes by itself on{' '}
+            {momentText(completesAt(endsAt), timezone)}.
+          </p>
+        )}
+        {session.completedAutomatically && !session.markRemovedAt && (
+          <p className="max-w-[68ch] text-muted">
+            Completed automatically, as neither of you had recorded how it went.
+          </p>
+        )}
         {session.report && <LessonReportWords report={session.report} />}
         <ContestMark session={session} side="tutor" contest={session.contest} zone={timezone} />
         <Payment session={session} side="tutor" zone={timezone} />

@@ -5,6 +5,7 @@ import { History, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText, timeText } from '../../../lib/time';
+import { Badge } from '../../../ui/badge';
 import { Dialog } from '../../../ui/dialog';
 import { buttonStyle, Spinner } from '../../../ui/button';
 import { QueryState } from '../../../ui/query-state';
@@ -47,6 +48,7 @@ function Details({ booking }: { booking: CalendarBooking }) {
     <>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <SessionStatusBadge status={booking.status} />
+        {booking.completedAutomatically && <Badge tone="neutral">Automatic</Badge>}
         <ContestBadge session={booking} />
         <p className="figures text-muted">
           {dateText(booking.sessionDate)}, {timeText(booking.sessionDate)}

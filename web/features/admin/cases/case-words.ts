@@ -30,6 +30,7 @@ const REASON_WORDS: Record<CaseReason, string> = {
   missed_by_student: 'missed by the family',
   missed_by_tutor: 'missed by the tutor',
   cancelled_by_tutor: 'cancelled by the tutor',
+  completed_automatically: 'completed automatically',
 };
 
 export const OUTCOME_WORDS: Record<CaseOutcome, string> = {
@@ -58,13 +59,16 @@ export function aboutText({ kind, concern, reason }: AdminCase): string {
 export const reporterNameOf = ({ reporter, familyName, tutorName }: AdminCase) =>
   ({ family: familyName, tutor: tutorName, visitor: null })[reporter];
 
+const AUTOMATIC = 'Completed automatically: neither side had recorded how it went.';
+const TAKEN_BACK = 'The mark was taken back: the session counts for nobody.';
 const MARKED_BY = { student: 'the family', tutor: 'the tutor', admin: 'an admin' } as const;
 
 /** Who made the mark that a contest is about, and that it is out where it is; null of other cases (G-09). */
-export function markText({ kind, markedBy, markRemovedAt }: AdminCase): string | null {
+export function markText({ kind, reason, markedBy, markRemovedAt }: AdminCase): string | null {
   if (kind !== 'contest') return null;
+  if (reason === 'completed_automatically') return markRemovedAt ? `${AUTOMATIC} ${TAKEN_BACK}` : AUTOMATIC;
   const maker = markedBy ? `Marked by ${MARKED_BY[markedBy]}.` : 'Who marked the session is not known.';
-  return markRemovedAt ? `${maker} The mark was taken back: the session counts for nobody.` : maker;
+  return markRemovedAt ? `${maker} ${TAKEN_BACK}` : maker;
 }
 
 /** Who brought it up, by name where one is known. */

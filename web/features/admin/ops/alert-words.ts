@@ -2,6 +2,7 @@ import type { AdminAlert, AdminAlerts } from '@contract/admin-ops.js';
 import {
   AlarmClock,
   Bug,
+  CalendarClock,
   CalendarX,
   Flag,
   LifeBuoy,
@@ -26,6 +27,7 @@ export const ALERTS: Record<AdminAlert['kind'], { title: string; icon: LucideIco
   review_reported: { title: 'Review reported', icon: Flag },
   vetting_overdue: { title: 'Vetting overdue', icon: ShieldQuestion },
   check_expiring: { title: 'Check ends before sessions', icon: CalendarX },
+  session_unanswered: { title: 'Session without an answer', icon: CalendarClock },
   document_quarantined: { title: 'Virus found', icon: Bug },
   document_unscanned: { title: 'Document not scanned', icon: ScanLine },
   mail_failed: { title: 'Email failed', icon: MailWarning },

@@ -15,6 +15,7 @@ import { read } from '../../../lib/api';
 import { momentText, spanText } from '../../../lib/time';
 import { useNow } from '../clock';
 import { addressOf } from '../reads';
+import { SessionDialog } from '../calendar/session-dialog';
 import { ALERTS, kindsOf, openOf } from './alert-words';
 import { EnquiryActions } from './enquiry-actions';
 import { MailActions } from './mail-actions';
@@ -80,6 +81,8 @@ function AlertActions({ alert }: { alert: AdminAlert }) {
           Review<span className="sr-only"> {alert.label}</span>
         </Link>
       );
+    case 'session_unanswered':
+      return <OpenSession id={alert.subject} label={alert.label} />;
     case 'mail_failed':
       return <MailActions id={alert.subject} label={alert.label} />;
     case 'mail_waiting':
@@ -95,6 +98,19 @@ function AlertActions({ alert }: { alert: AdminAlert }) {
         </a>
       );
   }
+}
+
+/** Where an admin records how it went. */
+function OpenSession({ id, label }: { id: string; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="secondary" size="tiny" onClick={() => setOpen(true)}>
+        Open session<span className="sr-only"> with {label}</span>
+      </Button>
+      <SessionDialog id={isOpen ? id : null} onClose={() => setOpen(false)} />
+    </>
+  );
 }
 
 const columnsOf = (now: string | undefined): Column<AdminAlert>[] => [

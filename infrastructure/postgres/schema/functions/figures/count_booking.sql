@@ -13,23 +13,23 @@ begin
   else
     perform note_figure('sessions', before.session_date, asked.city, asked.subject, -session_counts(before.status, before.mark_removed_at)::int);
     perform note_figure('revenue', before.session_date, asked.city, asked.subject,
-      case when before.status = 'completed' then -before.total_cost else 0 end);
-    perform note_stock('completed', -(before.status = 'completed')::int);
+      case when session_held(before.status, before.mark_removed_at) then -before.total_cost else 0 end);
+    perform note_stock('completed', -session_held(before.status, before.mark_removed_at)::int);
   end if;
   perform note_figure('sessions', new.session_date, asked.city, asked.subject, session_counts(new.status, new.mark_removed_at)::int);
   perform note_figure('revenue', new.session_date, asked.city, asked.subject,
-    case when new.status = 'completed' then new.total_cost else 0 end);
-  perform note_stock('completed', (new.status = 'completed')::int);
-  perform note_stock('arranged', (new.status in ('confirmed', 'in_progress', 'completed'))::int * new.total_cost
-    - coalesce((before.status in ('confirmed', 'in_progress', 'completed'))::int * before.total_cost, 0));
+    case when session_held(new.status, new.mark_removed_at) then new.total_cost else 0 end);
+  perform note_stock('completed', session_held(new.status, new.mark_removed_at)::int);
+  perform note_stock('arranged', session_arranged(new.status, new.mark_removed_at)::int * new.total_cost
+    - coalesce(session_arranged(before.status, before.mark_removed_at)::int * before.total_cost, 0));
   perform note_stock('paid', (new.payment_status = 'paid')::int * new.total_cost
     - coalesce((before.payment_status = 'paid')::int * before.total_cost, 0));
   insert into tutor_standings (tutor_id, created_at) values (new.tutor_id, 'epoch')
   on conflict (tutor_id) do update set tutor_id = excluded.tutor_id;
   update tutor_standings t set
     sessions = t.sessions + session_counts(new.status, new.mark_removed_at)::int - coalesce(session_counts(before.status, before.mark_removed_at)::int, 0),
-    earnings = t.earnings + case when new.status = 'completed' then new.total_cost else 0 end
-               - case when before.status = 'completed' then before.total_cost else 0 end,
+    earnings = t.earnings + case when session_held(new.status, new.mark_removed_at) then new.total_cost else 0 end
+               - case when session_held(before.status, before.mark_removed_at) then before.total_cost else 0 end,
     last_booking = greatest(t.last_booking, new.created_at),
     last_session = (select max(session_date) from bookings b where b.tutor_id = new.tutor_id and session_counts(b.status, b.mark_removed_at))
   where t.tutor_id = new.tutor_id;

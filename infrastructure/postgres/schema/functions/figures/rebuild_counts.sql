@@ -26,7 +26,7 @@ begin
   select t.id, 'epoch', coalesce(b.sessions, 0), coalesce(b.earnings, 0), b.booked, b.held
   from tutors t
   left join (select tutor_id, count(*) filter (where session_counts(status, mark_removed_at)) as sessions,
-                    sum(total_cost) filter (where status = 'completed') as earnings, max(created_at) as booked,
+                    sum(total_cost) filter (where session_held(status, mark_removed_at)) as earnings, max(created_at) as booked,
                     max(session_date) filter (where session_counts(status, mark_removed_at)) as held
              from bookings group by 1) b on b.tutor_id = t.id;
   for kept in
@@ -41,9 +41,9 @@ begin
   where metric in ('students', 'students-active', 'invited', 'accepted', 'quoted', 'booked', 'reviewed');
   perform note_stock('students', (select count(*) from students));
   perform note_stock('students-active', (select count(*) from students where sessions > 0));
-  perform note_stock('completed', (select count(*) from bookings where status = 'completed'));
+  perform note_stock('completed', (select count(*) from bookings where session_held(status, mark_removed_at)));
   perform note_stock('arranged',
-    (select coalesce(sum(total_cost), 0)::bigint from bookings where status in ('confirmed', 'in_progress', 'completed')));
+    (select coalesce(sum(total_cost), 0)::bigint from bookings where session_arranged(status, mark_removed_at)));
   perform note_stock('paid', (select coalesce(sum(total_cost), 0)::bigint from bookings where payment_status = 'paid'));
   insert into figure_changes (day, city, subject, metric, amount)
   select sydney_day(sent_at), city, subject, metric, sum(n) from enquiry_progress
@@ -59,7 +59,7 @@ begin
   select sydney_day(at), coalesce(p.city, 'elsewhere'), coalesce(p.subject, 'other'), metric, sum(n)
   from bookings b left join enquiry_progress p on p.enquiry_id = b.enquiry_id
   cross join lateral (values ('bookings', b.created_at, 1), ('sessions', b.session_date, session_counts(b.status, b.mark_removed_at)::int),
-    ('revenue', b.session_date, case when b.status = 'completed' then b.total_cost else 0 end))
+    ('revenue', b.session_date, case when session_held(b.status, b.mark_removed_at) then b.total_cost else 0 end))
     as stage(metric, at, n) where n > 0
   group by 1, 2, 3, 4;
   perform fold_figures(2147483647);

@@ -14,7 +14,7 @@ begin
     select count(*) n, min(created_at) first, max(created_at) last from enquiries where lower(email) = a and withheld_by = '{}') e
   cross join lateral (
     select count(*) n, count(*) filter (where session_counts(status, mark_removed_at)) held,
-           coalesce(sum(total_cost) filter (where status = 'completed'), 0) spent,
+           coalesce(sum(total_cost) filter (where session_held(status, mark_removed_at)), 0) spent,
            min(created_at) first, max(created_at) last from bookings where lower(student_email) = a) b
   left join lateral (
     select name, phone from (

@@ -1,0 +1,40 @@
+import { HOUR, plus } from '../shared/time.js';
+import { type Booking, type BookingEvent, completion } from './booking.js';
+
+/** So long after its end both sides are asked whether a session took place, and operators see that nobody has said. */
+export const OUTCOME_REQUEST_HOURS = 2;
+/** So long after its end a session counts as completed. */
+export const AUTOMATIC_COMPLETION_HOURS = 24;
+
+type Ending = Pick<Booking, 'status' | 'sessionEnd'>;
+
+/** When a session completes by itself, by its end. */
+export const completesAt = (sessionEnd: string) => plus(sessionEnd, AUTOMATIC_COMPLETION_HOURS * HOUR);
+
+/** Whether nobody has said how it went; of a status that is stored. */
+const isOpen = ({ status }: Ending) => status === 'confirmed' || status === 'in_progress';
+
+/**
+ * What follows from the end of a session while nobody says how it went (G-13).
+ *
+ * | after its end | confirmed, in progress                  | completed, cancelled, no show |
+ * | ------------- | --------------------------------------- | ----------------------------- |
+ * | under 2 h     | nothing                                 | nothing                       |
+ * | 2 h to 24 h   | both sides are asked, once; an alert    | nothing                       |
+ * | from 24 h on  | completed by the system, `automatic`    | nothing                       |
+ *
+ * Either side, or an admin, answers until it is completed, and of two at the same moment the session's version decides. From 24
+ * hours on nobody is asked any more. A session that was moved has another end, and is asked about again. A completion by the
+ * system has the consequences of any other; as it is nobody's mark, both sides can contest it (`contest`).
+ */
+export function requestOutcome(booking: Booking, now: string): BookingEvent[] {
+  const { sessionEnd, outcomeRequestedAt } = booking;
+  const isDue = now >= plus(sessionEnd, OUTCOME_REQUEST_HOURS * HOUR) && now < completesAt(sessionEnd);
+  return isOpen(booking) && isDue && outcomeRequestedAt === null
+    ? [{ type: 'SessionOutcomeRequested', data: { at: now } }]
+    : [];
+}
+
+/** Completes a session that nobody has said anything about, also one whose beginning was never marked. */
+export const completeAutomatically = (booking: Booking, now: string): BookingEvent[] =>
+  isOpen(booking) && now >= completesAt(booking.sessionEnd) ? [completion(now, { automatic: true })] : [];
