@@ -94,7 +94,11 @@ const requested = async (on: Parties) => {
 /** The token of an invitation to review. */
 const invitation = async (on: Parties) => {
   const id = await sessionOf(on);
-  await app.advance(12 * DAY);
+  const { endsAt } = (await app.database.one<{ endsAt: string }>(
+    'select session_end as "endsAt" from bookings where id = $1',
+    [id],
+  )) as { endsAt: string };
+  await app.advance(Math.max(0, Date.parse(endsAt) - Date.parse(await app.advance(0))));
   await on.teacher.visitor.post(`/api/bookings/${id}/complete`);
   await app.advance(2 * HOUR);
   return tokenIn(await mailTo(app, on.asking.email, 'review-invitation'));

@@ -68,7 +68,7 @@ describe('a mail scanner', () => {
     const open = await quoted(app, second, others[0] as Teacher);
     const [slot] = await slotsOf(app, person);
     const bookingId = await booked(agreed, slot?.startsAt as string);
-    await app.advance(4 * 24 * HOUR);
+    await app.advance(Date.parse(slot?.endsAt as string) - Date.parse(await app.advance(0)));
     expect((await person.visitor.post(`/api/bookings/${bookingId}/complete`)).status).toBe(200);
     await app.advance(2 * HOUR);
     const review = await mailTo(app, asking.email, 'review-invitation');

@@ -23,7 +23,9 @@ const DUE = {
   'alerts of silence': 20,
   'letters about the delay, a night': 24,
   'the last reminder': 25,
+  'the question how a session went': 29,
   'opportunities, a digest, overdue': 48,
+  'the end of a session of which nobody says so': 51,
   'a quote and a request, overdue': 192,
   'notice of a check': 192,
   'drafts, overdue': 744,
@@ -122,7 +124,11 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       QuoteExpired: 1,
       SessionRequestExpired: 1,
       SessionReminded: 2,
-      ReviewInvited: 1,
+      // G-13
+      SessionOutcomeRequested: 1,
+      SessionCompleted: 1,
+      TutorFiguresRecomputed: 1,
+      ReviewInvited: 2,
       WwcExpiryNoticed: 3,
       RetentionKept: 5,
       PersonErased: 1,
@@ -134,7 +140,8 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       'new-opportunity': 12,
       'opportunity-digest': 2,
       'quote-received': 1,
-      'review-invitation': 1,
+      'review-invitation': 2,
+      'session-outcome': 2,
       'session-reminder': 4,
       'wwc-expiring': 3,
     });
@@ -143,7 +150,7 @@ describe('REL-23 three workers whose clocks are five minutes apart', () => {
       await counts(`(created_at at time zone '${ZONE}')::date`, `mails where kind = 'opportunity-digest'`),
     ).toEqual(Object.fromEntries(mornings));
     expect(new Set(box.counts().values())).toEqual(new Set([1]));
-    expect(box.received).toHaveLength(34);
+    expect(box.received).toHaveLength(37);
     expect(await app.part(LogAudit).verify(null, () => undefined)).toMatchObject({ differences: 0 });
   });
 });
