@@ -3,7 +3,7 @@ import type { BookingItem } from '../../interfaces/http/contract/booking.js';
 import { barriersOf, overflowOf } from './support/accessible.js';
 import { enter } from './support/admin.js';
 import { expectSentOnce, patient } from './support/presses.js';
-import { DEMO_ENQUIRY, quoteOf, showQuotes } from './support/quotes.js';
+import { DEMO_ENQUIRY, showSession } from './support/quotes.js';
 import { test } from './support/test.js';
 import { open, signIn } from './support/visitor.js';
 
@@ -41,30 +41,6 @@ const marked = (hours: number, change: Partial<BookingItem> = {}) => ({
   createdAt: ago(hours + 48),
   ...change,
 });
-
-/** The demo enquiry with this session. */
-async function showSession(
-  page: Page,
-  session: () => object,
-  contests: () => unknown[],
-  guarantees: () => unknown[] = () => [],
-): Promise<void> {
-  const quote = quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } });
-  await showQuotes(page, [quote]);
-  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
-  await page.route('**/api/tutors/*/slots?*', (route) =>
-    route.fulfill({ json: { success: true, slots: [], timezone: 'Australia/Sydney' } }),
-  );
-  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { enquiry: object };
-    const bookings = [{ ...session(), tutorId: quote.tutor.id, quoteId: quote.id }];
-    const filled = { status: 'filled', acceptedQuoteId: quote.id, booking: bookings[0], bookings };
-    await route.fulfill({
-      json: { ...answer, enquiry: { ...answer.enquiry, ...filled, contests: contests(), guarantees: guarantees() } },
-    });
-  });
-  await open(page, `/enquiries/${DEMO_ENQUIRY}`);
-}
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Contest what is recorded/ });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contest what is recorded' });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/test.js';
 import { answerEightSteps, family, fillContact, linkIn, mailsOf, open, signIn } from './support/visitor.js';
+import { call, goTo } from './support/world.js';
 
 const SEARCH = '/api/tutors/search?subjects=mathematics&sortBy=rating';
 
@@ -120,7 +121,10 @@ test('R-49 R-50 R-52 R-53 R-54 R-55 Q-02 from the enquiry to the review that mov
   const row = tutor.getByRole('article').filter(hers);
   await expect(row).toContainText(sender.phone);
   await expect(row.getByRole('button', { name: 'Complete' })).toHaveCount(0);
-  await advance(admin, 'P3D');
+  // Over, and before it completes by itself (G-13).
+  type Booked = { studentEmail: string; endsAt: string };
+  const { sessions } = await call<{ sessions: Booked[] }>(tutor, 'GET', '/api/portal/sessions');
+  await goTo(admin, sessions.find(({ studentEmail }) => studentEmail === sender.email)?.endsAt ?? '', 0);
   await open(tutor, '/portal/sessions');
   await expect(tutor.getByRole('region', { name: 'How did it go?' }).getByRole('article').filter(hers)).toBeVisible();
   await row.getByRole('button', { name: 'Complete' }).click();

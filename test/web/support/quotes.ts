@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './visitor.js';
 
 /** Public and inert (R-80). */
 export const DEMO_ENQUIRY = '00000000-0000-4000-8000-000000000001';
@@ -55,3 +56,27 @@ export const showQuotes = (page: Page, list: readonly unknown[]) =>
   page.route(`**/api/enquiries/${DEMO_ENQUIRY}/quotes`, (route) =>
     route.fulfill({ json: { success: true, quotes: list } }),
   );
+
+/** Opens the demo enquiry with this session of an accepted quote. */
+export async function showSession(
+  page: Page,
+  session: () => object,
+  contests: () => unknown[] = () => [],
+  guarantees: () => unknown[] = () => [],
+): Promise<void> {
+  const quote = quoteOf({ status: 'accepted', contact: { email: 'mia@example.com', phone: null } });
+  await showQuotes(page, [quote]);
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}/live`, (route) => route.abort());
+  await page.route('**/api/tutors/*/slots?*', (route) =>
+    route.fulfill({ json: { success: true, slots: [], timezone: 'Australia/Sydney' } }),
+  );
+  await page.route(`**/api/enquiries/${DEMO_ENQUIRY}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { enquiry: object };
+    const bookings = [{ ...session(), tutorId: quote.tutor.id, quoteId: quote.id }];
+    const filled = { status: 'filled', acceptedQuoteId: quote.id, booking: bookings[0], bookings };
+    await route.fulfill({
+      json: { ...answer, enquiry: { ...answer.enquiry, ...filled, contests: contests(), guarantees: guarantees() } },
+    });
+  });
+  await open(page, `/enquiries/${DEMO_ENQUIRY}`);
+}
