@@ -35,7 +35,7 @@ describe('G-13 a session of which nobody says how it went', () => {
     goTo(plus(MONDAY_TEN, 2 * HOUR));
     const asked = await ask();
     expect(asked).toMatchObject({ types: ['SessionOutcomeRequested'], actors: ['system'] });
-    expect(asked.told).toEqual([
+    expect(asked.mailed).toEqual([
       `session-outcome to enquirer-${agreed.enquiryId}`,
       `session-outcome to ${agreed.tutorId}`,
     ]);
@@ -47,7 +47,7 @@ describe('G-13 a session of which nobody says how it went', () => {
   it('is not asked of who has switched that off, and not about one that was answered', async () => {
     world.switches.isOff.add(`${agreed.tutorId} session-outcome`);
     goTo(plus(MONDAY_TEN, 2 * HOUR));
-    expect((await ask()).told).toEqual([`session-outcome to enquirer-${agreed.enquiryId}`]);
+    expect((await ask()).mailed).toEqual([`session-outcome to enquirer-${agreed.enquiryId}`]);
 
     ({ bookingId } = await bookedBy(world, agreed, plus(MONDAY_TEN, 7 * 24 * HOUR)));
     goTo(plus(MONDAY_TEN, 7 * 24 * HOUR + 3 * HOUR));
