@@ -42,7 +42,7 @@ const marked = (hours: number, change: Partial<BookingItem> = {}) => ({
   ...change,
 });
 
-const opener = (page: Page) => page.getByRole('button', { name: /^Contest what is recorded/ });
+const opener = (page: Page) => page.getByRole('button', { name: /^Contest this/ });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contest what is recorded' });
 
 for (const width of [1280, 390])

@@ -185,7 +185,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     ...{ startsAt: at(-2), sessionDate: at(-2), endsAt: at(-1), changeableUntil: at(-26) },
   });
   await holderPage(page, { ...filled, booking: marked, bookings: [marked] }, [accepted]);
-  await page.getByRole('button', { name: /^Contest what is recorded/ }).click();
+  await page.getByRole('button', { name: /^Contest this/ }).click();
   await page.getByLabel('What happened?').fill('We were in the room on time.');
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Send to our team' }),

@@ -53,6 +53,7 @@ export const booking = (change: Partial<BookingItem> = {}): BookingItem => ({
   startedAt: null,
   cancelledAt: null,
   completedAt: null,
+  completedAutomatically: false,
   missedAt: null,
   report: null,
   createdAt: at(-24),

@@ -49,7 +49,7 @@ export function ContestMark({ session, side, contest, zone }: ContestMarkProps) 
       <Button
         tone="secondary"
         size="small"
-        aria-label={`Contest what is recorded about the session on ${dateText(session.startsAt, zone)}`}
+        aria-label={`Contest this: session on ${dateText(session.startsAt, zone)}`}
         onClick={() => setOpen(true)}
       >
         <Scale className="size-4" aria-hidden="true" />
