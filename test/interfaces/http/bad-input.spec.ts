@@ -84,7 +84,7 @@ const longestAddress = (length: number) => {
 };
 
 /** Texts of a form that their schema does not tell. */
-const OF_A_FORM = new Set(['businessNumber', 'taxFileNumber', 'wwcNumber', 'documentURL', 'advance']);
+const OF_A_FORM = new Set(['businessNumber', 'taxFileNumber', 'wwcNumber', 'documentURL', 'advance', 'url']);
 /** Anything that is not too long may stand there. */
 const isFree = ({ items, pattern, format, enum: choices, anyOf, type }: Schema) =>
   !pattern && !format && !choices && !anyOf && (type === 'string' || isFreeList(items));
