@@ -153,6 +153,8 @@ describe('A-05 V-23 API-24 the list of sessions', () => {
       // G-09
       contest: null,
       markRemovedAt: null,
+      seriesId: null,
+      everyWeeks: null,
       // G-13
       completedAutomatically: false,
     });
