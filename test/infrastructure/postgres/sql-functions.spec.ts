@@ -72,7 +72,6 @@ const LATER_TABLES = [
   'alter table bookings drop column missed_at',
   'drop trigger bookings_followed on bookings',
   'alter table bookings drop column paid_at',
-  'alter table bookings drop column series_id, drop column every_weeks',
   'drop index bookings_without_answer',
   'alter table bookings drop column outcome_requested_at, drop column completed_automatically',
   'alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at',
@@ -203,7 +202,6 @@ describe('a database of the migrations before the schema was put in one place', 
       'BusyCalendars1763690000431',
       'ReadOnlyLinks1763690000450',
       'EnquiryActivity1763690000451',
-      'AutomaticCompletion1763690000420',
     ]);
     const current = await run(url, 'select name from schema_functions where current');
     expect(current.length).toBe(functionFiles().length);
