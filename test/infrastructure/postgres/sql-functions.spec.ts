@@ -47,6 +47,9 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
+  'alter table users drop column closes_at',
+  'alter table tutors drop column closes_at',
+  'alter table tutor_search drop column closing',
   'drop table enquiry_activity',
   'alter table enquiry_access drop column is_read_only',
   'alter table bookings drop column learner_name',
@@ -200,6 +203,7 @@ describe('a database of the migrations before the schema was put in one place', 
       'AutomaticCompletion1763690000420',
       'CalendarFeed1763690000430',
       'BusyCalendars1763690000431',
+      'Closing1763690000440',
       'ReadOnlyLinks1763690000450',
       'EnquiryActivity1763690000451',
     ]);
