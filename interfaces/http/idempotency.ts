@@ -27,6 +27,10 @@ type Repeat = 'answer' | 'access' | 'secret' | 'run';
 const REPEAT = 'repeat';
 export const OnRepeat = (way: Exclude<Repeat, 'answer'>) => SetMetadata(REPEAT, way);
 
+const ENDS_SESSION = 'ends-session';
+/** The route ends the session by which it is asked: its key is known by the network alone, from where a repeat comes without it. */
+export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
+
 /** A POST with an `Idempotency-Key` has one effect; a repeat gets the first answer (R-96, REL-8). */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
@@ -53,15 +57,22 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
     const key = request.get('Idempotency-Key');
     if (!key || request.method !== 'POST') return next.handle();
     const way = this.reflector.get<Repeat | undefined>(REPEAT, context.getHandler()) ?? 'answer';
-    return from(this.once(key, way, request, http.getResponse<Response>(), next));
+    const endsSession = this.reflector.get<true | undefined>(ENDS_SESSION, context.getHandler()) ?? false;
+    return from(this.once({ key, endsSession }, way, request, http.getResponse<Response>(), next));
   }
 
-  private async once(key: string, way: Repeat, request: Request, response: Response, next: CallHandler) {
+  private async once(
+    { key, endsSession }: { key: string; endsSession: boolean },
+    way: Repeat,
+    request: Request,
+    response: Response,
+    next: CallHandler,
+  ) {
     if (key.length > LONGEST_KEY)
       throw new DomainError('invalid', 'validation', `Idempotency-Key must be at most ${LONGEST_KEY} characters`, {
         fields: { 'Idempotency-Key': 'Too long' },
       });
-    const found = await this.kept.begin(scopesOf(key, request), rawBodyOf(response) ?? '');
+    const found = await this.kept.begin(scopesOf(key, request, endsSession), rawBodyOf(response) ?? '');
     if (found.state === 'other_body')
       throw new DomainError('mismatch', 'idempotency_mismatch', 'This Idempotency-Key was used with another body');
     if (found.state === 'under_way') throw underWay();
@@ -92,9 +103,10 @@ export class IdempotencyInterceptor implements NestInterceptor, OnModuleInit {
 }
 
 /** Whose key it is: the session's, or the network's of somebody without one. */
-function scopesOf(key: string, request: Request): string[] {
+function scopesOf(key: string, request: Request, endsSession: boolean): string[] {
   const { session, path } = request;
   const network = networkOf(request);
-  const owners = session.passport || session.enquiries || session.tutorDraft ? [session.id, network] : [network];
+  const isKnown = session.passport || session.enquiries || session.tutorDraft;
+  const owners = isKnown && !endsSession ? [session.id, network] : [network];
   return owners.map((owner) => JSON.stringify([key, path, owner]));
 }

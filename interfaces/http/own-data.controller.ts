@@ -11,7 +11,7 @@ import { Settings } from '../../application/ports/settings.js';
 import { DomainError } from '../../domain/shared/domain-error.js';
 import { AccountId } from './account-id.js';
 import { accountClosing, closeAccountForm, type CurrentUser } from './contract/account.js';
-import { OnRepeat } from './idempotency.js';
+import { EndsSession, OnRepeat } from './idempotency.js';
 import { Limits } from './limits.js';
 import { PasswordStrategy } from './login.js';
 import { Allow, assertAllowed } from './policy.js';
@@ -50,6 +50,7 @@ export class OwnDataController {
   @Post('close-account')
   @HttpCode(200)
   @Allow('anyone')
+  @EndsSession()
   @ApiOkResponse({ standardSchema: accountClosing })
   async close(
     @Body({ schema: closeAccountForm }) { password }: z.infer<typeof closeAccountForm>,

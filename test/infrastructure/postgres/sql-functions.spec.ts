@@ -53,7 +53,6 @@ const LATER_TABLES = [
   'drop table enquiry_activity',
   'alter table enquiry_access drop column is_read_only',
   'alter table bookings drop column learner_name',
-  'alter table bookings drop column series_id, drop column every_weeks',
   'alter table bookings drop column lesson_done, drop column lesson_next, drop column homework',
   'alter table booking_requests drop column learner_name',
   'alter table task_failures rename to timer_failures',
