@@ -10,6 +10,10 @@ export const FAMILY_MAILS = {
   'session-moved': { label: 'Moved sessions', description: 'A session has a new time.' },
   'session-cancelled': { label: 'Cancelled sessions', description: 'A session will not take place.' },
   'session-reminder': { label: 'Session reminders', description: '24 hours and one hour before each session.' },
+  'session-outcome': {
+    label: 'After a session',
+    description: 'Two hours after a session, if nobody has recorded how it went.',
+  },
   'session-request-proposed': {
     label: 'Other times',
     description: 'A tutor suggests another time than you asked for.',
