@@ -74,6 +74,7 @@ const LATER_TABLES = [
   'alter table bookings drop column missed_at',
   'drop trigger bookings_followed on bookings',
   'alter table bookings drop column paid_at',
+  'alter table bookings drop column series_id, drop column every_weeks',
   'drop index bookings_without_answer',
   'alter table bookings drop column outcome_requested_at, drop column completed_automatically',
   'alter table bookings drop column no_show_marked_by, drop column contested_at, drop column mark_removed_at',
