@@ -47,7 +47,6 @@ const inPerth = (text: string) => text.replace('Australia/Sydney', 'Australia/Pe
 
 /** What has changed tables since then, undone. */
 const LATER_TABLES = [
-  'alter table bookings drop column series_id, drop column every_weeks',
   'alter table users drop column closes_at',
   'alter table tutors drop column closes_at',
   'alter table tutor_search drop column closing',
