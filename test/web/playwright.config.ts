@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 const baseURL = process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000';
 
-const TIME_MOVERS = ['whole-life', 'both-sides', 'busy-day', 'bad-days'].map((name) => `**/${name}.spec.ts`);
+const TIME_MOVERS = ['whole-life', 'both-sides', 'busy-day', 'bad-days', 'after-first-session'].map((name) => `**/${name}.spec.ts`);
 const TIMELESS = ['layout-shift', 'budgets', 'pages', 'year-levels'].map((name) => `**/${name}.spec.ts`);
 
 /** The built program with its demo data, its own database and a real browser; `npm test -- --web` runs it. */
 export default defineConfig({
   testDir: '.',
-  // Four suites move the time of their site: they run one after the other on a site of their own, beside all others.
+  // Five suites move the time of their site: they run one after the other on a site of their own, beside all others.
   projects: [
     {
       name: 'time',

@@ -10,7 +10,7 @@ const WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({
   timezone: 'Australia/Sydney',
 }));
 
-export type Tutor = { page: Page; id: string; name: string; email: string; subject: string };
+export type Tutor = { page: Page; id: string; name: string; email: string; subject: string; password: string };
 type NewTutor = { name: string; subject: string; checkEndsAt?: string };
 
 /** An approved tutor who is there every day, the only ones who teach their subject. */
@@ -23,7 +23,7 @@ export async function tutorOf(browser: Browser, admin: Page, { name, subject, ch
   await open(page, '/auth');
   await call(page, 'POST', '/api/login', { username: person.username, password: person.password });
   await call(page, 'PUT', '/api/portal/availability', { timezone: 'Australia/Sydney', rules: WEEK, exceptions: [] });
-  return { page, id, name, email: person.email, subject };
+  return { page, id, name, email: person.email, subject, password: person.password };
 }
 
 /** Books the tutor's first free time that is so many days ahead; gives when it is. */
