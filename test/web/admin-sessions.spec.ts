@@ -3,7 +3,7 @@ import { enter, refuse, rows } from './support/admin.js';
 import { test } from './support/test.js';
 import { keepAnswers, open } from './support/visitor.js';
 
-type Session = { id: string; studentEmail: string; meetingLink: string | null };
+type Session = { id: string; studentEmail: string; sessionDate: string; meetingLink: string | null };
 
 test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and joined', async ({ page }) => {
   const answerOf = keepAnswers<{ sessions: Session[] }>(page, '/api/admin/sessions/active');
@@ -62,12 +62,17 @@ test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and 
     held.pop()?.();
     await expect(row).toHaveCount(0);
   };
-  const [first, second, overtaken] = ahead as [Session, Session, Session];
+  // Of a family with a series each session has a row of its own; what was to begin earlier today is listed, too.
+  const alone = ahead.filter(
+    ({ studentEmail, sessionDate }) =>
+      Date.parse(sessionDate) > Date.now() && ahead.filter((other) => other.studentEmail === studentEmail).length === 1,
+  );
+  const [first, second, overtaken] = alone as [Session, Session, Session];
   const notices = page.getByRole('region', { name: /notifications/i });
   await act('Start', first);
   await act('Cancel', second);
   // G-09: nobody has missed what lies ahead.
-  await rows(table).first().getByRole('button', { name: 'No Show' }).click();
+  await rows(table).filter({ hasText: overtaken.studentEmail }).getByRole('button', { name: 'No Show' }).click();
   await expect.poll(() => held.length).toBe(1);
   held.pop()?.();
   await expect(notices).toContainText('This session has not started yet');
@@ -89,7 +94,7 @@ test('A-05 A-06 A-07 A-08 sessions are filtered, moved on with their notes, and 
   await page.getByLabel('Status').selectOption('Confirmed');
   await expect(rows(table)).toHaveCount(ahead.length - 2);
   await page.request.patch(`/api/admin/sessions/${overtaken.id}/status`, { data: { status: 'cancelled' } });
-  await rows(table).first().getByRole('button', { name: 'Start' }).click();
+  await rows(table).filter({ hasText: overtaken.studentEmail }).getByRole('button', { name: 'Start' }).click();
   await expect(notices).toContainText(/cancelled/i);
   await expect(rows(table)).toHaveCount(ahead.length - 3);
   await refuse(page, '**/api/admin/sessions/*/status');

@@ -122,7 +122,7 @@ test('R-54 R-66 R-68 sessions are moved and cancelled with notice, reminded of, 
   expect(await mailTo(page, email, 'session-moved')).toMatch(/Before: \w{3} \d/);
   await open(tutor, '/portal/sessions');
   const row = tutor.getByRole('article').filter({ hasText: email });
-  await expect(row.getByRole('button')).toHaveText(['Cancel', 'Report a concern']);
+  await expect(row.getByRole('button')).toHaveText(['Move', 'Cancel', 'Report a concern']);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await tutor.getByRole('dialog').getByLabel('Reason').fill('I am ill.');
   await tutor.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
