@@ -80,7 +80,7 @@ async function expectFits(page: Page, path: string, size: { width: number; heigh
   const place = `${path} at ${size.width} px`;
   await expect.soft.poll(() => sideways(page), place).toEqual([]);
   for (const name of ['Open menu', 'Your account']) {
-    const button = page.getByRole('button', { name });
+    const button = page.getByRole('button', { name, exact: true });
     if ((await button.count()) === 0) continue;
     const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 };
     expect.soft(x, `${name} on ${place}`).toBeGreaterThanOrEqual(0);
