@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, requiredText, text } from '../shared/text.js';
 
-/** So many days after its owner has closed it, an account is erased (G-19). */
-export const CLOSING_DAYS = 30;
-
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 const USERNAME_REQUIRED = 'Username is required';

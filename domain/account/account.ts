@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../shared/domain-error.js';
 import { unreachable } from '../shared/event.js';
 import { DAY, plus } from '../shared/time.js';
-import { CLOSING_DAYS } from './account.rules.js';
+import { CLOSING_DAYS } from './closing.js';
 
 /** S0§6: the only two roles. */
 export type Role = 'tutor' | 'admin';

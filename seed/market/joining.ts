@@ -10,7 +10,7 @@ import {
   register,
   verifyEmail,
 } from '../../domain/account/account.js';
-import { CLOSING_DAYS } from '../../domain/account/account.rules.js';
+import { CLOSING_DAYS } from '../../domain/account/closing.js';
 import type { SecretPlace, Vault } from '../../application/ports/vault.js';
 import { approve, type Contract, type ContractEvent, reject, submit } from '../../domain/contract/contract.js';
 import { DAY, HOUR, plus } from '../../domain/shared/time.js';

@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '@domain/account/account.rules.js';
+import { CLOSING_DAYS } from '@domain/account/closing.js';
 import { RETENTION_DAYS, RETENTION_HOURS } from '@domain/act/retention.js';
 import { BLOCK_DAYS } from '@domain/block/block.js';
 import { BUSY_KEPT_DAYS } from '@domain/tutor/busy-calendar.js';

@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '@domain/account/account.rules.js';
+import { CLOSING_DAYS } from '@domain/account/closing.js';
 import { useSearchParams } from 'react-router';
 import { privateMeta } from '../lib/meta';
 import { momentText } from '../lib/time';

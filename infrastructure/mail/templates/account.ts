@@ -1,5 +1,5 @@
 import type { Settings } from '../../../application/ports/settings.js';
-import { CLOSING_DAYS } from '../../../domain/account/account.rules.js';
+import { CLOSING_DAYS } from '../../../domain/account/closing.js';
 import { dateText } from '../../../domain/shared/format.js';
 import { SYDNEY } from '../../../domain/shared/time.js';
 import { tokenOf } from '../../tokens.js';

@@ -6,7 +6,7 @@ import { EraseClosedAccounts } from '../../../application/erasure/erase-closed-a
 import type { ErasePerson } from '../../../application/erasure/erase-person.command.js';
 import { Accounts } from '../../../application/ports/accounts.js';
 import { TutoringEnd } from '../../../application/tutor/tutoring-end.js';
-import { CLOSING_DAYS } from '../../../domain/account/account.rules.js';
+import { CLOSING_DAYS } from '../../../domain/account/closing.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 import { busOf, PlainPasswords } from '../../support/in-memory-ports.js';
 import { InMemoryWorld } from '../../support/in-memory-world.js';

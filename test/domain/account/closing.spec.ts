@@ -11,7 +11,7 @@ import {
   promote,
   register,
 } from '../../../domain/account/account.js';
-import { CLOSING_DAYS } from '../../../domain/account/account.rules.js';
+import { CLOSING_DAYS } from '../../../domain/account/closing.js';
 import { fold } from '../../../domain/shared/event.js';
 import { DAY, plus } from '../../../domain/shared/time.js';
 

@@ -1,5 +1,5 @@
 import { accountClosing, closeAccountForm } from '@contract/account.js';
-import { CLOSING_DAYS } from '@domain/account/account.rules.js';
+import { CLOSING_DAYS } from '@domain/account/closing.js';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
