@@ -103,6 +103,7 @@ test('D-25 a family’s actions are sent once: accept, decline, share contact, c
     sends: ['PUT', '**/api/enquiries/*/mail-settings'],
     message: SERVER,
   });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share a read-only link' }).click();
   await expectSentOnce(page, {
     reach: () => page.getByRole('dialog').getByRole('button', { name: 'Make the link' }),
