@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EnquiryAccess, type Grant, type OpenedLink } from '../../application/ports/enquiry-access.js';
+import { type AlsoOpened, EnquiryAccess, type Grant, type OpenedLink } from '../../application/ports/enquiry-access.js';
+import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { lastsSince, type LinkTimes, notedSince } from '../../domain/enquiry/link.js';
 import { Database } from './database.js';
 
@@ -19,6 +20,19 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
        from enquiry_access a join enquiries e on e.id = a.enquiry_id left join enquiry_activity u on u.enquiry_id = e.id
        where a.token_hash = $1 and a.revoked_at is null and ${WHOLE}`,
       [tokenHash],
+    );
+  }
+
+  /** The demo's enquiry is everybody's and belongs to no address. */
+  async others({ enquiryId, createdAt }: { enquiryId: string; createdAt: string }, limit: number) {
+    return this.database.query<AlsoOpened>(
+      `select e.id as "enquiryId", e.access_version as access
+       from enquiries own join enquiries e on lower(e.email) = lower(own.email)
+       where own.id = $1 and e.id <> $1 and $3 not in (own.id, e.id) and ${WHOLE} and own.erased_at is null and e.erased_at is null
+         and not exists (select from event_log l
+                         where l.stream = 'enquiry' and l.stream_id = e.id and l.type = 'OtherAccessEnded' and l.at >= $2)
+       order by e.created_at desc, e.id desc limit $4`,
+      [enquiryId, createdAt, DEMO_ENQUIRY_ID, limit],
     );
   }
 
@@ -45,9 +59,11 @@ export class PostgresEnquiryAccess extends EnquiryAccess {
   async valid(grants: Grant[]): Promise<Set<number>> {
     if (grants.length === 0) return new Set();
     const rows = await this.database.query<{ place: number }>(
-      `select g.place from jsonb_to_recordset($1::jsonb) as g(place int, session text, "enquiryId" uuid, access int)
+      `select g.place from jsonb_to_recordset($1::jsonb) as g(place int, session text, "enquiryId" uuid, access int, via jsonb)
        join enquiries e on e.id = g."enquiryId" and e.access_version = g.access and ${WHOLE}
-       join sessions s on s.sid = g.session and s.expire > now()`,
+       join sessions s on s.sid = g.session and s.expire > now()
+       where g.via is null or exists (
+         select from enquiries e where e.id = (g.via ->> 'id')::uuid and e.access_version = (g.via ->> 'access')::int and ${WHOLE})`,
       [JSON.stringify(grants.map((grant, place) => ({ ...grant, place })))],
     );
     return new Set(rows.map(({ place }) => place));

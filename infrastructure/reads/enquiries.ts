@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { BookingRequestView, BookingView } from '../../application/booking/booking-view.js';
 import { type EnquiryProgress, GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
 import { type AdminEnquiry, ListEnquiries } from '../../application/enquiry/list-enquiries.query.js';
+import { ListOtherEnquiries, type OtherEnquiry } from '../../application/enquiry/list-other-enquiries.query.js';
 import { GetMatchingDossier, type MatchingDossier } from '../../application/matching/get-matching-dossier.query.js';
 import { Geography } from '../../application/ports/geography.js';
 import { type ChangeableField, type Changed, changesSince } from '../../domain/enquiry/change.js';
@@ -95,6 +96,21 @@ export class GetEnquiryHandler implements IQueryHandler<GetEnquiry> {
       guarantees,
       contests,
     };
+  }
+}
+
+@QueryHandler(ListOtherEnquiries)
+export class ListOtherEnquiriesHandler implements IQueryHandler<ListOtherEnquiries> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ enquiryId, among }: ListOtherEnquiries): Promise<OtherEnquiry[]> {
+    return this.database.query<OtherEnquiry>(
+      `select e.id, e.reference, ${SHOWN_STATUS} as status, e.subjects, e.created_at as "createdAt"
+       from enquiries own join enquiries e on lower(e.email) = lower(own.email)
+       where own.id = $1 and own.email <> '' and e.id <> $1 and e.id = any($2::uuid[]) and e.erased_at is null
+       order by e.created_at desc, e.id desc`,
+      [enquiryId, among],
+    );
   }
 }
 

@@ -44,7 +44,12 @@ import { FindEnquiriesForSecondWaveHandler, FindEnquiriesWithoutQuoteHandler } f
 import { FindOverdueOpportunitiesHandler } from './due/opportunities.js';
 import { FindOverdueQuotesHandler } from './due/quotes.js';
 import { FindChecksToFollowHandler, FindExpiringChecksHandler } from './due/tutors.js';
-import { GetEnquiryHandler, GetMatchingDossierHandler, ListEnquiriesHandler } from './enquiries.js';
+import {
+  GetEnquiryHandler,
+  GetMatchingDossierHandler,
+  ListEnquiriesHandler,
+  ListOtherEnquiriesHandler,
+} from './enquiries.js';
 import { ListEventsHandler } from './events.js';
 import { ListOpportunitiesHandler } from './opportunities.js';
 import { GetOwnCalendarHandler, ListKeptDocumentsHandler, ReadOwnPageHandler } from './own-data.js';
@@ -70,6 +75,7 @@ export const READS = [
   GetEnquiryHandler,
   GetContactLedgerHandler,
   ListEnquiriesHandler,
+  ListOtherEnquiriesHandler,
   GetMatchingDossierHandler,
   ListOpportunitiesHandler,
   ListEventsHandler,

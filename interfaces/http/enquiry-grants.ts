@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../application/ports/clock.js';
-import { EnquiryAccess } from '../../application/ports/enquiry-access.js';
+import { type AlsoOpened, EnquiryAccess, type Grant } from '../../application/ports/enquiry-access.js';
 import { DEMO_ENQUIRY_ID } from '../../domain/enquiry/options.js';
 import { DomainError, notFound } from '../../domain/shared/domain-error.js';
 
 /**
  * A private page that this visitor may use: under which version of its access, whether by a link from its mail, and whether only to
- * read it (G-18).
+ * read it. One that was opened by a link of another enquiry of the same address holds as long as the access to that one does (G-18).
  */
-export type EnquiryGrant = { id: string; access: number; mailed: boolean; isReadOnly?: boolean };
+export type EnquiryGrant = {
+  id: string;
+  access: number;
+  mailed: boolean;
+  isReadOnly?: boolean;
+  via?: { id: string; access: number };
+};
 
 const MOST_HELD = 50;
 const READING = ['GET', 'HEAD'];
@@ -34,13 +40,37 @@ export class EnquiryGrants {
   }
 
   /**
+   * Lets this visitor also use the pages that the mailed link of another enquiry opens, newest first (G-18). Where there would be too many,
+   * these are left out before anything that is held already.
+   */
+  grantOthers(request: Request, via: { id: string; access: number }, others: readonly AlsoOpened[]): void {
+    const held = request.session.enquiries ?? [];
+    const opened = others.map(({ enquiryId: id, access }): EnquiryGrant => ({ id, access, mailed: true, via }));
+    const isHeld = new Set(held.map(({ id }) => id));
+    const added = opened.filter(({ id }) => !isHeld.has(id)).reverse();
+    const kept = held.map((before) => {
+      const again = opened.find(({ id }) => id === before.id);
+      return again ? joined(before, again) : before;
+    });
+    request.session.enquiries = [...added, ...kept].slice(-MOST_HELD);
+  }
+
+  /** This visitor keeps a page under the new version of its access, and what was opened by its links. */
+  keep(request: Request, held: EnquiryGrant, access: number): void {
+    this.grant(request, { ...held, access });
+    request.session.enquiries = request.session.enquiries?.map((one) =>
+      one.via?.id === held.id && one.via.access === held.access ? { ...one, via: { id: held.id, access } } : one,
+    );
+  }
+
+  /**
    * What this visitor holds of an enquiry; null without access, and after it was taken back or everything was erased. That the page is
    * used keeps its links alive (G-18).
    * @throws DomainError forbidden read_only where a guest would change something
    */
   async held(request: Request, enquiryId: string): Promise<EnquiryGrant | null> {
     const grant = request.session.enquiries?.find(({ id }) => id === enquiryId);
-    if (!grant || (await this.access.versionOf(enquiryId)) !== grant.access) return null;
+    if (!grant || !(await this.isValid(grant))) return null;
     await this.access.used(enquiryId, grant.access, this.clock.now());
     if (grant.isReadOnly && !READING.includes(request.method)) throw readOnly();
     return grant;
@@ -48,6 +78,21 @@ export class EnquiryGrants {
 
   async holds(request: Request, enquiryId: string): Promise<boolean> {
     return (await this.held(request, enquiryId)) !== null;
+  }
+
+  /** What a page that is watched has to go on holding. */
+  watched = ({ session }: Request, { id, access, via }: EnquiryGrant): Grant => ({
+    session: session.id,
+    enquiryId: id,
+    access,
+    via,
+  });
+
+  /** The ids of the other pages that this visitor holds and not only reads. */
+  async othersHeld(request: Request, enquiryId: string): Promise<string[]> {
+    const held = (request.session.enquiries ?? []).filter(({ id, isReadOnly }) => id !== enquiryId && !isReadOnly);
+    const valid = await this.access.valid(held.map((grant) => this.watched(request, grant)));
+    return held.filter((_, place) => valid.has(place)).map(({ id }) => id);
   }
 
   /** Whether this visitor came by a read-only link; its access may have ended. */
@@ -66,14 +111,29 @@ export class EnquiryGrants {
   async mayRead(request: Request, enquiryId: string): Promise<boolean> {
     return enquiryId === DEMO_ENQUIRY_ID || this.holds(request, enquiryId);
   }
+
+  private async isValid({ id, access, via }: EnquiryGrant): Promise<boolean> {
+    if ((await this.access.versionOf(id)) !== access) return false;
+    return !via || (await this.access.versionOf(via.id)) === via.access;
+  }
 }
 
 /** Two grants of one enquiry. */
 function joined(before: EnquiryGrant, grant: EnquiryGrant): EnquiryGrant {
   const access = Math.max(grant.access, before.access);
   const mailed = grant.mailed || before.mailed;
-  const isReadOnly = [before, grant].filter((one) => one.access === access).every((one) => one.isReadOnly);
-  return { id: grant.id, access, mailed: mailed && !isReadOnly, ...(isReadOnly && { isReadOnly }) };
+  const newest = [before, grant].filter((one) => one.access === access);
+  const isReadOnly = newest.every((one) => one.isReadOnly);
+  const holding = newest.filter((one) => !one.isReadOnly);
+  // What was opened by its own link, or by sending it, needs no other enquiry's.
+  const via = holding.every((one) => one.via) ? holding.at(-1)?.via : undefined;
+  return {
+    id: grant.id,
+    access,
+    mailed: mailed && !isReadOnly,
+    ...(isReadOnly && { isReadOnly }),
+    ...(via && { via }),
+  };
 }
 
 const readOnly = () =>

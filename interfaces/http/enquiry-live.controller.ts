@@ -28,7 +28,7 @@ export class EnquiryLiveController {
     if (!held && id !== DEMO_ENQUIRY_ID) throw notFound('Enquiry');
     // Asked for its headers alone it would never end.
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
-    const grant = held && { session: request.session.id, enquiryId: id, access: held.access };
+    const grant = held && this.grants.watched(request, held);
     await this.pages.watch({ enquiryId: id, grant, network: networkOf(request), response });
   }
 }

@@ -10,6 +10,7 @@ import { ConfirmEnquiry } from '../../application/enquiry/confirm-enquiry.comman
 import { DisownEnquiry } from '../../application/enquiry/disown-enquiry.command.js';
 import { EndOtherAccess } from '../../application/enquiry/end-other-access.command.js';
 import { GetEnquiry } from '../../application/enquiry/get-enquiry.query.js';
+import { ListOtherEnquiries, type OtherEnquiry } from '../../application/enquiry/list-other-enquiries.query.js';
 import { MailLinkAgain } from '../../application/enquiry/mail-link-again.command.js';
 import { OpenEnquiry } from '../../application/enquiry/open-enquiry.query.js';
 import { SubmitEnquiry } from '../../application/enquiry/submit-enquiry.command.js';
@@ -85,7 +86,10 @@ export class EnquiryController {
     return { success: true, id, reference };
   }
 
-  /** Exchanges the token of a mailed link for access in this session, and changes nothing else (R-50, R-119). */
+  /**
+   * Exchanges the token of a mailed link for access in this session, and changes nothing else (R-50, R-119). It opens all enquiries of
+   * the same address (G-18).
+   */
   @Post('enquiry-access')
   @HttpCode(200)
   @Allow('anyone')
@@ -96,8 +100,9 @@ export class EnquiryController {
     @Req() request: Request,
   ): Promise<z.infer<typeof enquiryAccessAnswer>> {
     await this.limits.consume('enquiry-access-ip', networkOf(request));
-    const { enquiryId, access, isReadOnly } = await this.queries.execute(new OpenEnquiry(token));
+    const { enquiryId, access, isReadOnly, others } = await this.queries.execute(new OpenEnquiry(token));
     this.grants.grant(request, { id: enquiryId, access, mailed: !isReadOnly, ...(isReadOnly && { isReadOnly }) });
+    this.grants.grantOthers(request, { id: enquiryId, access }, others);
     return { success: true, enquiryId };
   }
 
@@ -144,7 +149,7 @@ export class EnquiryController {
     if (!held) throw notFound('Enquiry');
     await this.limits.consume('enquiry-access-ends', `${request.session.id}|${id}`);
     const { access } = await this.commands.execute(new EndOtherAccess(id));
-    this.grants.grant(request, { ...held, access });
+    this.grants.keep(request, held, access);
     return { success: true };
   }
 
@@ -228,7 +233,13 @@ export class EnquiryController {
     if (!isReadable) throw notFound('Enquiry');
     const shown = await this.shown(id);
     const canConfirm = shown.enquiry.awaitsConfirmation && (held?.mailed ?? false);
-    return { ...shown, canConfirm, isReadOnly: held?.isReadOnly ?? false };
+    const others = held?.mailed ? await this.othersOf(id, request) : [];
+    return { ...shown, canConfirm, isReadOnly: held?.isReadOnly ?? false, others };
+  }
+
+  private async othersOf(id: string, request: Request): Promise<OtherEnquiry[]> {
+    const held = await this.grants.othersHeld(request, id);
+    return held.length > 0 ? this.queries.execute(new ListOtherEnquiries(id, held)) : [];
   }
 
   private async shown(id: string): Promise<EnquiryView> {

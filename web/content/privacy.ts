@@ -37,7 +37,7 @@ export const PRIVACY = [
     heading: 'Who sees it',
     paragraphs: [
       'We do not sell personal information, and an enquiry never puts you on a mailing list.',
-      'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, email address and phone number only after you accept their quote or choose to share your details. Your private page lists who was shown which of them and when, and there you can stop sharing them with a tutor whom you have not chosen. Whoever you give a read-only link can read that page until you end all other access.',
+      'Tutors we ask about your enquiry see the level, subjects, times and area, and a masked name. They see your full name, email address and phone number only after you accept their quote or choose to share your details. Your private page lists who was shown which of them and when, and there you can stop sharing them with a tutor whom you have not chosen. Whoever you give a read-only link can read that page until you end all other access. Any other link in our emails about an enquiry opens all enquiries sent from the same address.',
       'A tutor can have sessions shown in a calendar of their own. That calendar gets the subject, the times and a first name.',
       'Members of our team see what they need for their work. When one of them reveals a tutor’s tax or clearance number, that is recorded. Companies that host our systems and carry our email process information for us, under contract.',
     ],

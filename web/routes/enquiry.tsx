@@ -35,11 +35,16 @@ export default function Enquiry() {
     setReady(false);
     void openWithToken(token).finally(() => {
       // What was read without the link may say less.
-      cache.removeQueries({ queryKey: ['/api/enquiries', id] });
+      cache.removeQueries({ queryKey: ['/api/enquiries'] });
       setReady(true);
     });
-  }, [address, cache, id]);
-  if (isReady) return <HolderPage id={id}>{(enquiry) => <Course enquiry={enquiry} />}</HolderPage>;
+  }, [address, cache]);
+  if (isReady)
+    return (
+      <HolderPage key={id} id={id}>
+        {(enquiry) => <Course enquiry={enquiry} />}
+      </HolderPage>
+    );
   return (
     <main id="main" className="grid min-h-[60vh] place-items-center">
       <Spinner label="Opening your enquiry..." />

@@ -41,6 +41,16 @@ export const anotherTutorForm = z
 /** PATCH /api/enquiries/{id}: what is left out stays as it is (G-11). */
 export const enquiryChange = enquiryChangeRules.meta({ id: 'EnquiryChange' });
 
+const otherEnquiry = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    status: z.enum(enquiryStatuses),
+    subjects: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OtherEnquiry' });
+
 /**
  * GET /api/enquiries/{id} for its holder (R-92), and each `enquiry` event of GET /api/enquiries/{id}/live: `invited`,
  * `accepted`, `quotes` are counts.
@@ -52,6 +62,8 @@ export const enquiryView = z
     canConfirm: z.boolean().optional(),
     /** This session came by a read-only link and changes nothing; left out of the live stream (G-18). */
     isReadOnly: z.boolean().optional(),
+    /** The other enquiries of the same address that this session holds, newest first; left out of the live stream (G-18). */
+    others: z.array(otherEnquiry).optional(),
     enquiry: z.object({
       id: z.uuid(),
       reference: z.string(),

@@ -17,6 +17,7 @@ class Links extends EnquiryAccess {
     return { enquiryId, createdAt, access: 1, isReadOnly: true, usedFrom: null, usedUntil: null };
   }
 
+  others = async () => [];
   versionOf = async () => null;
   used = async () => undefined;
   valid = async () => new Set<number>();

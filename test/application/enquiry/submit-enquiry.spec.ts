@@ -21,6 +21,7 @@ class Submissions extends EnquiryAccess {
   }
 
   opened = async () => null;
+  others = async () => [];
   versionOf = async () => null;
   used = async () => undefined;
   valid = async () => new Set<number>();

@@ -14,6 +14,7 @@ import { ReadOnlyLink } from './read-only-link';
 import { Centred, PrivatePage } from './private-page';
 import { EnquiryStatus } from './enquiry-status';
 import { isOver } from './status-words';
+import { YourEnquiries } from './your-enquiries';
 
 export type Enquiry = EnquiryView['enquiry'];
 
@@ -38,7 +39,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
   // Also where it was open before: access ends with the session, and can be taken back.
   if (error instanceof ApiError && error.status === 404) return <PrivatePage id={id} />;
   if (!data) return <Failure onRetry={() => void refetch()} />;
-  const { enquiry, isReadOnly = false } = data;
+  const { enquiry, isReadOnly = false, others = [] } = data;
   const page = (
     <main id="main" tabIndex={-1}>
       {isReadOnly && (
@@ -47,6 +48,7 @@ export function HolderPage({ id, children }: HolderPageProps) {
           You are looking at this page as a guest. Only the person who sent the enquiry can change anything here.
         </p>
       )}
+      <YourEnquiries enquiry={enquiry} others={others} />
       <EnquiryStatus enquiry={enquiry} canConfirm={data.canConfirm ?? false} isLive={isLive} />
       <div className="measure flex max-w-[1128px] flex-col gap-12 py-10 sm:gap-16 sm:py-14">
         {children(enquiry)}

@@ -3,6 +3,17 @@ import { counted } from '@domain/shared/format.js';
 
 type Enquiry = EnquiryView['enquiry'];
 
+/** Where an enquiry stands, in the list of all. */
+export const STATUS_WORDS: Record<Enquiry['status'], string> = {
+  submitted: 'Received',
+  confirmed: 'Looking for tutors',
+  matching: 'Looking for tutors',
+  quoted: 'Quotes to compare',
+  filled: 'Tutor chosen',
+  closed: 'Closed',
+  lapsed: 'Lapsed',
+};
+
 /** Whether a session with the tutor who is chosen now is ahead, under way or was held. */
 const isBooked = ({ bookings, reopenedAt, acceptedQuoteId }: Enquiry) =>
   bookings.some(
