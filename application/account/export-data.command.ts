@@ -16,7 +16,7 @@ import {
   ReadOwnPage,
 } from './read-own-data.query.js';
 
-/** A file of an export, opened: whoever asks for it reads it to its end or closes it. `isPacked`: compressing it is of no use. */
+/** A file of an export, opened: the caller reads it to its end or closes it. `isPacked`: compressing it is of no use. */
 export type ExportedFile = { name: string; bytes: AsyncIterable<Uint8Array | string> | string; isPacked: boolean };
 
 /**

@@ -8,7 +8,7 @@ import { TutorDirectory } from '../ports/tutor-directory.js';
 import { TutorChanges } from '../tutor/change-tutor.js';
 
 /**
- * Somebody logs in: an account that was closing is kept, and its owner is told by mail (G-19). What has ended with the closing stays
+ * Somebody logs in: an account that was closing is kept, and its owner is mailed (G-19). What has ended with the closing stays
  * ended. Gives whether it was closing.
  */
 export class KeepAccount extends Command<boolean> {

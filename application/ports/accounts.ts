@@ -31,7 +31,7 @@ export abstract class Accounts {
 
   /**
    * Null when there is no such account, it was disabled or its password was changed since `passwordChangedAt`; also while it is closing,
-   * unless whoever logs in now keeps it.
+   * unless the login that asks now keeps it.
    */
   abstract current(id: string, passwordChangedAt: string, logsIn?: boolean): Promise<CurrentUser | null>;
 

@@ -7,7 +7,7 @@ import { TutorDirectory } from '../ports/tutor-directory.js';
 import { assertOwn } from './quoting.js';
 
 /**
- * A tutor takes back a quote of its own, whoever may teach or not (R-49). One that was accepted opens its enquiry again for another tutor
+ * A tutor takes back a quote of its own, also one who may not teach now (R-49). One that was accepted opens its enquiry again for another tutor
  * (G-08). @throws DomainError not_found, conflict
  */
 export class WithdrawQuote extends Command<void> {

@@ -200,7 +200,7 @@ export function start(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'SessionStarted', data: { at: now } }];
 }
 
-/** Whoever completes it: the family is invited to review two hours later. */
+/** By a person or by itself: the family is invited to review two hours later. */
 export const completion = (at: string, more: { hasReport?: true; automatic?: true } = {}): BookingEvent => ({
   type: 'SessionCompleted',
   data: { reviewInvitationDueAt: plus(at, REVIEW_INVITATION_HOURS * HOUR), ...more, at },

@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
 
 const DNS = { timeout: 2_000, tries: 2 };
 
-/** The internet as whoever reads a stranger's address may use it: names are looked up here, by DNS alone (G-17, decision 038). */
+/** The internet as a reader of a stranger's address may use it: names are looked up here, by DNS alone (G-17, decision 038). */
 @Injectable()
 export class PublicInternet {
   /** Where https is spoken, and whom it trusts besides the usual authorities. */

@@ -87,7 +87,7 @@ export class CalendarController {
     return this.busy(accountId);
   }
 
-  /** The sessions as ICS, for whoever brings the address. */
+  /** The sessions as ICS, for the bearer of the address. */
   @Get('calendar-feeds/:token.ics')
   @Allow('anyone')
   @Header('Cache-Control', 'private, no-cache')

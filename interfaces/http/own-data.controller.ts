@@ -58,7 +58,7 @@ export class OwnDataController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<z.infer<typeof accountClosing>> {
     const user = request.user as CurrentUser | undefined;
-    // What was done under its key gives its answer without being done, whoever asks (REL-8).
+    // What was done under its key gives its answer without being done again (REL-8).
     if (!this.kept.isRepeat()) {
       assertAllowed('tutor', user);
       await this.assertPassword(request, user, password);

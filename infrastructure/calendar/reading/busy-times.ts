@@ -80,7 +80,7 @@ const FREE: readonly [name: string, value: string][] = [
 /** Days after which a rule repeats, of those that would take many steps to come to the present. */
 const PERIOD_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
 
-/** When the events of a calendar keep its owner busy; who was merely told of them, or has called them off, is free. */
+/** When the events of a calendar keep its owner busy; who was merely informed of them, or has called them off, is free. */
 class Reading {
   private readonly busy: [number, number][] = [];
   private steps = 0;

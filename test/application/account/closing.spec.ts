@@ -29,7 +29,7 @@ describe('G-19 a closing account', () => {
     accountId = await world.streams.account({ username: 'pat', firstName: 'Pat', email: 'pat@people.example' });
   });
 
-  it('is closed once, signed out and told the date; a login keeps it, once', async () => {
+  it('is closed once, signed out and mailed the date; a login keeps it, once', async () => {
     const done = await world.effectsOf(close);
     const closesAt = plus(world.clock.now(), CLOSING_DAYS * DAY);
     expect([done.types, done.result]).toEqual([['AccountClosing'], { closesAt }]);

@@ -185,7 +185,7 @@ describe('G-12 a series', () => {
     });
   });
 
-  it('moved by both sides at the same moment has one new time, and the other side is told to look again', async () => {
+  it('moved by both sides at the same moment has one new time, and the other side is asked to look again', async () => {
     const { seriesId } = await book();
     const first = await idOf(seriesId, 0);
     const outcomes = await Promise.allSettled([

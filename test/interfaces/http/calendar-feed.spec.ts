@@ -33,7 +33,7 @@ const create = async ({ visitor }: Teacher): Promise<string> => {
   return pathname;
 };
 const read = (path: string, headers: Record<string, string> = {}) => app.visitor().get(path, headers);
-// A client that asks for it anew is sent it anew.
+// A client that asks for it again is sent it again.
 const PLAIN = { 'Cache-Control': 'max-age=0' };
 /** Lines of an ICS text, folded ones put together. */
 const linesOf = (text: string) => text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');

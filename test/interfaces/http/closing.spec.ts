@@ -168,7 +168,7 @@ describe('G-19 closing an account', () => {
       expect([201, 401, 409]).toContain(quote.status);
       await eventually(() => nothingIsLeftOf(now.tutorId));
       expect(await statusOf('tutor_quotes', quoteId)).toBe(accepted.status === 200 ? 'accepted' : 'expired');
-      // Whoever was first, the family hears of it.
+      // In either order, the family hears of it.
       await eventually(async () => expect(await kindsTo(app, accepts.email)).toContain('tutor-unavailable'));
       if (session.status === 201) expect(await statusOf('bookings', session.body.booking.id)).toBe('cancelled');
     }

@@ -49,13 +49,13 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
     await app.close();
   });
 
-  /** What is left of a suspended tutor, whoever was first. */
+  /** What is left of a suspended tutor, in either order. */
   async function leftOf(tutorId: string, { id, email }: Family) {
     const [row] = await app.database.query<Record<string, number>>(
       `select (select count(*) from tutor_quotes where tutor_id = $1 and status = 'submitted') as quotes,
               (select count(*) from tutor_opportunities where tutor_id = $1 and status in ('available', 'accepted')) as opportunities,
               (select count(*) from bookings where tutor_id = $1 and status = 'confirmed') as sessions,
-              (select count(*) from mails where to_address = $2 and kind in ('session-cancelled', 'tutor-unavailable')) as told,
+              (select count(*) from mails where to_address = $2 and kind in ('session-cancelled', 'tutor-unavailable')) as mailed,
               (select count(*) from event_log where stream_id = $3 and type = 'EnquiryTutorStopped') as stopped`,
       [tutorId, email, id],
     );
@@ -102,7 +102,7 @@ describe('G-01 REL-13 a suspension at the same moment', () => {
       const isMailed = name !== 'a quote' || status !== 409;
       expect([name, status, await leftOf(on.tutorId, by)]).toEqual([
         ...[name, status],
-        { quotes: 0, opportunities: 0, sessions: 0, told: isMailed ? 1 : 0, stopped: 1 },
+        { quotes: 0, opportunities: 0, sessions: 0, mailed: isMailed ? 1 : 0, stopped: 1 },
       ]);
     }
   });

@@ -139,7 +139,7 @@ const STEPS = [
   ['Outlook', 'choose Add calendar, then Subscribe from web.'],
 ] as const;
 
-/** The address while it is known; whoever has it reads the sessions. */
+/** The address while it is known; its bearer reads the sessions. */
 function NewAddress({ url }: { url: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
